@@ -38,6 +38,14 @@ export function multiLine(maxLength: number, empty?: string) {
   )
 }
 
+/**
+ * Of a rule over several fields: it is told even while other fields are wrong, whatever those hold. A check
+ * with `abort` would keep it from being told, so a field beside such a rule has none.
+ */
+export const besideOthers = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === "object" && value !== null,
+}
+
 /** A number or code as people copy it, in groups or in small letters: it is kept without either. */
 export const code = (empty: string) =>
   z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
@@ -60,9 +68,11 @@ const limited = (text: z.ZodString, maxLength: number, maxPoints: number) =>
         hasMoreGraphemes(String(input).slice(0, 2 * maxPoints), maxLength)
           ? tooLong(maxLength)
           : tooMuchRoom(maxPoints),
-      abort: true,
     })
-    .refine((value) => !hasMoreGraphemes(value, maxLength), tooLong(maxLength))
+    .refine(
+      (value) => value.length > maxPoints || !hasMoreGraphemes(value, maxLength),
+      tooLong(maxLength),
+    )
 
 const tooLong = (maxLength: number) =>
   `Please use at most ${maxLength.toLocaleString("en-IN")} characters.`
@@ -107,7 +117,7 @@ export function wholeNumberField(min: number, max: number, counted: Counted = {}
     .string({ error: messages.empty })
     .trim()
     .min(1, messages.empty)
-    .regex(/^-?\d*$/, { error: messages.whole, abort: true })
+    .regex(/^-?\d*$/, messages.whole)
     .transform((digits) => Math.max(-1e15, Math.min(1e15, Number(digits))))
     .pipe(wholeNumber(min, max, counted))
 }

@@ -35,6 +35,8 @@ type SubmitOptions = {
   faultMessage?: string
   /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
   leaves?: readonly string[]
+  /** What the verb would say of what was typed, told along with what the schema says: messages by field. */
+  findFaults?: (typed: Record<string, unknown>) => Record<string, string[]>
   /** Why nothing of the form is done, whatever it says. */
   refusal?: Refusal | undefined
 }
@@ -88,7 +90,10 @@ export async function submitFields<Schema extends z.ZodType, Result>(
     const init = { status: statusOf(refusal), headers: headersOf(refusal) }
     return answer({ formErrors: [refusal.message] }, init)
   }
-  if (submission.status !== "success") return answer({}, { status: 422 })
+  if (submission.status !== "success") {
+    const fieldErrors = options.findFaults?.(submission.payload) ?? {}
+    return answer({ fieldErrors }, { status: 422 })
+  }
   try {
     return await onValid(submission.value)
   } catch (error) {

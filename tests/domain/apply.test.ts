@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
+import type { z } from "zod"
+import {
+  ApplicationInput,
+  applicationInput,
+  CounterInput,
+} from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
 import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
@@ -111,6 +116,30 @@ describe("what is sent with an application", () => {
   ])("needs both (%j, %j)", (bidAmount, deliveryDays, field) => {
     asserts("rule-application")
     expect(faultsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
+  })
+
+  test("says what is wrong with bid and days and with everything else at once", () => {
+    const issuesOf = (schema: z.ZodType, sent: object) =>
+      schema.safeParse(sent).error?.issues.map(({ path, message }) => [path[0], message])
+    const notHttps = "This link is invalid, use https:// to avoid error"
+    const empty = { bidAmount: "", deliveryDays: "" }
+    expect(issuesOf(ApplicationInput, { ...empty, link2: "http://a.example" })).toEqual([
+      ["link2", notHttps],
+      ["bidAmount", bothNeeded],
+    ])
+    const wrong = { bidAmount: "0", deliveryDays: "366", link1: "no link" }
+    expect(issuesOf(ApplicationInput, wrong)).toEqual([
+      ["link1", notHttps],
+      ["bidAmount", "Please enter a bid above 0."],
+      ["deliveryDays", "Please enter at most 365 days."],
+    ])
+    for (const length of [501, 5000]) {
+      expect(issuesOf(CounterInput, { ...empty, message: "x".repeat(length) })).toEqual([
+        ["message", "Please use at most 500 characters."],
+        ["bidAmount", bothNeeded],
+      ])
+    }
+    expect(issuesOf(ApplicationInput, { bidAmount: {}, deliveryDays: 3 })).toHaveLength(1)
   })
 
   test.each([

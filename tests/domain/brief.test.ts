@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { ProjectInput, toFormValues } from "#app/domain/projects/project-schema.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { findTypedFaults, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
@@ -92,6 +92,45 @@ describe("a brief", () => {
     ["brief.applyBy", { "brief.applyBy": "2027-02-31" }],
   ])("says what is wrong beside %s", (field, fields) => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field])
+  })
+
+  test("says everything at once, whichever of its fields are wrong", () => {
+    const wrong = {
+      ...{
+        desc: "x".repeat(50_000),
+        budgetMin: "2",
+        budgetMax: "1",
+        "brief.dos": "x".repeat(1001),
+        "brief.product": "",
+        "brief.first.type": "",
+      },
+      ...{ "brief.first.quantity": "many", "brief.productValue": "5" },
+    }
+    expect(Object.keys(errorsOf({ ...brief, ...wrong }) ?? {}).sort()).toEqual(
+      [
+        "desc",
+        "budgetMax",
+        "brief.dos",
+        "brief.first.quantity",
+        "brief.first.type",
+        "brief.product",
+      ].sort(),
+    )
+  })
+
+  test("has a last day that is over told along, but for one that was set before", () => {
+    const [brand, own] = [aBrand(), { "brief.applyBy": ["This day is over."] }]
+    const id = aProject(brand)
+    const typed = (applyBy: unknown) => findTypedFaults(brand, id, { brief: { applyBy } })
+    expect([typed("2026-05-31"), typed("2026-06-15"), typed("soon"), typed(undefined)]).toEqual([
+      own,
+      {},
+      {},
+      {},
+    ])
+    saveProject(brand, id, parse({ ...spec, ...brief }))
+    clock.advance(30 * DAY)
+    expect([typed("2026-06-15"), typed("2026-06-14")]).toEqual([{}, own])
   })
 
   test("takes no last day that is over", () => {

@@ -367,6 +367,9 @@ describe("a live link", () => {
     for (const postedOn of ["2026-13-45", "2026-02-31", "1.6.2026"]) {
       expect(fields({ label: "Ad", postedOn })).toEqual(["postedOn"])
     }
+    const wrong = { url: "http://www.instagram.com/reel/a/", postedOn: "soon" }
+    expect(fields({ ...wrong, label: "none" })).toEqual(["url", "postedOn", "noLabelReason"])
+    expect(fields({ url: "", label: "none" })).toEqual(["url", "noLabelReason"])
     const posted = DeliverLiveInput.parse({ url: post().url, label: "Ad", postedOn: "2026-06-01" })
     expect(posted.postedOn).toBe(Date.parse("2026-06-01T12:00:00+05:30"))
   })

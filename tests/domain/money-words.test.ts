@@ -4,6 +4,7 @@ import {
   describeBidShare,
   describePriceShare,
   describeShare,
+  describeSums,
   formatFee,
 } from "#app/domain/ledger/money-words.ts"
 import { describeBill } from "#app/domain/payments/bill.ts"
@@ -29,6 +30,11 @@ test("a creator reads what they would get before they bid: of an example, then o
     "You get all of it: no fee.",
     "You get all of it: no fee.",
   ])
+})
+
+test("sums say whether a fee is taken off them", () => {
+  expect(describeSums(true)).toBe("What you get: a fee is taken off already.")
+  expect(describeSums(false)).toBe("You get all of it: no fee.")
 })
 
 test("a brand reads that the fee costs it nothing more", () => {

@@ -108,6 +108,22 @@ describe("what happens to an order by itself", () => {
   })
 })
 
+test("changes are offered only while a round of them is left", () => {
+  const stepOf = (phase: "in_review" | "delivered", revisionRound: number, maxRevisions: number) =>
+    turnOf(anOrder({ phase, revisionRound, maxRevisions }))?.step
+  expect([stepOf("in_review", 1, 2), stepOf("delivered", 1, 2)]).toEqual([
+    "approve the work or ask for changes",
+    "accept the work or ask for changes",
+  ])
+  for (const [round, most] of [
+    [2, 2],
+    [0, 0],
+  ] as const) {
+    expect(stepOf("in_review", round, most)).toBe("approve the work")
+    expect(stepOf("delivered", round, most)).toBe("accept the work")
+  }
+})
+
 test("whoever was asked to cancel has the turn", () => {
   const turn = (cancelledBy: "brand" | "influencer") =>
     turnOf(anOrder({ phase: "cancel_requested", cancelledBy }))?.party

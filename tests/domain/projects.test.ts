@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { afterEach, describe, expect, test } from "vitest"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
@@ -178,8 +178,11 @@ describe("saving a project", () => {
   test("creates it under the id of the form and edits it when saved again", () => {
     const brand = aBrand()
     const id = randomUUID()
-    expect(saveProject(brand, id, details)).toEqual({ isNew: true })
-    expect(saveProject(brand, id, { ...details, title: "Winter reels" })).toEqual({ isNew: false })
+    expect(saveProject(brand, id, details)).toEqual({ isNew: true, isFullNow: false })
+    expect(saveProject(brand, id, { ...details, title: "Winter reels" })).toEqual({
+      isNew: false,
+      isFullNow: false,
+    })
     const project = findOwnProject(brand, id)
     expect(project).toMatchObject({
       title: "Winter reels",
@@ -265,8 +268,33 @@ describe("saving a project", () => {
     expect(faultsOf(() => save(1))).toEqual({
       influencerCount: ["2 influencers are already shortlisted, so the number cannot be lower."],
     })
-    expect(Object.keys(faultsOf(() => save(2)))).toEqual(["status"])
-    save(3)
+    expect(save(3)).toEqual({ isNew: false, isFullNow: false })
+  })
+
+  test("an open project that is lowered to those shortlisted is full, and closes as with its last place", () => {
+    const brand = aBrand()
+    const closingsOf = (id: string) =>
+      sqlite
+        .prepare("SELECT type FROM events WHERE project_id = ? AND type = 'project.closed'")
+        .all(id).length
+    const id = aProject(brand, { influencerCount: 3 })
+    const chosen = [1, 2].map(() => anApplication(anInfluencer(), id))
+    for (const one of chosen) shortlistApplicant(brand, id, one)
+    anApplication(anInfluencer(), id)
+    expect(saveProject(brand, id, { ...details, influencerCount: 2 })).toEqual({
+      isNew: false,
+      isFullNow: true,
+    })
+    expect(findOwnProject(brand, id)).toMatchObject({ status: "closed", influencerCount: 2 })
+    expect(closingsOf(id)).toBe(1)
+    const reopen = () => saveProject(brand, id, { ...details, influencerCount: 2 })
+    expect(faultsOf(reopen)).toEqual({
+      status: ["2 influencers are already shortlisted, so this project cannot be active again."],
+    })
+    undoShortlist(brand, id, chosen[0] ?? "")
+    expect(findOwnProject(brand, id).status).toBe("active")
+    saveProject(brand, id, { ...details, status: "closed", influencerCount: 1 })
+    expect(closingsOf(id)).toBe(2)
   })
 
   test("a full project cannot be made active again, but may be closed or enlarged", () => {

@@ -3,7 +3,11 @@ import { Gone, NotFound } from "#app/domain/errors.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
-import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import {
+  isNarrowed,
+  listPublicProjects,
+  listPublicProjectsOf,
+} from "#app/domain/projects/public-project-list.server.ts"
 import { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -85,6 +89,20 @@ describe("a project that its brand shows to everybody", () => {
 })
 
 describe("the public list", () => {
+  test("shows the first eighty characters of a description, as browsing does", () => {
+    const brand = aBrand()
+    const summaryOf = (description: string) => {
+      const id = aProject(brand, { isPublic: true, description })
+      const isIt = (item: { id: string }) => item.id === id
+      return [
+        listPublicProjects(NO_FILTERS).items.find(isIt)?.summary,
+        listPublicProjectsOf(brand.userId).find(isIt)?.summary,
+      ]
+    }
+    expect(summaryOf("x".repeat(80))).toEqual(Array(2).fill("x".repeat(80)))
+    expect(summaryOf("x".repeat(81))).toEqual(Array(2).fill(`${"x".repeat(80)}…`))
+  })
+
   test("is narrowed to a niche by what its brand typed, and says it as everybody may read it", () => {
     const niche = "Gaming"
     const plain = aProject(aBrand(), { isPublic: true, niche })
@@ -138,7 +156,21 @@ describe("the public list", () => {
   })
 
   test("reads filters that nobody could have chosen as none", () => {
-    const query = new URLSearchParams({ search: "x".repeat(500), niche: "Nothing", after: "-1" })
-    expect(readPublicFilters(query)).toEqual({ search: "" })
+    const query = new URLSearchParams({ search: "x".repeat(500), niche: "  ", after: "-1" })
+    expect(readPublicFilters(query)).toEqual({ search: "", niche: "" })
+  })
+
+  test("takes any niche that a brand may have typed, in any case and with spaces around it", () => {
+    const niche = "Slow Travel by Rail"
+    const wanted = aProject(aBrand(), { isPublic: true, niche })
+    const other = aProject(aBrand(), { isPublic: true, niche: "Travel" })
+    const read = readPublicFilters(new URLSearchParams({ niche: "  slow TRAVEL by rail " }))
+    expect(read.niche).toBe("slow TRAVEL by rail")
+    const ids = listPublicProjects(read).items.map(({ id }) => id)
+    expect([ids.includes(wanted), ids.includes(other)]).toEqual([true, false])
+    const unheard = { ...NO_FILTERS, niche: "nobody typed this" }
+    expect([listPublicProjects(unheard).items, isNarrowed(unheard)]).toEqual([[], true])
+    const long = readPublicFilters(new URLSearchParams({ niche: "x".repeat(500) }))
+    expect(long.niche).toBe("x".repeat(100))
   })
 })

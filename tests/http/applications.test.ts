@@ -137,6 +137,14 @@ describe("a counter-offer", () => {
     expect(form.value("Your offer (INR)")).toBe("7000")
     const refused = await brand.submit(form, "Send offer", { "Delivery days": "400" })
     expect(refused.errors("Delivery days")).toEqual(["Please enter at most 365 days."])
+    const empty = await brand.submit(form, "Send offer", {
+      "Your offer (INR)": "",
+      "Message (optional)": "x".repeat(1500),
+    })
+    expect([empty.errors("Your offer (INR)"), empty.errors("Message (optional)")]).toEqual([
+      ["Please fill in both bid amount and delivery days."],
+      ["Please use at most 500 characters."],
+    ])
     const sent = await brand.submit(refused, "Send offer", {
       "Your offer (INR)": "6000",
       "Delivery days": "8",

@@ -162,11 +162,14 @@ describe("the project form", () => {
       Niche: "Food",
       "Min Budget": "900",
       "Max Budget": "100",
+      "Apply by": "2020-01-31",
       "Expected Delivery Day(s)": "14",
     })
     expect(again.status).toBe(422)
     expect(again.errors("Project Title")).toEqual(["Please enter a title."])
     expect(again.errors("Number of Influencers Needed")).toHaveLength(1)
+    expect(again.errors("Max Budget")).toEqual(["Max Budget must not be below Min Budget."])
+    expect(again.errors("Apply by")).toEqual(["This day is over."])
     expect(again.value("Description")).toBe("Kept <b>as typed</b>")
     expect(again.value("Niche")).toBe("Food")
     expect(again.value("Tiktok")).toBe("Tiktok")
@@ -174,6 +177,7 @@ describe("the project form", () => {
     const fixed = await brand.submit(again, "Create Project", {
       "Project Title": "Fixed",
       "Number of Influencers Needed": "2",
+      "Apply by": "",
     })
     expect(fixed.status).toBe(422)
     expect(fixed.errors("Max Budget")).toEqual(["Max Budget must not be below Min Budget."])
@@ -206,6 +210,11 @@ describe("the project form", () => {
     expect(again.status).toBe(422)
     expect(again.errors("Number of Influencers Needed")[0]).toContain("2 influencers are already")
     expect(again.value("Number of Influencers Needed")).toBe("1")
+    const list = await brand.submit(again, "Save Project", { "Number of Influencers Needed": "2" })
+    expect(list.flash).toBe(
+      "Project successfully posted! Every place is taken, so it is closed now.",
+    )
+    expect(storedProject(server, id)).toMatchObject({ status: "closed", influencer_count: 2 })
   })
 
   test("somebody else's shows no form and takes no write", async () => {

@@ -114,6 +114,14 @@ describe("by forms without a script", () => {
     expect((await brand.submit(approving, "Approve")).flash).toBe("Work approved.")
 
     const live = await influencer.open(order.live)
+    const twice = await influencer.submit(live, "Hand in", {
+      "Link of the post": "http://www.instagram.com/reel/1/",
+      Label: "none",
+    })
+    expect([twice.errors("Link of the post"), twice.errors("Why it is no advertisement")]).toEqual([
+      ["Enter the whole link of the post, beginning with https://."],
+      ["Say why the post is no advertisement."],
+    ])
     const wrong = await influencer.submit(live, "Hand in", {
       "Link of the post": "https://example.com/reel/1",
       Label: "Ad",
@@ -126,12 +134,17 @@ describe("by forms without a script", () => {
     })
     expect(posted.flash).toBe("Live link handed in.")
     const figures = await influencer.open(order.figures)
-    await influencer.submit(figures, "Save figures", { Views: "12345" })
+    await influencer.submit(figures, "Save figures", {
+      Views: "12345",
+      Likes: "1",
+      Comments: "1",
+    })
 
     const history = await brand.open(order.work)
-    for (const words of ["First draft", "Second draft", "Show the logo.", "12,345 views"]) {
+    for (const words of ["First draft", "Second draft", "Show the logo."]) {
       expect(history.text).toContain(words)
     }
+    expect(history.text).toMatch(/12,345 views, 1 like, 1 comment on /)
     for (const page of [form, asking, approving, live, figures, history, wrong]) {
       expect(await markupFaults(page.body)).toEqual([])
     }

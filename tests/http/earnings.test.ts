@@ -8,6 +8,7 @@ import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 let standIn: RazorpayStandIn
@@ -40,6 +41,30 @@ describe("the page of earnings", () => {
     expect(await markupFaults(page.body)).toEqual([])
   })
 
+  test("says of the fee what the payments say, and of today's only before there are any", async () => {
+    const [taken, none] = [
+      "What you get: a fee is taken off already.",
+      "You get all of it: no fee.",
+    ]
+    const wordsOf = async (visitor: Visitor) => textOf(await visitor.get(earnings), "main")
+    expect(await wordsOf(await signedInAs(server, "influencer"))).toContain(taken)
+    const { brand, influencer, orderId } = await paidOrders(server, ["1000"])
+    const setFee = (paise: number) =>
+      withDatabase(server, (db) => {
+        const item = "SELECT payment_item_id FROM orders WHERE id = ?"
+        db.prepare(`UPDATE payment_items SET fee_paise = ? WHERE id = (${item})`).run(
+          paise,
+          orderId,
+        )
+      })
+    setFee(0)
+    expect(await wordsOf(influencer)).toContain(none)
+    setFee(10_000)
+    expect(await wordsOf(influencer)).toContain(taken)
+    await brand.post(href(urls.orders.complete, { orderId }))
+    expect(await wordsOf(influencer)).toContain(taken)
+  })
+
   test("is no brand's", async () => {
     const page = await (await signedInAs(server, "brand")).get(earnings)
     expect([page.status, page.headers.get("Location")]).toEqual([302, href(urls.brand.dashboard)])
@@ -59,6 +84,7 @@ describe("the page of earnings", () => {
         /^Autumn reels .* ₹900of ₹1,000; fee ₹100 \d{1,2} \w+ \d{4} When the brand accepts the work$/,
       ),
     ])
+    expect(textOf(held, "main")).toContain("What you get: a fee is taken off already.")
     expect(held.link("Autumn reels")).toBe(href(urls.orders.show, { orderId }))
 
     await brand.post(href(urls.orders.complete, { orderId }))

@@ -111,6 +111,13 @@ describe("applying without a script", () => {
       "Please fill in both bid amount and delivery days.",
     ])
     expect(half.value("Your Bid (INR)")).toBe("6000")
+    const none = await maya.submit(form, "Confirm Application", {
+      "First link": "http://a.example",
+    })
+    expect([none.errors("Your Bid (INR)"), none.errors("First link")]).toEqual([
+      ["Please fill in both bid amount and delivery days."],
+      ["This link is invalid, use https:// to avoid error"],
+    ])
     const wrong = await maya.submit(half, "Confirm Application", {
       "Your Bid (INR)": "10000000.01",
       "Delivery Days": "366",

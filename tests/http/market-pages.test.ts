@@ -268,6 +268,17 @@ describe("the list of open projects", () => {
     expect((await visitor.get("/projects?after=-1&niche=x")).status).toBe(200)
   })
 
+  test("takes a niche that stands on no list, keeps it in its field and says where nobody has it", async () => {
+    const { name } = await aBrandPage(server)
+    aPublicProject(server, name, { title: "By rail", niche: "Slow travel" })
+    const found = await server.visitor().get("/projects?niche=+SLOW+Travel+")
+    expect(found.texts("main h2")).toEqual(["By rail"])
+    expect(found.value("Niche")).toBe("SLOW Travel")
+    const none = await server.visitor().get("/projects?niche=nobody+has+this")
+    expect(none.text).toContain("No projects found.")
+    expect(none.link("Show all projects")).toBe("/projects")
+  })
+
   test("stands at one address, and leaves the old calls theirs", async () => {
     expect((await server.visitor().get("/projects/")).location).toBe("/projects")
     const call = await server.visitor().get("/projects/all")

@@ -263,7 +263,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     const picture = new Blob([new Uint8Array(await aPng())], { type: "image/png" })
     const done = { success: true, message: "Profile Updated Successfully" }
     const influencer = {
-      email: "somebody@example.com",
+      email,
       role: "brand",
       name: "Mira R.",
       userName,

@@ -24,6 +24,19 @@ type LivePostProps = {
 
 const count = new Intl.NumberFormat("en-IN")
 
+const NOUNS = [
+  ["views", "view"],
+  ["likes", "like"],
+  ["comments", "comment"],
+] as const
+
+/** What the influencer says of a post's reach, figure by figure: "1,200 views", "1 comment". */
+const figuresOf = (piece: Pick<Deliverable, (typeof NOUNS)[number][0]>): string[] =>
+  NOUNS.flatMap(([many, one]) => {
+    const value = piece[many]
+    return value === null ? [] : `${count.format(value)} ${value === 1 ? one : many}`
+  })
+
 type Asked = { piece: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
 
 /** What the brand last asked to be changed of a post that had no version before it. */
@@ -36,10 +49,7 @@ export function LivePost({ piece }: LivePostProps) {
   const { state, liveUrl, liveAt, disclosureLabel, noLabelReason, reportedAt } = piece
   if (liveUrl === null || liveAt === null) return null
   const isLive = state === "live" || state === "verified"
-  const figures = (["views", "likes", "comments"] as const).flatMap((name) => {
-    const value = piece[name]
-    return value === null ? [] : `${count.format(value)} ${name}`
-  })
+  const figures = figuresOf(piece)
   return (
     <div className="grid gap-3">
       <DescriptionList

@@ -1,9 +1,10 @@
 import type { Socials } from "#app/domain/platforms.ts"
+import type { Niche } from "#db/schema/market-words.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 export type DemoProduct = {
   name: string
-  niche: string
+  niche: Niche
   /** What is special about it, as the second half of a sentence. */
   detail: string
 }
@@ -22,11 +23,13 @@ const brand = (
   products: DemoProduct[],
 ): DemoBrand => ({ name, slug, phone, currency, products })
 
-const product = (name: string, niche: string, detail: string): DemoProduct => ({
+const product = (name: string, niche: Niche, detail: string): DemoProduct => ({
   name,
   niche,
   detail,
 })
+
+const [HOME, TECH] = ["Home and decor", "Technology"] as const
 
 /** The first one is the brand that visitors of the demo sign in as. */
 export const BRANDS: readonly DemoBrand[] = [
@@ -43,7 +46,7 @@ export const BRANDS: readonly DemoBrand[] = [
       ),
       product(
         "kumkumadi face oil",
-        "Wellness",
+        "Health",
         "a 16-herb recipe with the full lab report on the box",
       ),
     ],
@@ -68,7 +71,7 @@ export const BRANDS: readonly DemoBrand[] = [
       product("single-estate Assam tin", "Food", "picked in the second flush of one garden"),
       product("masala chai concentrate", "Food", "just add hot milk, no sugar and no powder"),
       product("cold brew tea cans", "Food", "brewed for fourteen hours with Darjeeling leaves"),
-      product("clay kulhad set", "Home", "thrown by potters in Khurja, safe in the dishwasher"),
+      product("clay kulhad set", HOME, "thrown by potters in Khurja, safe in the dishwasher"),
       product("office chai box", "Lifestyle", "a month of tea for a team of ten"),
     ],
   ),
@@ -104,7 +107,7 @@ export const BRANDS: readonly DemoBrand[] = [
         "Parenting",
         "without training wheels, half the weight of others",
       ),
-      product("smart helmet light", "Tech", "brakes and turn signals that drivers see"),
+      product("smart helmet light", TECH, "brakes and turn signals that drivers see"),
       product("weekend bike rental", "Travel", "delivered to your door in Bengaluru and Pune"),
     ],
   ),
@@ -135,14 +138,14 @@ export const BRANDS: readonly DemoBrand[] = [
   brand(
     ["Northlight Audio", "northlightaudio", "+12125550147", "USD"],
     [
-      product("open-ear buds", "Tech", "that let you hear the traffic and the music"),
-      product("desk microphone", "Tech", "for people who record in rented rooms"),
+      product("open-ear buds", TECH, "that let you hear the traffic and the music"),
+      product("desk microphone", TECH, "for people who record in rented rooms"),
       product(
         "walnut bookshelf speakers",
-        "Home",
+        HOME,
         "built to be repaired, with parts sold for ten years",
       ),
-      product("field recorder", "Tech", "the size of a matchbox with 40 hours of battery"),
+      product("field recorder", TECH, "the size of a matchbox with 40 hours of battery"),
       product("noise-cancelling headphones", "Travel", "folded flat for a coat pocket"),
     ],
   ),
@@ -153,17 +156,17 @@ export const BRANDS: readonly DemoBrand[] = [
       product("merino hiking shirt", "Fitness", "worn for a week without a wash, promised"),
       product("titanium camp cup", "Travel", "with a lid that doubles as a small pan"),
       product("hut-to-hut guidebook", "Travel", "fourteen Alpine routes reached by train"),
-      product("recycled down quilt", "Home", "for the tent in summer and the sofa in winter"),
+      product("recycled down quilt", HOME, "for the tent in summer and the sofa in winter"),
     ],
   ),
   brand(
     ["Hearth & Hollow", "hearthandhollow", "+447400123456", "GBP"],
     [
-      product("beeswax candle set", "Home", "poured in Devon, burning for sixty hours each"),
-      product("stoneware dinner plates", "Home", "glazed in four greys that mix well"),
-      product("linen bedding", "Home", "that looks better unironed"),
+      product("beeswax candle set", HOME, "poured in Devon, burning for sixty hours each"),
+      product("stoneware dinner plates", HOME, "glazed in four greys that mix well"),
+      product("linen bedding", HOME, "that looks better unironed"),
       product("cast-iron skillet", "Food", "seasoned three times before it leaves the workshop"),
-      product("wool throw", "Home", "woven in Yorkshire from undyed fleece"),
+      product("wool throw", HOME, "woven in Yorkshire from undyed fleece"),
     ],
   ),
   brand(

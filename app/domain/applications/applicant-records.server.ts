@@ -5,7 +5,9 @@ import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
-import { NotFound } from "../errors.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { NO_PROJECT_ACCESS } from "../projects/project.ts"
+import { findProject } from "../projects/project-queries.server.ts"
 import { isListed, selectApplicants } from "./application-queries.server.ts"
 
 /** The applicants of a brand's own projects with the email, which only the legacy calls name. */
@@ -76,12 +78,17 @@ const selectRecordByEmail = query(
     selectRecords(p, and(eq(applications.projectId, p.projectId), eq(users.email, p.email))),
 )
 
-/** The applicant with this email on the actor's own project. @throws NotFound when there is none */
+/**
+ * The applicant with this email on the actor's own project: docs/rules.md#refusals-of-calls
+ * @throws NotFound when there is no such project or applicant, Forbidden for somebody else's project
+ */
 export function findApplicantByEmail(
   actor: BrandActor,
   projectId: string,
   email: string,
 ): ApplicantRecord {
+  const { brandId } = findProject(projectId)
+  if (brandId !== actor.userId) throw new Forbidden(NO_PROJECT_ACCESS)
   const row = selectRecordByEmail.get({ projectId, email, ...sideOf(actor) })
   if (!row) throw new NotFound("Applicant not found.")
   return row

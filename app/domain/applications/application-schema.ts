@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { REJECT_REASONS } from "#db/schema/market-words.ts"
 import type { Currency } from "#db/schema/words.ts"
-import { multiLine, wholeNumberField } from "../fields.ts"
+import { besideOthers, multiLine, wholeNumberField } from "../fields.ts"
 import { describeAmountFault, formatMaxAmount, readAmount } from "../money.ts"
 import { isHttpsLink } from "../profiles/profile.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
@@ -26,23 +26,37 @@ type SentBid = {
   bidAmount?: z.output<typeof typed>
   deliveryDays?: z.output<typeof typed>
 }
+type BidFault = [field: keyof SentBid, message: string]
 
-/** Reads both, or says beside the field what is wrong with it. */
-function readBid(sent: SentBid, context: z.RefinementCtx, currency: Currency | undefined) {
-  const refuse = (path: keyof SentBid, message: string) =>
-    context.addIssue({ code: "custom", path: [path], message })
-  const daysText = String(sent.deliveryDays ?? "").trim()
-  const hasBid = String(sent.bidAmount ?? "").trim() !== ""
-  if (!hasBid || daysText === "") {
-    refuse(hasBid ? "deliveryDays" : "bidAmount", BOTH_NEEDED)
-    return z.NEVER
+const textOf = (value: z.output<typeof typed>): string => String(value ?? "").trim()
+
+/** What is wrong with what was sent, beside the field that it is told of. */
+function findBidFaults(sent: SentBid, currency: Currency | undefined): BidFault[] {
+  const [bidText, daysText] = [textOf(sent.bidAmount), textOf(sent.deliveryDays)]
+  if (bidText === "") return [["bidAmount", BOTH_NEEDED]]
+  if (daysText === "") return [["deliveryDays", BOTH_NEEDED]]
+  const fault = bidFault(readAmount(sent.bidAmount ?? ""), currency)
+  const daysIssues = days.safeParse(daysText).error?.issues ?? []
+  const faults = daysIssues.map(({ message }): BidFault => ["deliveryDays", message])
+  return fault ? [["bidAmount", fault], ...faults] : faults
+}
+
+/** The rule of both as an argument list of `superRefine`. What is neither text nor a number is told as such. */
+function bidRule(currency: Currency | undefined) {
+  const tell = (sent: SentBid, context: z.RefinementCtx) => {
+    for (const [field, message] of findBidFaults(sent, currency)) {
+      context.addIssue({ code: "custom", path: [field], message })
+    }
   }
+  const when = (read: { value: unknown; issues: readonly { path?: PropertyKey[] }[] }) =>
+    besideOthers.when(read) && !read.issues.some(({ path = [] }) => String(path[0]) in bidFields)
+  return [tell, { when }] as const
+}
+
+/** Both, once nothing is wrong with them. */
+function toBid(sent: SentBid): Bid {
   const bid = readAmount(sent.bidAmount ?? "")
-  const fault = bidFault(bid, currency)
-  if (fault) refuse("bidAmount", fault)
-  const deliveryDays = days.safeParse(daysText)
-  for (const { message } of deliveryDays.error?.issues ?? []) refuse("deliveryDays", message)
-  return { bidMinor: typeof bid === "number" ? bid : 0, deliveryDays: deliveryDays.data ?? 0 }
+  return { bidMinor: Number(bid), deliveryDays: days.parse(textOf(sent.deliveryDays)) }
 }
 
 const MAX_PITCH_LENGTH = 500
@@ -82,11 +96,11 @@ export const applicationInput = perCurrency((currency) =>
       link2: link,
       link3: link,
     })
-    .transform((sent, context) => {
-      const bid = readBid(sent, context, currency)
+    .superRefine(...bidRule(currency))
+    .transform((sent) => {
       const links = LINK_FIELDS.flatMap((name) => sent[name] || [])
       return {
-        ...bid,
+        ...toBid(sent),
         ...(sent.pitch && { pitch: sent.pitch }),
         ...(links.length > 0 && { links: [...new Set(links)] }),
       }
@@ -103,10 +117,8 @@ type Bid = { bidMinor: number; deliveryDays: number }
 export const counterInput = perCurrency((currency) =>
   z
     .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
-    .transform((sent, context) => ({
-      ...readBid(sent, context, currency),
-      message: sent.message ?? "",
-    })),
+    .superRefine(...bidRule(currency))
+    .transform((sent) => ({ ...toBid(sent), message: sent.message ?? "" })),
 )
 
 export const CounterInput = counterInput()

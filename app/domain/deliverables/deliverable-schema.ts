@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { besideOthers, multiLine, singleLine, wholeNumberField } from "../fields.ts"
 import { filesField } from "../files/file-rules.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
-import { MAX_LINK_LENGTH, readHttpsLink } from "./live-link.ts"
+import { MAX_LINK_LENGTH, NO_POST_LINK, readHttpsLink } from "./live-link.ts"
 
 const MAX_TEXT = 4000
 const MAX_REASON = 2000
@@ -44,7 +44,10 @@ const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z
   .object({
-    url: singleLine(MAX_LINK_LENGTH, "Enter the link of the post."),
+    url: singleLine(MAX_LINK_LENGTH, "Enter the link of the post.").refine(
+      (link) => link === "" || readHttpsLink(link) !== undefined,
+      NO_POST_LINK,
+    ),
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
     noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
     postedOn: z
@@ -61,7 +64,7 @@ export const DeliverLiveInput = z
     if (label !== "none" || noLabelReason) return
     const message = "Say why the post is no advertisement."
     context.addIssue({ code: "custom", path: ["noLabelReason"], message })
-  })
+  }, besideOthers)
 export type DeliverLiveInput = z.output<typeof DeliverLiveInput>
 
 const count = wholeNumberField(0, MAX_COUNT).optional()

@@ -12,6 +12,9 @@ const HOSTS: Record<Platform, readonly string[]> = {
 
 export const MAX_LINK_LENGTH = 2048
 
+/** What is said of a text that is no whole link. */
+export const NO_POST_LINK = "Enter the whole link of the post, beginning with https://."
+
 const platformOf = (host: string): Platform | undefined =>
   PLATFORMS.find((platform) =>
     HOSTS[platform].some((own) => host === own || host.endsWith(`.${own}`)),
@@ -42,7 +45,7 @@ const POST_IDS: Record<Platform, RegExp> = {
  */
 export function readLiveLink(text: string, allowed: readonly Platform[]): LiveLink | string {
   const url = readHttpsLink(text)
-  if (!url) return "Enter the whole link of the post, beginning with https://."
+  if (!url) return NO_POST_LINK
   const platform = platformOf(url.hostname)
   if (!platform || !allowed.includes(platform)) {
     return `This link is not on ${listOf(allowed)}. Enter the link of the post there.`

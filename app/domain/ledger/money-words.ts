@@ -55,6 +55,10 @@ export function describeBidShare(
     : `The fee is ${formatFee(basisPoints)}: hired for ${text}, you get ${get}.`
 }
 
+/** What is said of sums that a creator gets: whether a fee is taken off them. */
+export const describeSums = (hasFee: boolean): string =>
+  hasFee ? "What you get: a fee is taken off already." : "You get all of it: no fee."
+
 /** What a brand's price comes to for the creator, before it chooses: docs/rules.md#the-fee */
 export const describePriceShare = (basisPoints: number): string =>
   basisPoints === 0

@@ -1,5 +1,5 @@
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
-import type { OrderFacts } from "./order.ts"
+import { hasRoundLeft, type OrderFacts } from "./order.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
@@ -60,13 +60,17 @@ export function turnOf(order: OrderFacts): { party: OrderParty; step: string } |
 const handIn = ({ needsApproval }: OrderFacts) =>
   needsApproval ? "hand in a draft" : "post the work and hand in its live link"
 
+/** What the brand may do about work besides taking it, while rounds of changes are left. */
+const judge = (take: string) => (order: OrderFacts) =>
+  hasRoundLeft(order) ? `${take} or ask for changes` : take
+
 const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> = {
   payment_pending: "pay for the order",
   in_progress: handIn,
-  in_review: "approve the work or ask for changes",
+  in_review: judge("approve the work"),
   approved: "post the work and hand in its live link",
   revision_requested: "make the changes and hand the work in again",
-  delivered: "accept the work or ask for changes",
+  delivered: judge("accept the work"),
   cancel_requested: "agree to the cancellation or decline it",
   disputed: "decide the dispute",
   completed: "",

@@ -60,6 +60,10 @@ export function canGiveAddress(
   return phases.includes(phase) ? allow : deny(REFUSALS[phase])
 }
 
+/** Whether a round of changes is left that the brand may ask for. */
+export const hasRoundLeft = (order: Pick<OrderFacts, "revisionRound" | "maxRevisions">) =>
+  order.revisionRound < order.maxRevisions
+
 type Condition = (order: OrderFacts, by: OrderParty, now: number) => string | undefined
 
 const isLate = (dueAt: number | null, now: number): boolean => dueAt !== null && now >= dueAt
@@ -89,7 +93,7 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
   complete: (order, by, now) =>
     by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
   requestChanges: (order) =>
-    order.revisionRound < order.maxRevisions
+    hasRoundLeft(order)
       ? undefined
       : `All ${order.maxRevisions} rounds of changes are used up. Accept the work, or talk to each other.`,
   agreeToCancel: (order, by, now) => {

@@ -71,7 +71,7 @@ export function listPayouts(actor: InfluencerActor, after?: string) {
       share: describeShare(grossOf(row), row.feePaise, row),
     }
   })
-  return { items, next: page.next }
+  return { items, next: page.next, hasFee: rows.some(({ feePaise }) => feePaise > 0) }
 }
 
 const selectHeld = query((p: Params<Start>) =>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { besideOthers, multiLine, singleLine, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
 import { WORK_LINES } from "./brief.ts"
@@ -26,7 +26,7 @@ const workLine = z
       context.addIssue({ code: "custom", path: [path], message })
     if (type && !platform) complain("platform", "Please choose a platform.")
     if (!type && (platform || quantity)) complain("type", "Please choose what it is.")
-  })
+  }, besideOthers)
   .optional()
 
 const text = (maxLength: number) => multiLine(maxLength).optional()
@@ -41,6 +41,9 @@ const lastDay = z
     if (day === undefined) context.addIssue({ code: "custom", message: "There is no such day." })
     return startOfBookDay((day ?? 0) + 1) - 1
   })
+
+/** The moment at which a day ends that was typed as the last one; undefined for what is no day. */
+export const readLastDay = (typed: unknown): number | undefined => lastDay.safeParse(typed).data
 
 /** The optional part of the project form. `isSent` tells an empty one from a form that has none. */
 export const BriefFields = z
@@ -72,7 +75,7 @@ export const BriefFields = z
     if (typeof value === "string") complain("productValue", describeAmountFault(value))
     if (productValue && !product) complain("product", "Please name the product.")
     if ((usageMonths || territory) && !usage) complain("usage", "Please choose a use.")
-  })
+  }, besideOthers)
   .optional()
 
 type BriefInput = z.output<typeof BriefFields>

@@ -7,7 +7,14 @@ import {
   type Platform,
   PROJECT_STATUSES,
 } from "#db/schema/words.ts"
-import { multiLine, ROOM_OF_A_NAME, singleLine, wholeNumber, wholeNumberField } from "../fields.ts"
+import {
+  besideOthers,
+  multiLine,
+  ROOM_OF_A_NAME,
+  singleLine,
+  wholeNumber,
+  wholeNumberField,
+} from "../fields.ts"
 import { type AmountFault, describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
 import { BriefFields, toBriefColumns, toBriefValues } from "./brief-schema.ts"
 import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS, type Project } from "./project.ts"
@@ -72,7 +79,7 @@ function budgetRule(bound: "min" | "max") {
   const isMet = (fields: BudgetFields) => findFault(fields) === undefined
   const options = {
     path: [bound === "min" ? "budgetMin" : "budgetMax"],
-    when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+    ...besideOthers,
     error: ({ input }: { input?: unknown }) => findFault(input as BudgetFields),
   }
   return [isMet, options] as const

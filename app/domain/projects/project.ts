@@ -6,6 +6,12 @@ import { allow, deny, type PolicyResult } from "../policy.ts"
 /** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
+/** How much of a description a card shows: docs/rules.md#short-texts */
+export const SUMMARY_LENGTH = 80
+
+/** What is said to a brand of somebody else's project. */
+export const NO_PROJECT_ACCESS = "You don't have access to this project!"
+
 /** What is said where a list of projects cannot be read. */
 export const FETCH_PROJECTS_FAILED = "Failed to fetch projects"
 
@@ -65,9 +71,15 @@ export const placesLeft = (
 
 type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency }
 
+/** Whether saving `details` leaves an open project no free place, which closes it: docs/rules.md#places-and-bids-hold */
+export const fillsUp = (
+  current: Pick<Project, "status" | "shortlistedCount">,
+  details: Pick<Saved, "status" | "influencerCount">,
+): boolean => isOpen(current) && isOpen(details) && isFull({ ...current, ...details })
+
 /** What forbids saving `details` over `current`: messages by the name of the form's field. */
 export function findSaveFaults(
-  current: Pick<Project, "shortlistedCount"> & { currency: Currency; hasBids: boolean },
+  current: Pick<Project, "status" | "shortlistedCount"> & { currency: Currency; hasBids: boolean },
   details: Saved,
 ): Record<string, string[]> {
   const { shortlistedCount, hasBids, currency } = current
@@ -76,7 +88,7 @@ export function findSaveFaults(
     faults.influencerCount = [
       `${influencers(shortlistedCount)} already shortlisted, so the number cannot be lower.`,
     ]
-  } else if (details.status === "active" && details.influencerCount === shortlistedCount) {
+  } else if (!isOpen(current) && isOpen(details) && details.influencerCount === shortlistedCount) {
     faults.status = [
       `${influencers(shortlistedCount)} already shortlisted, so this project cannot be active again.`,
     ]

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NICHES } from "#db/schema/market-words.ts"
+import { readSearchText } from "../search/search-text.ts"
 
 const text = (maxLength: number) => z.string().trim().max(maxLength).catch("")
 
@@ -14,7 +14,8 @@ const key = z.coerce
 const Filters = z.object({
   /** Found anywhere in the title, whatever the case. */
   search: text(200),
-  niche: z.enum(NICHES).optional().catch(undefined),
+  /** Any text, since a brand may type any; none where it is empty. */
+  niche: z.string().transform(readSearchText),
   /** The feed key of the last project of the page before, or of the first of the page after it. */
   after: key,
   before: key,
@@ -27,7 +28,7 @@ export type PublicFilters = z.output<typeof Filters>
 export const readPublicFilters = (query: URLSearchParams): PublicFilters =>
   Filters.parse({
     search: query.get("search") ?? "",
-    niche: query.get("niche") ?? undefined,
+    niche: query.get("niche") ?? "",
     after: query.get("after") ?? undefined,
     before: query.get("before") ?? undefined,
   })

@@ -6,7 +6,7 @@ import { projects } from "#db/schema/projects.ts"
 import { shownText } from "../creators/shown-text.server.ts"
 import type { SearchPage } from "../search/search-page.ts"
 import { foldForComparison, truncate } from "../text.ts"
-import { toProject } from "./project.ts"
+import { SUMMARY_LENGTH, toProject } from "./project.ts"
 import { toCardBrand } from "./project-queries.server.ts"
 import type { PublicFilters } from "./public-filters.ts"
 import { publicColumns } from "./public-projects.server.ts"
@@ -14,7 +14,6 @@ import { publicColumns } from "./public-projects.server.ts"
 const PAGE_SIZE = 20
 /** How many of the open ones a page looks through for words of a title or a niche. */
 const WINDOW = 1000
-const SUMMARY_LENGTH = 160
 /** So much of a text that nothing of its summary is cut in two which would have to be masked. */
 const SUMMARY_SOURCE_LENGTH = 400
 
@@ -114,7 +113,7 @@ export function listPublicProjects(filters: PublicFilters): SearchPage<PublicPro
     window: isNarrowed(filters) ? WINDOW : PAGE_SIZE + 1,
     size: PAGE_SIZE + 1,
     search: foldForComparison(filters.search),
-    niche: foldForComparison(filters.niche ?? ""),
+    niche: foldForComparison(filters.niche),
   }
   const from = filters.before ?? filters.after ?? Number.MAX_SAFE_INTEGER
   const found = selectList[isUp ? "up" : "down"].all({ ...values, from })
@@ -131,7 +130,7 @@ export function listPublicProjects(filters: PublicFilters): SearchPage<PublicPro
 
 /** Whether not all of the list is asked for. */
 export const isNarrowed = ({ search, niche }: PublicFilters): boolean =>
-  search !== "" || niche !== undefined
+  search !== "" || niche !== ""
 
 /** From where a search goes on that looked through all that it may; undefined at the end of the list. */
 function endOf(from: number): number | undefined {

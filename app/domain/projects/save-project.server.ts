@@ -10,10 +10,13 @@ import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
+import { readLastDay } from "./brief-schema.ts"
 import {
+  fillsUp,
   findFaultsWhilePaying,
   findSaveFaults,
   isOpen,
+  NO_PROJECT_ACCESS,
   PROJECT_ID,
   type Project,
   toProject,
@@ -27,22 +30,21 @@ export const FLAG_PROJECT = "flag-project"
 
 /**
  * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
+ * An open one without a free place any more is saved as closed, since it is full.
  * @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or bids forbid the change
  */
 export function saveProject(
   actor: BrandActor,
   projectId: string,
   details: ProjectDetails,
-): { isNew: boolean } {
+): { isNew: boolean; isFullNow: boolean } {
   return write(() => {
     assertActive(actor)
     const current = findStoredProject(projectId)
-    refusePastDay(details, current)
-    if (current) edit(actor, current, details)
-    else create(actor, projectId, details)
+    const status = current ? edit(actor, current, details) : create(actor, projectId, details)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
-    if (isOpen(details)) scheduleJob(FLAG_PROJECT, projectId, clock.now())
-    return { isNew: current === undefined }
+    if (isOpen({ status })) scheduleJob(FLAG_PROJECT, projectId, clock.now())
+    return { isNew: current === undefined, isFullNow: status !== details.status }
   })
 }
 
@@ -63,21 +65,44 @@ function findStoredProject(id: string) {
 }
 
 /** A last day that is over keeps everybody out; one that was set long ago may stay. */
-function refusePastDay({ applyBy }: ProjectDetails, current: Stored | undefined): void {
-  if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return
-  throw new Invalid("The project was not saved.", { "brief.applyBy": ["This day is over."] })
+function findPastDay(
+  applyBy: number | null | undefined,
+  current: Pick<Project, "applyBy"> | undefined,
+): Faults {
+  if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return {}
+  return { "brief.applyBy": ["This day is over."] }
+}
+
+/** What saving would say of a form that cannot be read yet: messages by field. */
+export function findTypedFaults(
+  actor: BrandActor,
+  projectId: string,
+  { brief }: Record<string, unknown>,
+): Faults {
+  const typedDay = typeof brief === "object" && brief && "applyBy" in brief ? brief.applyBy : ""
+  return findPastDay(readLastDay(typedDay), findProjectToSave(actor, projectId))
+}
+
+/** Messages by the name of the form's field. */
+type Faults = Record<string, string[]>
+
+function refuseFaults(faults: Faults): void {
+  if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)
 }
 
 type Stored = NonNullable<ReturnType<typeof findStoredProject>>
 
 function requireOwnProjectId(actor: BrandActor, stored: Stored): void {
   if (stored.brandId !== actor.userId) {
-    throw new Forbidden("You don't have access to this project!")
+    throw new Forbidden(NO_PROJECT_ACCESS)
   }
   if (stored.deletedAt !== null) throw new NotFound("Project not found.")
 }
 
-function create(actor: BrandActor, projectId: string, details: ProjectDetails): void {
+type Status = ProjectDetails["status"]
+
+function create(actor: BrandActor, projectId: string, details: ProjectDetails): Status {
+  refuseFaults(findPastDay(details.applyBy, undefined))
   const now = clock.now()
   db.insert(projects)
     .values({
@@ -92,30 +117,35 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
       updatedAt: now,
     })
     .run()
+  return details.status
 }
 
-function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void {
+/** Returns the status that it has now: one without a free place any more is closed. */
+function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Status {
   requireOwnProjectId(actor, stored)
   assertShown(stored)
-  const faults = {
+  refuseFaults({
+    ...findPastDay(details.applyBy, stored),
     ...findSaveFaults({ ...stored, hasBids: hasApplications(stored.id) }, details),
     ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),
-  }
-  if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)
+  })
   const now = clock.now()
+  const status = fillsUp(stored, details) ? "closed" : details.status
   const isFirstActivation = details.status === "active" && stored.activatedAt === null
   db.update(projects)
     .set({
       ...toColumns(details),
+      status,
       publicAt: publicAtOf(stored, details, now),
       ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
       updatedAt: now,
     })
     .where(eq(projects.id, stored.id))
     .run()
-  if (isOpen(stored) && !isOpen(details)) {
+  if (isOpen(stored) && !isOpen({ status })) {
     recordClosing({ projectId: stored.id, brandId: actor.userId })
   }
+  return status
 }
 
 /** Who saves what is hidden would show it again: docs/rules.md#hidden-projects */

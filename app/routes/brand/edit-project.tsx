@@ -3,11 +3,16 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import {
   newProjectValues,
+  type ProjectDetails,
   ProjectFields,
   ProjectInput,
   toFormValues,
 } from "#app/domain/projects/project-schema.ts"
-import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
+import {
+  findProjectToSave,
+  findTypedFaults,
+  saveProject,
+} from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,6 +23,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ProjectForm } from "./project-form.tsx"
 
+const POSTED = "Project successfully posted!"
+const FULL = "Every place is taken, so it is closed now."
 const FAULT = "Something went wrong while posting the project"
 
 export const loader = handler(async ({ request, params }) => {
@@ -29,13 +36,17 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
+  const { projectId = "" } = params
   const list = href(urls.brand.projects)
-  return submitForm(request, ProjectInput, (details) => {
+  const post = (details: ProjectDetails) => {
     const save = () => {
-      saveProject(actor, params.projectId ?? "", details)
-      return redirectWithFlash(list, "Project successfully posted!")
+      const { isFullNow } = saveProject(actor, projectId, details)
+      return redirectWithFlash(list, isFullNow ? `${POSTED} ${FULL}` : POSTED)
     }
     return redirectOnError(list, "Failed to post project", save, FAULT)
+  }
+  return submitForm(request, ProjectInput, post, {
+    findFaults: (typed) => findTypedFaults(actor, projectId, typed),
   })
 })
 

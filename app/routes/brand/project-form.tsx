@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { CommonNiches } from "#app/components/projects/common-niches.tsx"
 import type { newProjectValues, toFormValues } from "#app/domain/projects/project-schema.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -11,7 +12,6 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { NICHES } from "#db/schema/market-words.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
 import { VisibilityFieldset } from "./visibility-fields.tsx"
@@ -85,11 +85,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
           autoComplete="off"
           placeholder="Fashion, food, travel..."
         />
-        <datalist id={NICHES_ID}>
-          {NICHES.map((niche) => (
-            <option key={niche} value={niche} />
-          ))}
-        </datalist>
+        <CommonNiches id={NICHES_ID} />
       </Group>
       <Group title="Money and time">
         <div className="grid gap-5 sm:grid-cols-3">

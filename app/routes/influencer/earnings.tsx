@@ -2,7 +2,9 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { describeSums } from "#app/domain/ledger/money-words.ts"
 import { findInvoices } from "#app/domain/papers/paper-queries.server.ts"
 import { listHeld, listPayouts } from "#app/domain/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payouts/earnings-totals.server.ts"
@@ -20,9 +22,16 @@ export const loader = handler(async ({ request }) => {
   const query = new URL(request.url).searchParams
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
   const payouts = listPayouts(actor, after)
+  const running = listHeld(actor, held)
+  const sums = sumEarnings(actor)
+  const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
+  // Each payment keeps its own fee: that of today is told only to whoever was not paid for yet.
+  const hasFee = isEmpty ? currentFee() > 0 : payouts.hasFee || sums.held < sums.heldPrice
   return {
-    sums: formatEarnings(sumEarnings(actor)),
-    running: listHeld(actor, held),
+    sums: formatEarnings(sums),
+    feeNote: describeSums(hasFee),
+    isEmpty,
+    running,
     payouts,
     invoices: Object.fromEntries(findInvoices(payouts.items.map(({ orderId }) => orderId))),
     shown: { after, held },
@@ -40,11 +49,11 @@ const FIGURES = [
 
 /** What an influencer earns: what is held, what is due and when, and what was paid. */
 export default function Earnings() {
-  const { sums, running, payouts, invoices, shown } = useLoaderData<typeof loader>()
+  const { sums, feeNote, isEmpty, running, payouts, invoices, shown } =
+    useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
   const todo = payouts.items.find(({ stop }) => stop?.mendAt)?.stop
-  const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
   return (
     <>
       <PageHeader
@@ -78,7 +87,7 @@ export default function Earnings() {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        What you get: a fee is taken off already.{" "}
+        {`${feeNote} `}
         {sums.goingBack && `${sums.goingBack} goes back to a brand. `}
         {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
         {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}

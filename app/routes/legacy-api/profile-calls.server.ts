@@ -14,7 +14,7 @@ import {
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
 import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
-import { type ActorFor, legacyCall } from "#app/http/legacy-call.server.ts"
+import { type ActorFor, legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
@@ -43,11 +43,15 @@ async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
   throw new Invalid(picture.error.issues[0]?.message ?? PICTURE_MESSAGES.unreadable)
 }
 
+/** Whose profile a change is about, where it says so: the email itself never changes by it. */
+const whose = { email: email.optional() }
+type Whose = { email?: string | undefined }
+
 /** The change of one's own profile. The old front end reads which name is taken letter for letter. */
 const profileUpdate = <R extends Role, Input>(
   number: number,
   role: R,
-  schema: z.ZodType<Input>,
+  schema: z.ZodType<Input & Whose>,
   update: (actor: ActorFor[R], input: Input, picture: Uint8Array | undefined) => Promise<unknown>,
 ) =>
   legacyCall({
@@ -63,6 +67,7 @@ const profileUpdate = <R extends Role, Input>(
     answer: LegacyDone,
     refusals: [409, 429],
     async handle({ actor, body, files }) {
+      if (body.email !== undefined) requireOwnEmail(actor, body.email)
       await update(actor, body, await onlyPicture(files))
       return { success: true, message: "Profile Updated Successfully" }
     },
@@ -127,6 +132,6 @@ export const profileCalls = [
       return { success: true, brandData: toLegacyBrand(profile, actor, publicOrigin(request)) }
     },
   }),
-  profileUpdate(20, "influencer", InfluencerProfileInput, updateInfluencerProfile),
-  profileUpdate(21, "brand", BrandProfileInput, updateBrandProfile),
+  profileUpdate(20, "influencer", InfluencerProfileInput.extend(whose), updateInfluencerProfile),
+  profileUpdate(21, "brand", BrandProfileInput.extend(whose), updateBrandProfile),
 ]

@@ -5,6 +5,7 @@ import { listApplicantRecords } from "#app/domain/applications/applicant-records
 import { Forbidden } from "#app/domain/errors.ts"
 import { findRelatedProjectRecord } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { NO_PROJECT_ACCESS } from "#app/domain/projects/project.ts"
 import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
@@ -27,7 +28,7 @@ const UNAUTHORIZED = {
   success: false,
   authorized: false,
   project: null,
-  message: "You don't have access to this project!",
+  message: NO_PROJECT_ACCESS,
 } as const
 
 const ELSEWHERE =

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
+import { CommonNiches } from "#app/components/projects/common-niches.tsx"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
 import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
@@ -13,8 +14,9 @@ import { findReader } from "#app/reader.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls.ts"
-import { NICHES } from "#db/schema/market-words.ts"
 import { moved } from "./moved.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
@@ -99,6 +101,8 @@ export default function PublicProjects() {
   )
 }
 
+const NICHES_ID = "common-niches"
+
 type Filters = Pick<ReturnType<typeof readPublicFilters>, "search" | "niche">
 
 const FilterForm = ({ filters: { search, niche } }: { filters: Filters }) => (
@@ -111,17 +115,14 @@ const FilterForm = ({ filters: { search, niche } }: { filters: Filters }) => (
       Search in titles
       <input type="search" name="search" defaultValue={search} className={controlClass} />
     </label>
-    <label className="grid gap-1.5 font-medium">
-      Niche
-      <select name="niche" defaultValue={niche ?? ""} className={`${controlClass} select`}>
-        <option value="">Any</option>
-        {NICHES.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
+    <TextField
+      field={queryField("niche", niche)}
+      label="Niche"
+      list={NICHES_ID}
+      placeholder="Any niche"
+      autoComplete="off"
+    />
+    <CommonNiches id={NICHES_ID} />
     <Button kind="secondary">Search</Button>
   </Form>
 )

@@ -10,16 +10,15 @@ import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
 import type { SearchPage } from "../../search/search-page.ts"
 import { foldForComparison, truncate } from "../../text.ts"
-import { toProject } from "../project.ts"
+import { SUMMARY_LENGTH, toProject } from "../project.ts"
 import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
 import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
 
 const PAGE_SIZE = 20
-const SUMMARY_LENGTH = 80
 
-/** As much of a description as a card's 80 characters can need. */
+/** As much of a description as a card's summary can need. */
 const SUMMARY_SOURCE_LENGTH = 1000
 
 export type BrowsePage = SearchPage<BrowseItem> & {

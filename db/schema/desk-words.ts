@@ -41,6 +41,7 @@ export const OPERATOR_ACTS = [
   "operator.invited_again",
   "operator.factor_set",
   "operator.factor_reset",
+  "operator.removed",
   "operator.signed_in",
   "refund.approved",
   "refund.declined",

@@ -335,6 +335,7 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
     offer: "OFFER",
     reason: "REASON",
     day: "DAY",
+    phase: "in_review",
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {
     for (const { title, text, action } of tellings) {

@@ -7,7 +7,11 @@ import { verifyCredentials } from "#app/domain/accounts/verify-credentials.serve
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
 import { listMails } from "#app/domain/notifications/mail-records.server.ts"
 import { findFactor, showPendingFactor } from "#app/domain/operators/factor-secret.server.ts"
-import { inviteOperator, resetFactor } from "#app/domain/operators/manage-operators.server.ts"
+import {
+  inviteOperator,
+  removeOperator,
+  resetFactor,
+} from "#app/domain/operators/manage-operators.server.ts"
 import {
   findOperatorBySession,
   OPERATOR_ABSOLUTE_MS,
@@ -143,6 +147,36 @@ describe("The command line", () => {
     expect(actsOf(userId).at(-1)).toMatchObject({ act: "operator.factor_reset", by: null })
     expect(() => resetFactor("nobody@example.com")).toThrow(NotFound)
   })
+
+  test.each([
+    [
+      "a lost factor",
+      "operator.factor_reset",
+      (email: string): string | undefined => resetFactor(email).token,
+    ],
+    [
+      "a leaver",
+      "operator.removed",
+      (email: string): string | undefined => void removeOperator(email),
+    ],
+  ] as const)(
+    "leaves %s no password, so that nobody sets up a factor by it",
+    async (_, act, take) => {
+      const { email, userId, token } = await anOperatorWithFactor()
+      const earlier = inviteOperator(email).token
+      const link = take(email)
+      expect(findOperatorBySession(token)).toBeUndefined()
+      const login = verifyCredentials("operator", email, PASSWORD, { ip: "10.1.1.3" })
+      await expect(login).rejects.toBeInstanceOf(Invalid)
+      expect(actsOf(userId).at(-1)).toMatchObject({ act, by: null })
+      await expect(resetPassword(earlier, "Quite-Else-9")).rejects.toThrow()
+      if (link) await resetPassword(link, "Quite-Else-9")
+      else await resetPassword(inviteOperator(email).token, "Quite-Else-9")
+      const again = await verifyCredentials("operator", email, "Quite-Else-9", { ip: "10.1.1.3" })
+      expect(again).toMatchObject({ userId })
+      expect(halfOpen(userId)).toMatchObject({ hasFactor: false, isProven: false })
+    },
+  )
 })
 
 describe("The second factor", () => {

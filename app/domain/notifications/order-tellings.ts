@@ -121,15 +121,17 @@ export const ORDER_TELLINGS = {
   "order.overdue": toBoth({
     label: "Work is late",
     title: ({ projectTitle }) => `Overdue: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The work for "${projectTitle}" is late. Three days from the due date on, the brand may cancel alone and get its money back.`,
+    text: ({ phase, projectTitle }) =>
+      phase === "approved"
+        ? `The work for "${projectTitle}" is approved, and its live link is late. Either side may open a dispute.`
+        : `The work for "${projectTitle}" is late. Three days from the due date on, the brand may cancel alone and get its money back.`,
   }),
   "order.review_reminder": [
     ofOrder("brand", {
       label: "Work waits for your review",
       title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was handed in it counts as accepted.`,
+      text: ({ phase, influencerName, projectTitle }) =>
+        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was handed in it counts as ${phase === "in_review" ? "approved" : "accepted"}.`,
     }),
   ],
   "order.disputed": toBoth({

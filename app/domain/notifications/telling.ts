@@ -24,6 +24,8 @@ export type NoticeFacts = {
   day: string
   /** Who did it: "brand", "influencer", "clock", "operator"; empty where the event does not say. */
   by: string
+  /** Where an order stood as its clock told of it. */
+  phase: string
   /** A bid and its days, "₹6,500.00 in 8 days"; empty where the event has none. */
   offer: string
   /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */

@@ -6,6 +6,7 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "operator.invited_again": "New link for an operator",
   "operator.factor_set": "Second factor or recovery codes set",
   "operator.factor_reset": "Second factor taken away",
+  "operator.removed": "Operator removed",
   "operator.signed_in": "Signed in",
   "refund.approved": "Refund request approved",
   "refund.declined": "Refund request declined",

@@ -6,7 +6,7 @@ import { users } from "#db/schema/accounts.ts"
 import type { OperatorAct } from "#db/schema/desk-words.ts"
 import { operators } from "#db/schema/operators.ts"
 import { isEmail, normalizeEmail } from "../accounts/account.ts"
-import { issueToken, tokenOf } from "../accounts/account-tokens.server.ts"
+import { issueToken, supersedeTokens, tokenOf } from "../accounts/account-tokens.server.ts"
 import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
 import { endAllSessions } from "../accounts/sessions.server.ts"
 import { Invalid, NotFound } from "../errors.ts"
@@ -42,24 +42,44 @@ export function inviteOperator(typedEmail: string, typedName?: string): Invitati
 }
 
 /**
- * Takes the second factor and the recovery codes from an operator who lost them, ends every session and makes
+ * Takes password, second factor and recovery codes from an operator who lost them, ends every session and makes
  * a link for a new password; the next sign-in sets a factor up anew.
  * @throws NotFound, Invalid for what is no email
  */
 export function resetFactor(typedEmail: string): Invitation {
-  const email = readEmail(typedEmail)
   return write(() => {
-    const known = findOperator(email)
-    if (!known) throw new NotFound(`${email} is no operator.`)
-    const { userId, name } = known
-    const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
-    db.update(operators).set(none).where(eq(operators.userId, userId)).run()
-    dropRecoveryCodes(userId)
-    endAllSessions(userId)
+    const { userId, email, name } = takeAccess(typedEmail)
     recordByCommand("operator.factor_reset", userId)
     const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
     return { email, name, token, isNew: false }
   })
+}
+
+/**
+ * Takes from somebody all that opens the desk; what they did stays in the audit log with their name, and they
+ * can be made an operator again. @throws NotFound, Invalid for what is no email
+ */
+export function removeOperator(typedEmail: string): Pick<Invitation, "email" | "name"> {
+  return write(() => {
+    const { userId, email, name } = takeAccess(typedEmail)
+    supersedeTokens(userId, ["reset_password"])
+    recordByCommand("operator.removed", userId)
+    return { email, name }
+  })
+}
+
+function takeAccess(typedEmail: string) {
+  const email = readEmail(typedEmail)
+  const known = findOperator(email)
+  if (!known) throw new NotFound(`${email} is no operator.`)
+  const { userId, name } = known
+  const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
+  db.update(operators).set(none).where(eq(operators.userId, userId)).run()
+  // Whoever knows the password would set up a factor of their own.
+  db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()
+  dropRecoveryCodes(userId)
+  endAllSessions(userId)
+  return { userId, email, name }
 }
 
 function readEmail(typed: string): string {

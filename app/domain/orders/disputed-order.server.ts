@@ -10,7 +10,7 @@ import { type OrderRow, stepOrder } from "./order-steps.server.ts"
 
 /** All that is held is the influencer's, as when the work is accepted. */
 export function releaseDisputed(order: OrderRow): void {
-  stepOrder(order, "decideForInfluencer", "operator", {}, { decision: "release" })
+  stepOrder(order, "decideForInfluencer", "operator", ENDED_BY_DESK, { decision: "release" })
 }
 
 /** All that is held goes back to the brand. */
@@ -24,7 +24,7 @@ export function splitDisputed(
   { influencerPaise, brandPaise }: { influencerPaise: number; brandPaise: number },
 ): void {
   const about = { decision: "split", amountPaise: influencerPaise }
-  const completed = stepOrder(order, "split", "operator", {}, about)
+  const completed = stepOrder(order, "split", "operator", ENDED_BY_DESK, about)
   earnForOrder(completed, influencerPaise)
   requestPartRefund(completed, brandPaise)
 }

@@ -35,6 +35,7 @@ function sendReminders(order: OrderRow): OrderRow {
     reminded |= reminder.bit
     recordStep(order, reminder.event, {
       by: "clock",
+      phase: order.phase,
       ...("day" in reminder && { day: reminder.day }),
     })
   }

@@ -148,10 +148,10 @@ export function stepOrder(
 
 /** Notes that the brand asks for more while changes are being made: the same round, with time for it. */
 export function askFurther(order: OrderRow, about: Record<string, string | number>): void {
-  const dueAt = dueAfterRequest(order.dueAt, clock.now())
-  if (dueAt !== order.dueAt) {
-    db.update(orders).set({ dueAt }).where(eq(orders.id, order.id)).run()
-    scheduleLook({ ...order, dueAt })
+  const due = dueAfterRequest(order, clock.now())
+  if (due.dueAt !== order.dueAt) {
+    db.update(orders).set(due).where(eq(orders.id, order.id)).run()
+    scheduleLook({ ...order, ...due })
   }
   recordStep(order, "order.changes_requested", about)
 }

@@ -9,9 +9,18 @@ type Times = Pick<
   "dueAt" | "reviewDueAt" | "answerDueAt" | "pausedAt" | "reminded"
 >
 
-/** The due date once changes are asked for at `now`, which leave some days in any case. */
-export const dueAfterRequest = (dueAt: number | null, now: number): number | null =>
-  dueAt === null ? null : Math.max(dueAt, now + REVISION_MS)
+/**
+ * The due date once changes are asked for at `now`, which leave some days in any case, and what has been
+ * reminded of: another date is reminded of anew.
+ */
+export function dueAfterRequest(
+  { dueAt, reminded }: Pick<Times, "dueAt" | "reminded">,
+  now: number,
+): Pick<Times, "dueAt" | "reminded"> {
+  const least = now + REVISION_MS
+  if (dueAt === null || dueAt >= least) return { dueAt, reminded }
+  return { dueAt: least, reminded: withoutDueReminders(reminded) }
+}
 
 /** What its timers are once an order has come from its phase into `to` at `now`. */
 export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
@@ -24,12 +33,12 @@ export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: numbe
   const reviewDueAt = isNewReview ? now + REVIEW_MS : shift(order.reviewDueAt)
   const isReviewKept = timer === "reviews" || isPaused
   const isRevision = to === "revision_requested" && order.phase !== to && !isResumed
+  const reminded = isNewReview ? order.reminded & ~REVIEW_REMINDERS : order.reminded
   return {
-    dueAt: isRevision ? dueAfterRequest(dueAt, now) : dueAt,
     reviewDueAt: isReviewKept ? reviewDueAt : null,
     answerDueAt: timer === "answers" ? now + ANSWER_MS : null,
     pausedAt: isPaused ? (order.pausedAt ?? now) : null,
-    reminded: isNewReview ? order.reminded & ~REVIEW_REMINDERS : order.reminded,
+    ...(isRevision ? dueAfterRequest({ dueAt, reminded }, now) : { dueAt, reminded }),
   }
 }
 

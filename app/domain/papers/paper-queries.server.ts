@@ -151,7 +151,7 @@ function describeReturn(payment: PaymentRow): string | undefined {
   if (payment.status === "refunded") return "All of the money was sent back."
   const paise = selectReturned.get(payment)?.paise ?? 0
   if (paise === 0) return undefined
-  return `${formatMoney(paise, "INR")} of it was sent back for orders that were cancelled.`
+  return `${formatMoney(paise, "INR")} of it was sent back.`
 }
 
 function returnedOf({ kind, paymentId }: PaperRow): string | undefined {

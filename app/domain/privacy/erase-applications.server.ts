@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { applicantNotes, counterOffers } from "#db/schema/choosing.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -42,8 +43,16 @@ export function eraseApplications(userId: string): Promise<void> {
   })
 }
 
-/** What either side wrote about an application that stays: pitch and links, or offers' messages and notes. */
+/**
+ * What either side wrote about an application that stays: pitch and links, or offers' messages and notes; and what
+ * brands noted of the user.
+ */
 export async function eraseApplicationTexts(userId: string): Promise<void> {
+  const mine = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.influencerId, userId))
+  await purgeRows(applicantNotes, inArray(applicantNotes.applicationId, mine))
   await untilNothingIsLeft(() => {
     const { influencerId, pitch, links } = applications
     const isWritten = or(ne(pitch, ""), sql`${links} <> '[]'`)

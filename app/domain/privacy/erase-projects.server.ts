@@ -1,6 +1,7 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { reports } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { recordClosing } from "../projects/record-closing.server.ts"
@@ -64,6 +65,13 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
       updatedAt: now,
     })
     .where(eq(projects.id, id))
+    .run()
+  // Our own rules quote what they have found in it.
+  db.update(reports)
+    .set({ text: "" })
+    .where(
+      and(eq(reports.subject, "project"), eq(reports.subjectId, id), isNull(reports.reporterId)),
+    )
     .run()
   if (status === "active") recordClosing({ projectId: id, brandId })
 }

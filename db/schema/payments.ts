@@ -137,7 +137,11 @@ export const webhookEvents = sqliteTable(
     type: text("type").notNull(),
     providerOrderId: text("provider_order_id"),
     providerPaymentId: text("provider_payment_id"),
+    /** Which of the bank's disputes about the payment it tells of. */
+    providerDisputeId: text("provider_dispute_id"),
     body: text("body").notNull(),
+    /** When it happened, as the provider says; webhooks come in any order. */
+    occurredAt: moment("occurred_at"),
     receivedAt: moment("received_at").notNull(),
     processedAt: moment("processed_at"),
     /** What came of it, in a word. */

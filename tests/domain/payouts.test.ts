@@ -147,16 +147,19 @@ const refundByHand = ({ payment }: Made) => {
   const kept = { id: providerPaymentId ?? "", amount: amountPaise }
   hear("refund.processed", { refund: aRefund(kept, { amount: 100 }) })
 }
-function hear(type: string, entities: Record<string, object>) {
-  const { body, signature } = aWebhook(type, entities)
+function hear(type: string, entities: Record<string, object>, occurredAt?: number) {
+  const at = occurredAt === undefined ? {} : { created_at: occurredAt }
+  const { body, signature } = aWebhook(type, entities, undefined, at)
   expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
 }
-function dispute({ payment }: Made, event: string) {
+function dispute({ payment }: Made, event: string, id?: string, occurredAt?: number) {
   const { providerPaymentId, providerOrderId, amountPaise: amount } = readPayment(payment.id)
   const about = { id: providerPaymentId, order_id: providerOrderId, amount }
-  hear(`payment.dispute.${event}`, {
+  const entities = {
     payment: { ...about, currency: "INR", status: "captured" },
-  })
+    ...(id && { dispute: { id, payment_id: providerPaymentId, amount } }),
+  }
+  hear(`payment.dispute.${event}`, entities, occurredAt)
 }
 
 const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
@@ -228,6 +231,34 @@ test("a dispute that was won stops nothing any more; one that was lost does", ()
   clock.advance(DAY)
   dispute(made, "won")
   expect(findPayoutStop(payoutOf(made.orderId))).toBe(undefined)
+})
+
+test("each dispute about a payment goes by its own newest word, in whatever order they come", () => {
+  const stopOf = (words: [event: string, id: string, occurredAt: number][]) => {
+    const made = aPayout("due")
+    for (const word of words) dispute(made, ...word)
+    return findPayoutStop(payoutOf(made.orderId))?.stop
+  }
+  const lostAndWon: Parameters<typeof stopOf>[0] = [
+    ["lost", "disp_a", 1_000],
+    ["under_review", "disp_b", 2_000],
+    ["won", "disp_b", 3_000],
+  ]
+  expect(stopOf(lostAndWon)).toBe("payment_disputed")
+  expect(stopOf([...lostAndWon, ["won", "disp_a", 4_000]])).toBe(undefined)
+  expect(
+    stopOf([
+      ["won", "disp_c", 3_000],
+      ["created", "disp_c", 1_000],
+    ]),
+  ).toBe(undefined)
+  expect(
+    stopOf([
+      ["created", "disp_d", 1_000],
+      ["closed", "disp_d", 2_000],
+      ["under_review", "disp_d", 1_500],
+    ]),
+  ).toBe(undefined)
 })
 
 test("one that failed is tried again after 1, 6 and 24 hours and then every day, and told three times", () => {

@@ -112,7 +112,9 @@ export function aWebhook(
   event: string,
   entities: Record<string, object>,
   secret = process.env.RAZORPAY_WEBHOOK_SECRET ?? "",
+  overrides: { created_at?: number } = {},
 ) {
-  const body = new TextEncoder().encode(toWebhookBody(newEvent(event, entities)))
+  const told = { ...newEvent(event, entities), ...overrides }
+  const body = new TextEncoder().encode(toWebhookBody(told))
   return { body, signature: signWebhook(secret, body) }
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
-import { and, eq, inArray, lt, ne } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
@@ -78,10 +77,16 @@ async function settleNow(payment: PaymentRow, id: string): Promise<"settled" | "
 
 const Envelope = z.object({
   event: z.string().max(100),
+  /** In seconds. */
+  created_at: z.number().int().positive().max(1e11).optional().catch(undefined),
   payload: z
     .object({
       payment: z.object({ entity: PaymentEntity }).optional().catch(undefined),
       refund: z.object({ entity: RefundEntity }).optional().catch(undefined),
+      dispute: z
+        .object({ entity: z.object({ id: z.string().max(100) }) })
+        .optional()
+        .catch(undefined),
     })
     .catch({}),
 })
@@ -109,7 +114,9 @@ export function receiveWebhook(
       type,
       providerOrderId: payment?.order_id,
       providerPaymentId: payment?.id,
+      providerDisputeId: webhook?.payload.dispute?.entity.id,
       body: text,
+      occurredAt: webhook?.created_at === undefined ? undefined : webhook.created_at * SECOND,
       receivedAt: now,
       processedAt: now,
       result: "",
@@ -181,13 +188,4 @@ function applyRefund(refund: ProviderRefund, about: ProviderPayment | undefined)
   if (payment) recordRefund(payment.id, refund)
   else logger.warn({ event: "webhook.unknown_refund", providerPaymentId })
   return payment ? "refund" : "unknown-order"
-}
-
-/** Empties what is older than 90 days and holds names and numbers of payers; returns how many it were. */
-export function forgetWebhookBodies(): Promise<number> {
-  const { eventId, receivedAt, body } = webhookEvents
-  const isOld = and(lt(receivedAt, clock.now() - 90 * DAY), ne(body, ""))
-  const old = db.select({ eventId }).from(webhookEvents).where(isOld).limit(BATCH)
-  const emptyOld = db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, old))
-  return inBatches(() => emptyOld.run().changes)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -87,17 +87,24 @@ const selectRequest = query((p: Params<{ orderId: string }>) =>
 
 /** As its partial index has it. */
 const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
-const selectLastDispute = query((p: Params<{ providerPaymentId: string }>) =>
+const selectDisputes = query((p: Params<{ providerPaymentId: string }>) =>
   db
-    .select({ type: webhookEvents.type })
+    .select({ type: webhookEvents.type, disputeId: webhookEvents.providerDisputeId })
     .from(webhookEvents)
     .where(sql`${webhookEvents.providerPaymentId} = ${p.providerPaymentId} AND ${isAboutDispute}`)
-    .orderBy(desc(webhookEvents.receivedAt))
-    .limit(1),
+    .orderBy(
+      asc(sql`coalesce(${webhookEvents.occurredAt}, ${webhookEvents.receivedAt})`),
+      asc(webhookEvents.receivedAt),
+    ),
 )
 
-/** A dispute that was won is over; one that was lost took the money. */
+/** Whether a dispute about a payment is open or lost, which took the money; each goes by its own newest word. */
 function isDisputed(providerPaymentId: string): boolean {
-  const last = selectLastDispute.get({ providerPaymentId })?.type
-  return last !== undefined && last !== "payment.dispute.won" && last !== "payment.dispute.closed"
+  const newest = new Map<string | null, string>()
+  for (const { type, disputeId } of selectDisputes.all({ providerPaymentId })) {
+    newest.set(disputeId, type)
+  }
+  return [...newest.values()].some((type) => !OVER.has(type))
 }
+
+const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", "payment.dispute.closed"])

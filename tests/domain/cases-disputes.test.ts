@@ -243,8 +243,16 @@ describe("time", () => {
 describe("the decision", () => {
   test("for the influencer completes the order, as an acceptance does", () => {
     const { influencer, orderId, disputeId, payment } = aReviewedDispute()
+    sqlite
+      .prepare("UPDATE orders SET cancelled_by = 'brand', cancel_reason = 'No' WHERE id = ?")
+      .run(orderId)
     decideDispute(anOperator(), disputeId, { decision: "release", reason: "The work is there." })
-    expect(orderOf(orderId)).toMatchObject({ phase: "completed", status: "completed" })
+    expect(orderOf(orderId)).toMatchObject({
+      phase: "completed",
+      status: "completed",
+      cancelledBy: null,
+      cancelReason: null,
+    })
     expect(payoutOf(orderId)).toMatchObject({ amountPaise: 100_000, status: "locked" })
     expect(refundsOf(payment.id)).toEqual([])
     expect(balanceOf(payableOf(influencer.userId))).toBe(-100_000)

@@ -1,14 +1,38 @@
 import { expect, test } from "vitest"
+import { noteApplicant } from "#app/domain/applications/applicant-notes.server.ts"
 import { keepCreator } from "#app/domain/creators/lists/keep-creator.server.ts"
 import { listCreatorLists } from "#app/domain/creators/lists/list-queries.server.ts"
 import { createList } from "#app/domain/creators/lists/manage-lists.server.ts"
 import { declineInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
 import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
+import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
+import { eraseApplicationTexts } from "#app/domain/privacy/erase-applications.server.ts"
 import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-choosing.server.ts"
+import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { Role } from "#db/schema/words.ts"
-import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+test("what brands noted of somebody, and our rules quoted of a project, goes with the account", async () => {
+  const brand = aBrand()
+  const [maya, ravi] = [anInfluencer(), anInfluencer()]
+  const description = "Call me at 98765 43210 for details of this work"
+  const projectId = aProject(brand, { description })
+  const noted = [maya, ravi].map((one) => {
+    const id = anApplication(one, projectId)
+    noteApplicant(brand, projectId, id, "Asha Rao, call 98111 22333")
+    return id
+  })
+  flagProject(projectId)
+  const notes = sqlite.prepare("SELECT application_id FROM applicant_notes").pluck()
+  const flags = sqlite.prepare("SELECT text FROM reports WHERE subject_id = ?").pluck()
+  expect(flags.get(projectId)).toContain("98765")
+  await eraseApplicationTexts(maya.userId)
+  expect(notes.all()).toEqual([noted[1]])
+  await eraseProjects(brand.userId)
+  expect(flags.all(projectId)).toEqual([""])
+})
 
 /** One part of somebody's copy. */
 const copyOf = (name: string, role: Role, userId: string) => {

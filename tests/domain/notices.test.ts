@@ -325,6 +325,27 @@ test("events are told in the order in which they happened", async () => {
   expect(allNotices().map(({ type }) => type)).toEqual(types)
 })
 
+test("what an order's clock tells is what it may do, by where the order stands", () => {
+  const about = {
+    projectTitle: "TITLE",
+    brandName: "BRAND",
+    influencerName: "INFLUENCER",
+    amount: "",
+    device: "",
+    offer: "",
+    reason: "",
+    day: "",
+    by: "",
+  }
+  const textOf = (type: "order.overdue" | "order.review_reminder", phase: string) =>
+    TELLINGS[type][0]?.text({ ...about, phase })
+  expect(textOf("order.overdue", "in_progress")).toContain("the brand may cancel alone")
+  expect(textOf("order.overdue", "approved")).not.toContain("cancel")
+  expect(textOf("order.overdue", "approved")).toContain("open a dispute")
+  expect(textOf("order.review_reminder", "in_review")).toContain("counts as approved")
+  expect(textOf("order.review_reminder", "delivered")).toContain("counts as accepted")
+})
+
 test("every notice and mail makes sense alone: whole sentences, all facts in them", () => {
   const facts = {
     projectTitle: "TITLE",

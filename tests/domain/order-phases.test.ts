@@ -166,6 +166,35 @@ describe("the clock of an order", () => {
   })
 })
 
+describe("an order whose changes move its due date", () => {
+  test("is reminded of that date as of the first, before its brand may cancel alone", () => {
+    const { brand, orderId } = anOrder()
+    put(orderId, { needsApproval: true })
+    const told = (type: string) => eventsOf(orderId).filter((one) => one === type).length
+    clock.advance(10 * DAY + 1)
+    runOrderClock(orderId)
+    expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([1, 1])
+    stepOrder(orderOf(orderId), "submit", "influencer")
+    stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
+    clock.advance(2 * DAY)
+    runOrderClock(orderId)
+    expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([2, 1])
+    clock.advance(DAY)
+    runOrderClock(orderId)
+    runOrderClock(orderId)
+    expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([2, 2])
+    expect(() => cancelOverdueOrder(brand, orderId)).toThrow("more than 3 days late")
+  })
+
+  test("is reminded of nothing anew where the date stays", () => {
+    const { orderId } = anOrder()
+    put(orderId, { needsApproval: true, reminded: 1 | 2 })
+    stepOrder(orderOf(orderId), "submit", "influencer")
+    stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
+    expect(orderOf(orderId).reminded & 2).toBe(2)
+  })
+})
+
 describe("an order is cancelled", () => {
   test("by both, and its place is free again", () => {
     const { influencer, brand, orderId, project } = anOrder()

@@ -52,6 +52,16 @@ test("the job of a process that died is taken over within a minute", () => {
   expect(jobRow("orphan")).toBeDefined()
 })
 
+test("a job that is asked for again while a clock has leapt past its lease is done once more", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "leapt", START)
+  const job = claimJob("a")
+  clock.advance(MINUTE)
+  scheduleJob("check-payment", "leapt", clock.now())
+  if (job) finishJob("a", job, undefined)
+  expect(claimJob("b")?.ref).toBe("leapt")
+})
+
 test("a clock that is set back does not leave the job of a dead process lying for that long", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "ahead", START - 2 * HOUR)

@@ -34,7 +34,8 @@ import { mergeSearchIndexes } from "#app/platform/search-upkeep.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
-const BACK_UP = "back-up"
+/** The hourly backup. */
+export const BACK_UP = "back-up"
 const PURGE = "purge"
 const CHECKPOINT = "checkpoint"
 const MERGE_SEARCHES = "merge-searches"

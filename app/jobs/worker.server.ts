@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
+import { PROVIDER_JOBS } from "#app/domain/desk/provider-conditions.server.ts"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
 import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
+import { RECONCILE } from "#app/domain/reconciliation/reconcile-days.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { writeIfFree } from "#app/platform/db.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
@@ -24,6 +26,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS, scheduleStandingJobs } from "./jobs.server.ts"
 import { measureMoney } from "./measure-money.server.ts"
+import { BACK_UP } from "./upkeep-jobs.server.ts"
 
 const LOOK_EVERY_MS = SECOND
 /** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
@@ -33,10 +36,15 @@ const LONGEST_RETRY_MS = HOUR
 /** The most that one look does, so that stopping never waits for a long list. */
 const JOBS_PER_LOOK = 50
 
-/** Mail waits for other people's servers, so several go at once, and nothing else ever waits for mail. */
+const MAIL: readonly string[] = [SEND_MAIL]
+/** What waits for the payment provider, or for a process of its own that may take an hour. */
+const ELSEWHERE: readonly string[] = [...PROVIDER_JOBS, BACK_UP, RECONCILE]
+
+/** What waits for other people's servers goes several at once, and nothing else ever waits for it. */
 const LANES: (Lane & { atOnce: number })[] = [
-  { of: "except", kind: SEND_MAIL, atOnce: 1 },
-  { of: "only", kind: SEND_MAIL, atOnce: 5 },
+  { of: "except", kinds: [...MAIL, ...ELSEWHERE], atOnce: 1 },
+  { of: "only", kinds: MAIL, atOnce: 5 },
+  { of: "only", kinds: ELSEWHERE, atOnce: 3 },
 ]
 
 const jobsTotal = new Counter({

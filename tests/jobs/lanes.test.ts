@@ -12,8 +12,8 @@ import { anInfluencer } from "#tests/support/domain.ts"
 import { forgetNotices } from "#tests/support/telling.ts"
 
 const START = 1_800_000_000_000
-const MAIL: Lane = { of: "only", kind: SEND_MAIL }
-const OTHERS: Lane = { of: "except", kind: SEND_MAIL }
+const MAIL: Lane = { of: "only", kinds: [SEND_MAIL] }
+const OTHERS: Lane = { of: "except", kinds: [SEND_MAIL] }
 
 /** A worker of this process; the gauges are those of the one that came last. */
 function aWorker() {
@@ -65,6 +65,42 @@ test("mails that hang, as many as there are, hold no payment up", async () => {
     scheduleJob("check-payment", "urgent", clock.now())
     await vi.waitFor(() => expect(paid).toEqual(["urgent"]), { timeout: 3000 })
     expect(hanging).toBe(5)
+  } finally {
+    release()
+    await worker.stop()
+  }
+})
+
+test("a payment provider that hangs holds up no order's clock and no link for a new password", async () => {
+  let hanging = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const kind of ["advance-payout", "check-payment"]) {
+    JOB_HANDLERS[kind] = async () => {
+      hanging += 1
+      await released
+      return undefined
+    }
+    for (let n = 0; n < 10; n += 1) scheduleJob(kind, `p${n}`, 1)
+  }
+  const done: string[] = []
+  for (const kind of ["order-clock", "send-reset-links"]) {
+    JOB_HANDLERS[kind] = () => {
+      done.push(kind)
+      return undefined
+    }
+  }
+  const worker = aWorker()
+  try {
+    await vi.waitFor(() => expect(hanging).toBe(3))
+    scheduleJob("order-clock", "o", clock.now())
+    scheduleJob("send-reset-links", "r", clock.now())
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(["order-clock", "send-reset-links"]), {
+      timeout: 3000,
+    })
+    expect(hanging).toBe(3)
   } finally {
     release()
     await worker.stop()

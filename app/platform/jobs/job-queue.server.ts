@@ -50,26 +50,26 @@ const isDue = (now: number) =>
     or(lte(jobs.leaseUntil, now), gt(jobs.leaseUntil, sql`${now} + ${LEASE_MS}`)),
   )
 
-const dueOf = (isOfLane: (kind: string) => SQL) =>
-  query((p: Params<{ now: number; kind: string }>) =>
+const dueOf = (isOfLane: (kinds: string) => SQL) =>
+  query((p: Params<{ now: number; kinds: string }>) =>
     db
       .select()
       .from(jobs)
-      .where(and(isDue(p.now), isOfLane(p.kind)))
+      .where(and(isDue(p.now), isOfLane(p.kinds)))
       .orderBy(asc(jobs.runAt))
       .limit(1),
   )
 // The plus keeps SQLite to the index by time: by kind it would sort all jobs of that kind.
 const selectDue = {
-  only: dueOf((kind) => sql`+${jobs.kind} = ${kind}`),
-  except: dueOf((kind) => sql`+${jobs.kind} <> ${kind}`),
+  only: dueOf((kinds) => sql`+${jobs.kind} IN (SELECT value FROM json_each(${kinds}))`),
+  except: dueOf((kinds) => sql`+${jobs.kind} NOT IN (SELECT value FROM json_each(${kinds}))`),
 }
 
 export type ClaimedJob = ReturnType<typeof selectDue.only.all>[number]
 
-/** Which jobs somebody takes: those of one kind only, or all except those. */
-export type Lane = { of: keyof typeof selectDue; kind: string }
-const ANY: Lane = { of: "except", kind: "" }
+/** Which jobs somebody takes: those of some kinds only, or all except those. */
+export type Lane = { of: keyof typeof selectDue; kinds: readonly string[] }
+const ANY: Lane = { of: "except", kinds: [] }
 
 /** How many jobs should have run by now. */
 export const countDueJobs = (): number =>
@@ -79,12 +79,14 @@ export const countDueJobs = (): number =>
  * Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. A
  * lease ends with the machine anyway, so it waits for no disk, and for no other writer: it is looked for again.
  */
-export function claimJob(owner: string, { of, kind }: Lane = ANY): ClaimedJob | undefined {
-  if (!selectDue[of].get({ now: clock.now(), kind })) return undefined
+export function claimJob(owner: string, lane: Lane = ANY): ClaimedJob | undefined {
+  const { of } = lane
+  const kinds = JSON.stringify(lane.kinds)
+  if (!selectDue[of].get({ now: clock.now(), kinds })) return undefined
   return writeIfFree(() => {
     // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
     const now = clock.now()
-    const job = selectDue[of].get({ now, kind })
+    const job = selectDue[of].get({ now, kinds })
     if (!job) return undefined
     const lease = { leaseOwner: owner, leaseUntil: now + LEASE_MS }
     db.update(jobs).set(lease).where(eq(jobs.id, job.id)).run()

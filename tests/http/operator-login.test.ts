@@ -22,6 +22,7 @@ afterAll(() => server.stop())
 
 const desk = href(urls.admin.root)
 const WRONG = "000000"
+const WRONG_LOGIN = "Login failed: Wrong email or password."
 
 /** A browser that has given the password, and stands before the second factor. */
 async function halfWay(email: string): Promise<Visitor> {
@@ -48,19 +49,39 @@ describe("The command", () => {
     const first = await logInAtDesk(server.visitor(), "new@desk.example")
     expect(first.path).toBe(href(urls.admin.setUpFactor))
     expect((await visitor.get(link)).status).toBe(404)
-    for (const args of [["nobody"], [], ["a@b.co", "--reset"], ["--reset-factor"]]) {
+    const both = ["new@desk.example", "--reset-factor", "--remove"]
+    const unnamed = ["new@desk.example", "--remove", "Ravi Desk"]
+    const wrong = [["nobody"], [], ["a@b.co", "--reset"], ["--reset-factor"], both, unnamed]
+    for (const args of wrong) {
       expect((await runServerCommand(server.dataDir, "operator", ...args)).code).toBe(1)
     }
     const { said } = await runServerCommand(server.dataDir, "operator", "nobody")
     expect(said).toBe('"nobody" is no email address.\n')
   })
 
-  test("takes a lost factor away, ends the sessions, and the next sign-in sets one up", async () => {
+  test("takes a lost factor and the password away, ends the sessions, and the next sign-in sets a factor up", async () => {
     const { email, visitor } = await anOperatorAtTheDesk(server)
-    await invite(server, email, "--reset-factor")
+    const link = await invite(server, email, "--reset-factor")
     expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
-    const page = await logInAtDesk(server.visitor(), email)
+    expect((await logInAtDesk(server.visitor(), email)).formErrors).toEqual([WRONG_LOGIN])
+    const form = await visitor.open(link)
+    const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
+    await visitor.submit(form, "Save new password", fields)
+    const page = await logInAtDesk(visitor, email, "Quite-New-2026")
     expect(page.path).toBe(href(urls.admin.setUpFactor))
+  })
+
+  test("removes an operator, whom neither session, password nor an earlier link lets in", async () => {
+    const { email, visitor } = await anOperatorAtTheDesk(server)
+    const link = await invite(server, email)
+    const { code, said } = await runServerCommand(server.dataDir, "operator", email, "--remove")
+    expect([code, said]).toEqual([
+      0,
+      `Asha Desk <${email}> is no operator any more and is signed out.\n`,
+    ])
+    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    expect((await visitor.get(link)).status).toBe(404)
+    expect((await logInAtDesk(visitor, email)).formErrors).toEqual([WRONG_LOGIN])
   })
 })
 
@@ -77,7 +98,7 @@ describe("The login of the desk", () => {
       const visitor = server.visitor()
       const page = await logInAtDesk(visitor, email, password)
       expect(page.status).toBe(422)
-      expect(page.formErrors).toEqual(["Login failed: Wrong email or password."])
+      expect(page.formErrors).toEqual([WRONG_LOGIN])
       expect(visitor.cookies.has("sid")).toBe(false)
       answers.add(page.find("main").text.replaceAll(email, ""))
     }
@@ -90,7 +111,7 @@ describe("The login of the desk", () => {
       const visitor = server.visitor()
       const page = await visitor.open(href(urls.login[role]))
       const answer = await visitor.submit(page, "Login", { Email: email, Password: PASSWORD })
-      expect(answer.formErrors).toEqual(["Login failed: Wrong email or password."])
+      expect(answer.formErrors).toEqual([WRONG_LOGIN])
       const call = href(urls.api.login, { role })
       expect((await visitor.postJson(call, { email, password: PASSWORD })).status).toBe(401)
       expect(visitor.cookies.has("sid")).toBe(false)

@@ -52,6 +52,8 @@ export const deliverables = sqliteTable(
     disclosureLabel: text("disclosure_label", { enum: DISCLOSURE_LABELS }),
     /** Why it is no advertisement, where the label is none. */
     noLabelReason: text("no_label_reason"),
+    /** When the influencer said that the label is seen first: docs/rules.md#live-links */
+    disclosureConfirmedAt: moment("disclosure_confirmed_at"),
     /** What the brand last asked to be changed of a post of which no version was handed in, and when. */
     changeReason: text("change_reason"),
     changesAskedAt: moment("changes_asked_at"),

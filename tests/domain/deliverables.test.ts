@@ -40,7 +40,7 @@ function submit(
 ) {
   submitWork(order.influencer, order.orderId, id, { ...work, ...changes })
 }
-const deliver = (order: Order, id = order.first, link = post()) =>
+const deliver = (order: Order, id = order.first, link: DeliverLiveInput = post()) =>
   deliverLive(order.influencer, order.orderId, id, link)
 const askForChanges = (order: Order, id = order.first, reason = "The logo is missing.") =>
   requestChanges(order.brand, order.orderId, id, { reason })
@@ -354,6 +354,24 @@ describe("a live link", () => {
     expect(told()).toEqual(["none", "A gift.", day])
     deliverLive(order.influencer, order.orderId, order.first, { ...post(), postedOn: day + DAY })
     expect(told()).toEqual(["Ad", null, day + DAY])
+  })
+
+  test("keeps when its creator confirmed that the label is seen first, and not of a post without one", () => {
+    const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
+    const confirmed = () =>
+      listDeliverables(order.brand, order.orderId)[0]?.disclosureConfirmedAt ?? null
+    deliver(order)
+    expect(confirmed()).toBe(null)
+    const said = clock.now()
+    deliver(order, order.first, { ...post(), isSeenFirst: "yes" })
+    clock.advance(DAY)
+    deliver(order, order.first, { ...post(), isSeenFirst: "yes" })
+    expect(confirmed()).toBe(said)
+    deliver(order, order.first, { ...post("another"), isSeenFirst: "yes" })
+    expect(confirmed()).toBe(said + DAY)
+    const none = { ...post(), label: "none", noLabelReason: "A gift.", isSeenFirst: "yes" } as const
+    deliver(order, order.first, none)
+    expect(confirmed()).toBe(null)
   })
 
   test("needs a label, or a reason for none", () => {

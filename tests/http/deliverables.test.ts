@@ -87,6 +87,8 @@ describe("by forms without a script", () => {
       "What should change": reason,
     })
     expect(asked.flash).toBe("Changes requested.")
+    const shown = await brand.open(plain.show)
+    expect(shown.text).toContain("Label seen first Not confirmed by the creator")
     for (const path of [plain.show, plain.work, plain.live]) {
       const page = await influencer.open(path)
       expect(page.texts("main p")).toContain(reason.replace("\n", " "))
@@ -130,9 +132,11 @@ describe("by forms without a script", () => {
     const posted = await influencer.submit(wrong, "Hand in", {
       "Link of the post": "https://www.instagram.com/reel/1/",
       Label: "Ad",
+      "Where the label stands": "yes",
       "Posted on (optional)": "2026-01-02",
     })
     expect(posted.flash).toBe("Live link handed in.")
+    expect(posted.text).toMatch(/Label seen first Confirmed by the creator on \d+ \w+ 20\d\d/)
     const figures = await influencer.open(order.figures)
     await influencer.submit(figures, "Save figures", {
       Views: "12345",

@@ -12,6 +12,7 @@ type LivePostProps = {
     | "liveAt"
     | "disclosureLabel"
     | "noLabelReason"
+    | "disclosureConfirmedAt"
     | "isLabelMissing"
     | "views"
     | "likes"
@@ -46,7 +47,15 @@ export const AskedChanges = ({ piece: { changeReason, changesAskedAt } }: Asked)
 
 /** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
 export function LivePost({ piece }: LivePostProps) {
-  const { state, liveUrl, liveAt, disclosureLabel, noLabelReason, reportedAt } = piece
+  const {
+    state,
+    liveUrl,
+    liveAt,
+    disclosureLabel,
+    noLabelReason,
+    disclosureConfirmedAt,
+    reportedAt,
+  } = piece
   if (liveUrl === null || liveAt === null) return null
   const isLive = state === "live" || state === "verified"
   const figures = figuresOf(piece)
@@ -67,6 +76,20 @@ export function LivePost({ piece }: LivePostProps) {
                 ? `Not an advertisement: ${noLabelReason}`
                 : disclosureLabel,
           },
+          ...(disclosureLabel === "none"
+            ? []
+            : [
+                {
+                  term: "Label seen first",
+                  children: disclosureConfirmedAt ? (
+                    <>
+                      Confirmed by the creator on <CalendarDate at={disclosureConfirmedAt} />
+                    </>
+                  ) : (
+                    "Not confirmed by the creator"
+                  ),
+                },
+              ]),
           ...(figures.length > 0 && reportedAt !== null
             ? [
                 {

@@ -50,7 +50,11 @@ function post(influencers: readonly InfluencerActor[], piece: Piece): Influencer
   const [first = "Instagram"] = fromPlatformMask(piece.platformMask)
   const url = postOf[piece.platform ?? first](`demo${piece.deliverableId.slice(0, 7)}`)
   if (influencer) {
-    deliverLive(influencer, piece.orderId, piece.deliverableId, { url, label: "Ad" })
+    deliverLive(influencer, piece.orderId, piece.deliverableId, {
+      url,
+      label: "Ad",
+      isSeenFirst: "yes",
+    })
   }
   return influencer
 }

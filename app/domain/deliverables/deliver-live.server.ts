@@ -33,7 +33,7 @@ function writeLive(
   actor: Actor,
   orderId: string,
   deliverableId: string,
-  { url, label, noLabelReason, postedOn }: DeliverLiveInput,
+  { url, label, noLabelReason, isSeenFirst, postedOn }: DeliverLiveInput,
 ): string | undefined {
   assertActive(actor)
   const { order, piece, latest } = findPieceFor(actor, "deliver", orderId, deliverableId)
@@ -47,10 +47,14 @@ function writeLive(
   const said = {
     disclosureLabel: label,
     noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
+    disclosureConfirmedAt:
+      isSeenFirst && label !== "none" ? (isSame && piece.disclosureConfirmedAt) || now : null,
     liveAt,
   }
-  const isTold = label === piece.disclosureLabel && said.noLabelReason === piece.noLabelReason
-  if (isSame && isTold && liveAt === piece.liveAt) return reminder
+  const isTold = Object.entries(said).every(
+    ([name, value]) => value === piece[name as keyof typeof said],
+  )
+  if (isSame && isTold) return reminder
   assertAllowed(canActOn(order, piece, "deliver", actor.role, now))
   if (liveAt > now + DAY) {
     throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })

@@ -50,6 +50,7 @@ export const DeliverLiveInput = z
     ),
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
     noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
+    isSeenFirst: z.literal("yes").optional(),
     postedOn: z
       .string()
       .trim()

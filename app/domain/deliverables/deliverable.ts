@@ -77,5 +77,9 @@ export function lacksLabel(caption: string, label: DisclosureLabel | null): bool
   return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
 }
 
+/** What a creator confirms of a label, beside its word: docs/rules.md#live-links */
+export const SEEN_FIRST =
+  "The label comes first, not among the hashtags. In a video it is shown and said. The platform's own label for paid posts is switched on."
+
 export const LABEL_REMINDER = (label: DisclosureLabel): string =>
   `The caption that was handed in does not say “${label}”. Make sure that the post does, at its beginning.`

@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
+import { SEEN_FIRST } from "#app/domain/deliverables/deliverable.ts"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
@@ -11,7 +12,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -44,10 +45,12 @@ const LABELS = DISCLOSURE_LABELS.map((label) => ({
   label: label === "none" ? "None: this is no advertisement" : label,
 }))
 
+const PLACES = [{ value: "yes", label: SEEN_FIRST }]
+
 export default function DeliverLivePage() {
   const { piece, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
-  const { liveUrl, disclosureLabel, noLabelReason } = piece
+  const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt } = piece
   const [form, fields] = usePageForm({
     id: "deliver-live",
     schema: async () =>
@@ -58,6 +61,7 @@ export default function DeliverLivePage() {
       url: liveUrl ?? "",
       ...(disclosureLabel && { label: disclosureLabel }),
       noLabelReason: noLabelReason ?? "",
+      ...(disclosureConfirmedAt && { isSeenFirst: "yes" }),
     },
   })
   const where = piece.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
@@ -86,6 +90,11 @@ export default function DeliverLivePage() {
               </UiLink>
             </>
           }
+        />
+        <CheckboxGroup
+          field={fields.isSeenFirst}
+          legend="Where the label stands"
+          options={PLACES}
         />
         <TextAreaField
           field={fields.noLabelReason}

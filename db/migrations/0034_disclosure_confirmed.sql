@@ -1,0 +1,1 @@
+ALTER TABLE `deliverables` ADD `disclosure_confirmed_at` integer;

@@ -132,7 +132,7 @@ describe("by forms without a script", () => {
     const posted = await influencer.submit(wrong, "Hand in", {
       "Link of the post": "https://www.instagram.com/reel/1/",
       Label: "Ad",
-      "Where the label stands": "yes",
+      "Where the label stands (optional)": "yes",
       "Posted on (optional)": "2026-01-02",
     })
     expect(posted.flash).toBe("Live link handed in.")

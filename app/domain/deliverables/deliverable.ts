@@ -79,7 +79,7 @@ export function lacksLabel(caption: string, label: DisclosureLabel | null): bool
 
 /** What a creator confirms of a label, beside its word: docs/rules.md#live-links */
 export const SEEN_FIRST =
-  "The label comes first, not among the hashtags. In a video it is shown and said. The platform's own label for paid posts is switched on."
+  "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."
 
 export const LABEL_REMINDER = (label: DisclosureLabel): string =>
   `The caption that was handed in does not say “${label}”. Make sure that the post does, at its beginning.`

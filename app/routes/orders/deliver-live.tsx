@@ -93,7 +93,7 @@ export default function DeliverLivePage() {
         />
         <CheckboxGroup
           field={fields.isSeenFirst}
-          legend="Where the label stands"
+          legend="Where the label stands (optional)"
           options={PLACES}
         />
         <TextAreaField

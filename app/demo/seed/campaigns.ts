@@ -10,6 +10,8 @@ export type Campaign = {
   deliveryDays: number
   /** The least that is paid per influencer, in rupees; the most is half as much again. */
   budgetRupees: number
+  /** Whether the brand wants to see the work before it is posted. */
+  needsApproval?: true
 }
 
 /** What brands ask for: each brand runs every one of them once, with different products. */
@@ -23,6 +25,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     followers: "1K-10K",
     deliveryDays: 14,
     budgetRupees: 9000,
+    needsApproval: true,
   },
   {
     title: (product) => `Honest review: ${product}`,
@@ -123,6 +126,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     followers: "1K-10K",
     deliveryDays: 15,
     budgetRupees: 8000,
+    needsApproval: true,
   },
   {
     title: (product) => `Ambassadors for the ${product}, three months`,

@@ -2,13 +2,18 @@ import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 
+/** Tells everybody what has happened by now. */
+export async function tellWhatHappened(): Promise<void> {
+  let hasMore = true
+  while (hasMore) hasMore = (await tellEvents()).hasMore
+}
+
 /**
  * Tells everybody what happened, as the worker would have at the time: what is older than two days has been
  * read, and its mail has been sent.
  */
 export async function tellAll(): Promise<void> {
-  let hasMore = true
-  while (hasMore) hasMore = (await tellEvents()).hasMore
+  await tellWhatHappened()
   const now = clock.now()
   const run = (text: string, ...values: number[]) => sqlite.prepare(text).run(...values)
   write(() => {

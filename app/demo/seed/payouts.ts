@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, lt } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
@@ -46,7 +46,7 @@ export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerAc
     .from(orders)
     .where(
       and(
-        eq(orders.status, "ongoing"),
+        inArray(orders.phase, ["in_progress", "approved", "delivered"]),
         gt(orders.startedAt, now - 6 * DAY),
         lt(orders.startedAt, now - DAY),
       ),

@@ -11,6 +11,7 @@ import { RUPEES, roundAmount } from "../random.ts"
 import { pitchOf } from "./applications.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
+import { approveDrafts, handInDrafts } from "./drafts.ts"
 import { pay } from "./pay.ts"
 import type { Timeline } from "./timeline.ts"
 import { handIn } from "./work.ts"
@@ -57,6 +58,7 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
     isPublic: n % 5 !== 0,
     brief: {
       deliverables: campaign.platforms.map((platform) => ({ ...WORK_FOR[platform], platform })),
+      ...(campaign.needsApproval && { needsApproval: true }),
     },
   }
 }
@@ -190,6 +192,8 @@ function planOrder(
     if (!isPaid) return
     timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => pay(brand, projectId, applicationId()))
     if (!isDelivered) return
+    timeline.plan(deliveredAt - 4 * DAY, () => handInDrafts(influencers, orderId))
+    timeline.plan(deliveredAt - 2 * DAY, () => approveDrafts([brand], influencers, orderId))
     timeline.plan(deliveredAt - DAY, () => handIn(influencers, orderId, dice))
     timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
   })

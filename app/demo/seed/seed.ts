@@ -5,14 +5,17 @@ import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addOffers } from "./applications.ts"
 import { openCases } from "./cases.ts"
 import { chooseCreators } from "./choosing.ts"
+import { addConversations } from "./conversations.ts"
+import { handInFreshDrafts } from "./drafts.ts"
 import { addModeration } from "./moderation.ts"
-import { tellAll } from "./notices.ts"
+import { tellAll, tellWhatHappened } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
+import { reviewOrders } from "./reviews.ts"
 import { planSearches } from "./searches.ts"
 import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
@@ -38,10 +41,12 @@ planSearches(world.timeline, influencers[0])
 // One transaction instead of thousands: the disk is waited for once.
 write(() => {
   world.timeline.run()
-  deliverWhatIsDue(influencers)
+  deliverWhatIsDue(brands, influencers)
+  handInFreshDrafts(influencers)
   acceptEarly(brands, influencers[0])
   openCases(brands, influencers)
   catchUp()
+  reviewOrders(brands, influencers)
 })
 await payWhatIsDue()
 await addOffers(brands, influencers)
@@ -50,6 +55,9 @@ chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 writeProviderMemory()
 await fillPages(brands, influencers)
+// Conversations that begin now have no lines about what was before them.
+await tellWhatHappened()
+await addConversations(brands, influencers)
 await tellAll()
 sqlite.close()
 process.exit(0)

@@ -1,5 +1,5 @@
-import { and, asc, eq, lt, type SQL } from "drizzle-orm"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { and, asc, eq, inArray, lt } from "drizzle-orm"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
@@ -7,7 +7,7 @@ import { REVIEW_MS } from "#app/domain/orders/order-limits.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
 import { fromPlatformMask } from "#app/domain/platforms.ts"
-import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
@@ -16,6 +16,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"
+import { approveDrafts, handInDrafts } from "./drafts.ts"
 
 /** Where a post of the demo would be. */
 const postOf: Record<Platform, (name: string) => string> = {
@@ -25,13 +26,14 @@ const postOf: Record<Platform, (name: string) => string> = {
   X: (name) => `https://x.com/demo/status/${name}`,
 }
 
-/** The pieces of work of orders that run, with whose they are and where they are to be posted. */
-const selectPieces = (which: SQL | undefined) =>
+const WITHOUT_POSTS = inArray(orders.phase, ["in_progress", "approved"])
+
+/** The pieces of work of an order that runs, with whose they are and where they are to be posted. */
+const selectPieces = (orderId: string) =>
   db
     .select({
       orderId: orders.id,
       influencerId: orders.influencerId,
-      dueAt: orders.dueAt,
       platformMask: projects.platformMask,
       platform: deliverables.platform,
       deliverableId: deliverables.id,
@@ -39,8 +41,8 @@ const selectPieces = (which: SQL | undefined) =>
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
     .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
-    .where(and(eq(orders.phase, "in_progress"), which))
-    .orderBy(asc(orders.orderedAt), asc(orders.id), asc(deliverables.position))
+    .where(and(WITHOUT_POSTS, eq(orders.id, orderId)))
+    .orderBy(asc(deliverables.position))
     .all()
 type Piece = ReturnType<typeof selectPieces>[number]
 
@@ -65,7 +67,7 @@ export function handIn(
   orderId: string,
   dice: Random,
 ): void {
-  for (const piece of selectPieces(eq(orders.id, orderId))) {
+  for (const piece of selectPieces(orderId)) {
     const influencer = post(influencers, piece)
     const views = Math.round(1000 * dice.between(2, 90) ** 1.3)
     if (!influencer || dice.isLucky(0.25)) continue
@@ -75,16 +77,29 @@ export function handIn(
 }
 
 /** Hands in what is due by now, some hours ahead; what was handed in a week ago counts as accepted. */
-export function deliverWhatIsDue(influencers: readonly InfluencerActor[]): void {
+export function deliverWhatIsDue(
+  brands: readonly BrandActor[],
+  influencers: readonly InfluencerActor[],
+): void {
   const now = clock.now()
-  for (const piece of selectPieces(lt(orders.dueAt, now))) {
-    if (piece.dueAt === null) continue
-    const at = piece.dueAt - 6 * HOUR
+  const due = db
+    .select({ id: orders.id, dueAt: orders.dueAt })
+    .from(orders)
+    .where(and(WITHOUT_POSTS, lt(orders.dueAt, now)))
+    .orderBy(asc(orders.orderedAt), asc(orders.id))
+    .all()
+  for (const { id, dueAt } of due) {
+    const at = (dueAt ?? now) - 6 * HOUR
+    clock.freeze(at - DAY)
+    handInDrafts(influencers, id)
+    // The drafts of the last day are still to be looked at.
+    if (at + DAY > now) continue
+    approveDrafts(brands, influencers, id)
     clock.freeze(at)
-    post(influencers, piece)
+    for (const piece of selectPieces(id)) post(influencers, piece)
     if (at + REVIEW_MS > now) continue
     clock.freeze(at + REVIEW_MS)
-    runOrderClock(piece.orderId)
+    runOrderClock(id)
   }
   clock.release()
 }

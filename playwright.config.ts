@@ -18,6 +18,9 @@ export default defineConfig<Journey>({
   // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
+  // Where nothing answers any more each journey would wait for its whole time, twice.
+  maxFailures: process.env.CI ? 20 : 0,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 20_000 },
   use: { launchOptions, screenshot: "only-on-failure" },
   projects: [

@@ -52,18 +52,18 @@ const { code, output } = await ensureBuild()
 if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 openReports(reports)
 say("\nSeveral machines with Litestream")
-await vitest(join(reports, "machines.json"), ["--project=replicas"])
+await vitest(join(reports, "machines.jsonl"), ["--project=replicas"])
 if (hasObjectStorage()) {
   say("\nSeveral machines with their history in an object storage (S3)")
   const overS3 = { REPLICA_STORAGE: "s3" }
-  await vitest(join(reports, "over-s3.json"), ["--project=replicas", ...OVER_S3], overS3)
+  await vitest(join(reports, "over-s3.jsonl"), ["--project=replicas", ...OVER_S3], overS3)
 } else {
   leaveOut("several machines over S3", `versitygw is not on the PATH. ${INSTALL_STORAGE}`)
 }
 const throughReplica = { THROUGH_REPLICA: "1" }
 say("\nCalls and gates through a replica that Litestream keeps current")
 await vitest(
-  join(reports, "through-replica.json"),
+  join(reports, "through-replica.jsonl"),
   ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
   throughReplica,
 )

@@ -45,7 +45,7 @@ await build
 say("\nRules and HTTP (vitest)")
 const projects = ["domain", "http", "cli", ...(isOnNode(24) ? ["nodes"] : [])]
 await vitest(
-  join(reports, "vitest.json"),
+  join(reports, "vitest.jsonl"),
   projects.map((name) => `--project=${name}`),
 )
 await beside

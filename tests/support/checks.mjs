@@ -1,13 +1,15 @@
 // What the commands that run checks share: each check counts into one pair of totals, and nothing that
 // did not run counts as passed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
+import { join } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
-import { AT_SECOND_TRY, readSecondTries } from "./second-tries.mjs"
+import { NOTES_FILE, readNotes } from "./run-notes.mjs"
 
-const SECOND_TRIES = join(root, "tests/support/second-tries.mjs")
+const RUN_NOTES = join(root, "tests/support/run-notes.mjs")
+/** How a line of a test begins that passed when it was tried again. */
+const AT_SECOND_TRY = "At the second try"
 /** Where Node keeps what it has compiled: hundreds of processes load the same files. */
 const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "marketplace-compiled") }
 const startedAt = Date.now()
@@ -50,38 +52,59 @@ export function leaveOut(name, reason) {
   say(`NOT RUN ${name}: ${reason}`)
 }
 
-/** Runs tests of vitest and counts them; `file` keeps its report. */
+/**
+ * Runs tests of vitest and counts them; `file` keeps what they came to. Files that do not end are ended, and
+ * where CI says that the machine is not ours they are tried once more, like tests that fail.
+ */
 export async function vitest(file, args = [], env = {}) {
-  const reporters = [
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-    `--reporter=${SECOND_TRIES}`,
-  ]
-  const command = [packageCommand("vitest"), "run", ...args, ...reporters]
-  const { code } = await run(process.execPath, command, { env: { ...COMPILED, ...env } })
-  const result = readReport(file)
-  if (!result) return count({ failed: 1 })
-  const { numPassedTests: passed, numTotalTests } = result
-  for (const one of result.testResults) {
-    for (const { status, fullName } of one.assertionResults)
-      if (status !== "passed") named.push(`Failed: ${relative(root, one.name)} ${fullName}`)
-  }
-  named.push(...readSecondTries())
-  const brokenFiles = result.testResults.filter(
-    (one) =>
-      one.status === "failed" && one.assertionResults.every(({ status }) => status === "passed"),
-  )
-  for (const { name } of brokenFiles) named.push(`Failed: ${relative(root, name)}`)
-  // A skipped test asserts nothing, so it counts as failed.
-  settle(code, passed, numTotalTests - passed + brokenFiles.length)
+  const first = await runVitest(file, args, env)
+  if (first.unended.length === 0 || !process.env.CI) return settleVitest(first)
+  const options = args.filter((one) => one.startsWith("--"))
+  const files = new Set(first.unended.map((one) => one.file))
+  settleVitest({ ...first, code: 0, unended: [] })
+  named.push(...[...files].map((name) => `${AT_SECOND_TRY}: ${name} (did not end)`))
+  settleVitest(await runVitest(`${file}-again`, [...options, ...files], env))
 }
+
+/** How long a run may go without the end of a test before it is taken to hang. */
+const LONGEST_SILENCE_MS = 10 * 60 * 1000
+
+async function runVitest(file, args, env) {
+  rmSync(file, { force: true })
+  const reporters = ["--reporter=default", `--reporter=${RUN_NOTES}`]
+  const command = [packageCommand("vitest"), "run", ...args, ...reporters]
+  const startedAt = Date.now()
+  const lastWord = () => (existsSync(file) ? statSync(file).mtimeMs : startedAt)
+  const { code } = await run(process.execPath, command, {
+    env: { ...COMPILED, ...env, [NOTES_FILE]: file },
+    isStuck: () => Date.now() - lastWord() > LONGEST_SILENCE_MS,
+  })
+  return { code, ...readNotes(file) }
+}
+
+function settleVitest({ code, ended, unended }) {
+  const sum = { passed: 0, failed: unended.length }
+  for (const { ended: place, passed, failed, atSecondTry, isBroken } of ended) {
+    sum.passed += passed
+    sum.failed += failed.length + (isBroken ? 1 : 0)
+    named.push(...failed.map((name) => `Failed: ${place.file} ${name}`))
+    named.push(...atSecondTry.map((name) => `${AT_SECOND_TRY}: ${place.file} ${name}`))
+    if (isBroken) named.push(`Failed: ${place.file}`)
+  }
+  named.push(...unended.map((place) => `Failed: ${place.file} (did not end)`))
+  settle(code, sum.passed, sum.failed)
+}
+
+/** Longer than playwright.config.ts lets all of them take. */
+const LONGEST_JOURNEYS_MS = 35 * 60 * 1000
 
 /** Runs the journeys in a browser, or those of `files`, and counts them; `file` keeps their report. */
 export async function playwright(file, env = {}, files = []) {
   const args = [packageCommand("playwright"), "test", ...files, "--reporter=list,json"]
+  const startedAt = Date.now()
   const { code } = await run(process.execPath, args, {
     env: { ...COMPILED, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    isStuck: () => Date.now() - startedAt > LONGEST_JOURNEYS_MS,
   })
   const result = readReport(file)
   if (!result) return count({ failed: 1 })

@@ -12,7 +12,7 @@ export async function runOnNode(major, reports) {
     const node = isOnNode(major) ? process.execPath : await ensureNode(major)
     say(`\nThe built server on Node ${major}`)
     const env = { ...environmentOf(node), SERVER_NODE: node }
-    await vitest(join(reports, `node-${major}.json`), ["--project=nodes"], env)
+    await vitest(join(reports, `node-${major}.jsonl`), ["--project=nodes"], env)
   } catch (error) {
     if (!(error instanceof NodeUnavailable)) throw error
     leaveOut(`the built server on Node ${major}`, error.message)

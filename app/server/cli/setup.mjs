@@ -44,14 +44,21 @@ export function removeAbandoned(folder, prefix) {
   }
 }
 
-/** Runs a program, in the repository unless told otherwise, and answers with its exit code and, when captured, its words. */
-export function run(command, args, { cwd = root, env = {}, isCaptured = false } = {}) {
+const LOOKS_EVERY_MS = 5000
+
+/**
+ * Runs a program, in the repository unless told otherwise, and answers with its exit code and, when captured, its
+ * words. It is ended, with all that it has started, once `isStuck` says so.
+ */
+export function run(command, args, { cwd = root, env = {}, isCaptured = false, isStuck } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
+      detached: isStuck !== undefined,
     })
+    if (isStuck) endWhen(child, isStuck)
     let output = ""
     const collect = (chunk) => {
       output += chunk
@@ -60,6 +67,28 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false } 
     child.stderr?.on("data", collect)
     child.once("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.once("close", (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Ends a program that leads a group of its own, with all of the group, once `isStuck` or when we are ended. */
+function endWhen(child, isStuck) {
+  const end = () => {
+    try {
+      process.kill(-child.pid, "SIGKILL")
+    } catch (error) {
+      // They are gone already.
+      if (error.code !== "ESRCH") throw error
+    }
+  }
+  const endBoth = () => {
+    end()
+    process.exit(1)
+  }
+  const look = setInterval(() => isStuck() && end(), LOOKS_EVERY_MS)
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, endBoth)
+  child.once("close", () => {
+    clearInterval(look)
+    for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endBoth)
   })
 }
 

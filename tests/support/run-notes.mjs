@@ -1,0 +1,52 @@
+// A reporter of vitest that notes what a run comes to, line by line while it goes on: what ended before a file
+// that never does still counts, and nothing is told for long where one hangs. docs/decisions/0045-second-tries.md
+import { appendFileSync, existsSync, readFileSync, utimesSync } from "node:fs"
+import { relative } from "node:path"
+import { root } from "../../app/server/cli/root.mjs"
+
+/** The setting that tells the reporter where its notes go. */
+export const NOTES_FILE = "RUN_NOTES_FILE"
+
+const file = process.env[NOTES_FILE]
+const note = (line) => appendFileSync(file, `${JSON.stringify(line)}\n`)
+
+/** A file may be part of several projects. */
+const placeOf = ({ project, moduleId }) => ({
+  project: project.name,
+  file: relative(root, moduleId),
+})
+const keyOf = ({ project, file }) => `${project} ${file}`
+
+export default class RunNotes {
+  onTestRunStart(specifications) {
+    note({ asked: specifications.map(placeOf) })
+  }
+  onTestCaseResult() {
+    utimesSync(file, new Date(), new Date())
+  }
+  onTestModuleEnd(module) {
+    const tests = [...module.children.allTests()]
+    const nameAll = (list) => list.map(({ fullName }) => fullName)
+    const bad = tests.filter((test) => test.result().state !== "passed")
+    note({
+      ended: placeOf(module),
+      passed: tests.length - bad.length,
+      // A skipped test asserts nothing, so it counts as failed.
+      failed: nameAll(bad),
+      atSecondTry: nameAll(tests.filter((test) => test.diagnostic()?.flaky)),
+      isBroken: module.state() === "failed" && bad.length === 0,
+    })
+  }
+}
+
+/** What a run has noted: each file that ended, and those that were asked for and did not. */
+export function readNotes(path) {
+  const lines = existsSync(path)
+    ? readFileSync(path, "utf8").trim().split("\n").filter(Boolean)
+    : []
+  const notes = lines.map((line) => JSON.parse(line))
+  const ended = notes.filter((one) => one.ended)
+  const over = new Set(ended.map((one) => keyOf(one.ended)))
+  const asked = notes.flatMap((one) => one.asked ?? [])
+  return { ended, unended: asked.filter((one) => !over.has(keyOf(one))) }
+}

@@ -10,7 +10,10 @@ import { applyToProject } from "#app/domain/applications/apply-to-project.server
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+import {
+  findBidCurrency,
+  findVisibleProject,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -41,7 +44,7 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
-  const { currency } = findVisibleProject(actor, params.projectId ?? "").project.budget
+  const currency = findBidCurrency(actor, params.projectId ?? "")
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
     return redirectWithFlash(

@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
+import type { Currency } from "#db/schema/words.ts"
 import type { Anybody, InfluencerActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
@@ -14,6 +15,8 @@ import { type ProjectRecord, projectColumns } from "../project-queries.server.ts
 
 /** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
+
+const isShown = and(isNull(projects.deletedAt), isNull(projects.hiddenAt))
 
 /** Projects with the influencer's own application; those of others: docs/rules.md#others-stay-unseen */
 const selectProjects = (influencerId: string, where: SQL | undefined) =>
@@ -39,11 +42,15 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
         isNull(applications.outcome),
       ),
     )
-    .where(and(isNull(projects.deletedAt), isNull(projects.hiddenAt), where))
+    .where(and(isShown, where))
 
 /** Neither of the two blocked the other; `hidden` is a JSON list of those who did. */
 const isOfOthers = (hidden: string) =>
   sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
+
+/** Open or closed, never a draft. */
+const isVisible = (id: string, hidden: string) =>
+  and(eq(projects.id, id), sql`${projects.status} IN ('active', 'closed')`, isOfOthers(hidden))
 
 type Row = ReturnType<typeof selectVisible.all>[number]
 
@@ -51,14 +58,7 @@ type Row = ReturnType<typeof selectVisible.all>[number]
 export type OwnApplication = NonNullable<Row["application"]>
 
 const selectVisible = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
-  selectProjects(
-    p.userId,
-    and(
-      eq(projects.id, p.id),
-      sql`${projects.status} IN ('active', 'closed')`,
-      isOfOthers(p.hidden),
-    ),
-  ),
+  selectProjects(p.userId, isVisible(p.id, p.hidden)),
 )
 
 /**
@@ -79,6 +79,20 @@ export function findVisibleProject(
     application,
     canApply: canApply(row.project, application !== undefined, clock.now()),
   }
+}
+
+const selectCurrency = query((p: Params<{ id: string; hidden: string }>) =>
+  db
+    .select({ currency: projects.currency })
+    .from(projects)
+    .where(and(isShown, isVisible(p.id, p.hidden))),
+)
+
+/** The currency in which one bids on a project that one may see. @throws NotFound */
+export function findBidCurrency({ userId }: InfluencerActor, projectId: string): Currency {
+  const found = selectCurrency.get({ id: projectId, hidden: blockedIdsOf(userId) })
+  if (!found) throw new NotFound("Project not found.")
+  return found.currency
 }
 
 /** A project with the actor's own application, as the legacy calls tell it; `feedKey` is its cursor. */

@@ -121,12 +121,28 @@ export function whenCommitted(act: () => void): void {
   committed = act
 }
 
+/** Whether a commit waits for the disk by itself; in a process that serves somebody else sees to that. */
+let isSynced = !env.isReplica
+
+/** Has commits of this process wait for no disk from now on, for whoever syncs the log for many at once. */
+export function commitWithoutSync(): void {
+  isSynced = false
+  sqlite.pragma("synchronous = NORMAL")
+}
+
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
- * or in the caller's. @throws StorageUnavailable where the disk takes nothing, or another machine writes
+ * or in the caller's. Who tells somebody outside of it waits by `untilOnDisk`, as each answer to a request does.
+ * @throws StorageUnavailable where the disk takes nothing, or another machine writes
  */
 export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
+  const request = currentRequest()
+  if (request) request.hasWritten = true
+  return commit(work)
+}
+
+function commit<T>(work: () => T): T {
   assertWriter()
   try {
     const result = sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
@@ -138,16 +154,17 @@ export function write<T>(work: () => T): T {
 }
 
 /**
- * The same for what may be lost when the machine loses its power: the commit waits for no disk, which the
+ * The same for what may be lost when the machine loses its power: nobody waits for the disk, which the
  * next `write` makes up for. Inside a transaction it is part of that. @throws StorageUnavailable
  */
 export function writeUnsynced<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
-  if (!env.isReplica) sqlite.pragma("synchronous = NORMAL")
+  if (!isSynced) return commit(work)
+  sqlite.pragma("synchronous = NORMAL")
   try {
-    return write(work)
+    return commit(work)
   } finally {
-    if (!env.isReplica) sqlite.pragma("synchronous = FULL")
+    sqlite.pragma("synchronous = FULL")
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { untilOnDisk } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { findCopy } from "./replica/file-copies.server.ts"
@@ -93,6 +94,8 @@ function fileStore(name: string) {
 
     /** Deletes a stored file, or a half-written one by its listed name. Nothing happens when there is none. */
     async delete(id: string): Promise<void> {
+      // That no row names it any more must not be forgotten.
+      await untilOnDisk()
       if (FILE_ID.test(id.replace(/\.part$/, ""))) await rm(join(folder, id), { force: true })
     },
 

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer"
 import { SECOND } from "./clock.server.ts"
+import { untilOnDisk } from "./commit-sync.server.ts"
 import { env } from "./env.server.ts"
 
 /** smtp: mail goes out. mailbox: it stays here, to be looked at (demo, development). off: it is only kept. */
@@ -34,9 +35,11 @@ const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) =
   }),
 })
 
-/** Hands a mail to the server of SMTP_URL. Never throws for the outside's sake. */
+/** Hands a mail to the server of SMTP_URL. Never throws for the outside's sake. @throws StorageUnavailable */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   const { name, address } = env.MAIL_FROM
+  // A mail may hold a link that somebody follows at once.
+  await untilOnDisk()
   try {
     await transport().sendMail({
       messageId: messageIdOf(mail.id),

@@ -1,5 +1,6 @@
 import Razorpay from "razorpay"
 import { z } from "zod"
+import { untilOnDisk } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
 
@@ -101,6 +102,8 @@ export async function askRazorpay<T extends z.ZodType>(
   call: (client: Razorpay) => Promise<unknown>,
 ): Promise<ProviderAnswer<z.output<T>>> {
   assertWriter()
+  // What a call rests on must not be forgotten when it was made.
+  await untilOnDisk()
   try {
     const parsed = entity.safeParse(await call(connect()))
     if (parsed.success) return { isOk: true, value: parsed.data }

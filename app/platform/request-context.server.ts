@@ -20,6 +20,8 @@ export type RequestContext = {
   refusal?: { status: number; message: string; headers: Record<string, string> }
   /** What is said where it cannot be saved, instead of the usual. */
   writeRefusal?: string | undefined
+  /** Whether something was committed that must not be lost. */
+  hasWritten?: boolean
   /** What is left to do once the answer is made, each once: `afterAnswer`. */
   deeds?: Map<string, Deed>
   /** Answers worth keeping for the length of one request, by key. */

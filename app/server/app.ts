@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { isLegacyCall, urls } from "#app/urls.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { clientFiles } from "./client-files.ts"
+import { commitsOnDisk } from "./commits-on-disk.ts"
 import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
@@ -27,7 +28,7 @@ export function createApp(
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.use(requestLog)
-  app.use(securityHeaders(options.mode))
+  app.use(securityHeaders(options.mode), commitsOnDisk)
   app.use(tellPosition, refuseHopeless)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version

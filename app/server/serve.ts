@@ -7,6 +7,7 @@ import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
+import { syncBesideWork } from "#app/platform/commit-sync.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { optimize } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -34,6 +35,7 @@ export async function serve(): Promise<void> {
   startMeasuring()
   await watchForSuccessor()
   startReplication()
+  if (!env.isReplica) syncBesideWork()
   const listener = createListener({
     loadBuild: () => build,
     mode: "production",

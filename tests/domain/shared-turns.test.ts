@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { inSharedTurns } from "#app/platform/commit-sync.server.ts"
+
+test("whoever asks while work is done waits for a turn that begins afterwards, all of them for the same", async () => {
+  const turns: PromiseWithResolvers<void>[] = []
+  const ask = inSharedTurns(() => {
+    const turn = Promise.withResolvers<void>()
+    turns.push(turn)
+    return turn.promise
+  })
+  const first = ask()
+  await Promise.resolve().then(() => {})
+  expect(turns).toHaveLength(1)
+  const others = [ask(), ask(), ask()]
+  expect(turns).toHaveLength(1)
+  turns[0]?.resolve()
+  await first
+  await new Promise(setImmediate)
+  expect(turns).toHaveLength(2)
+  turns[1]?.resolve()
+  await Promise.all(others)
+  expect(turns).toHaveLength(2)
+})
+
+test("each who asks is served by a turn that began after they asked, and hears when that one failed", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ waits: fc.nat(3), takes: fc.nat(3), fails: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      async (plan) => {
+        const moments = async (count: number) => {
+          for (let n = 0; n < count; n += 1) await new Promise(setImmediate)
+        }
+        let now = 0
+        let begun = 0
+        let isWorking = false
+        const fate = new Map<number, boolean>()
+        const ask = inSharedTurns(async () => {
+          expect(isWorking).toBe(false)
+          isWorking = true
+          begun += 1
+          now += 1
+          const { takes, fails } = plan[begun % plan.length] ?? { takes: 0, fails: false }
+          fate.set(now, fails)
+          await moments(takes)
+          isWorking = false
+          if (fails) throw new Error("no")
+        })
+        const answers: Promise<void>[] = []
+        for (const { waits } of plan) {
+          now += 1
+          const askedAt = now
+          const latest = () => Math.max(...fate.keys())
+          answers.push(
+            ask().then(
+              () => {
+                expect(latest()).toBeGreaterThan(askedAt)
+                expect(fate.get(latest())).toBe(false)
+              },
+              (error: Error) => {
+                if (error.message !== "no") throw error
+                expect(latest()).toBeGreaterThan(askedAt)
+                expect(fate.get(latest())).toBe(true)
+              },
+            ),
+          )
+          await moments(waits)
+        }
+        await Promise.all(answers)
+      },
+    ),
+  )
+})

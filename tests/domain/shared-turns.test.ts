@@ -3,22 +3,23 @@ import { expect, test } from "vitest"
 import { inSharedTurns } from "#app/platform/commit-sync.server.ts"
 
 test("whoever asks while work is done waits for a turn that begins afterwards, all of them for the same", async () => {
-  const turns: PromiseWithResolvers<void>[] = []
-  const ask = inSharedTurns(() => {
-    const turn = Promise.withResolvers<void>()
-    turns.push(turn)
-    return turn.promise
-  })
+  const turns: (() => void)[] = []
+  const ask = inSharedTurns(
+    () =>
+      new Promise((resolve) => {
+        turns.push(resolve)
+      }),
+  )
   const first = ask()
   await Promise.resolve().then(() => {})
   expect(turns).toHaveLength(1)
   const others = [ask(), ask(), ask()]
   expect(turns).toHaveLength(1)
-  turns[0]?.resolve()
+  turns[0]?.()
   await first
   await new Promise(setImmediate)
   expect(turns).toHaveLength(2)
-  turns[1]?.resolve()
+  turns[1]?.()
   await Promise.all(others)
   expect(turns).toHaveLength(2)
 })

@@ -34,6 +34,8 @@ let syncLog: (() => Promise<void>) | undefined
  * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-commits-synced-together.md
  */
 export function syncBesideWork(): void {
+  // Where a file system can hold no such log, commits wait by themselves.
+  if (sqlite.pragma("journal_mode", { simple: true }) !== "wal") return
   // With its first read SQLite opens its log, which then is the same file for as long as we live.
   sqlite.prepare("SELECT 1 FROM sqlite_schema").get()
   const log = openSync(`${sqlite.name}-wal`, "r+")

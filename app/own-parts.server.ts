@@ -2,6 +2,7 @@ import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
 import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
 import { countApplicants, findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
+import { findWrittenAmong } from "#app/domain/reviews/published-reviews.server.ts"
 import { findSearchName } from "#app/domain/searches/saved-searches.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
@@ -53,6 +54,11 @@ export const OWN_PARTS = {
   applicants(_, projectIds) {
     const counts = countApplicants(projectIds)
     return projectIds.map((id) => amount(counts.get(id) ?? 0, "applicant"))
+  },
+  /** About the id of each published review: whoever wrote it has nothing to report. */
+  canReport({ actor }, reviewIds) {
+    const written = findWrittenAmong(actor.userId, reviewIds)
+    return reviewIds.map((id) => !written.has(id))
   },
   /** The list under the filters from which somebody came, else all of it. */
   listHref: each(({ request }, list) => {

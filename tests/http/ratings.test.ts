@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -114,4 +114,33 @@ test("many applicants with ratings cost as many queries as one", async () => {
   expect(ratingsIn(five, "tbody th")).toHaveLength(5)
   const queries = async (page: Page) => (await server.lineOf(page)).queries
   expect(await queries(five)).toBe(await queries(one))
+})
+
+test("a brand may report what others wrote of a creator, and has no way to report its own review", async () => {
+  const { brand, orderId } = await aStartedOrder(server)
+  putReviews(orderId, [{ about: "influencer", stars: 5 }])
+  let influencerId = ""
+  withDatabase(server, (db) => {
+    db.exec("UPDATE reviews SET published_at = created_at WHERE published_at IS NULL")
+    const select = db.prepare("SELECT influencer_id FROM orders WHERE id = ?").pluck()
+    influencerId = String(select.get(orderId))
+  })
+  const other = await signedInAs(server, "brand")
+  const waysFor = async (visitor: typeof brand) => {
+    const page = await visitor.open(href(urls.brand.influencer, { influencerId }))
+    expect(page.text).toContain("Good")
+    return page.texts(".text-link").includes("Report this review")
+      ? [page.link("Report this review")]
+      : []
+  }
+  // The page is rendered once for both, whoever comes first.
+  for (const [one, ways] of [
+    [brand, 0],
+    [other, 1],
+    [brand, 0],
+  ] as const) {
+    const found = await waysFor(one)
+    expect(found).toHaveLength(ways)
+    for (const way of found) expect((await one.get(way)).status).toBe(200)
+  }
 })

@@ -1,22 +1,29 @@
 import type { PublishedReview } from "#app/domain/reviews/published-reviews.server.ts"
+import { asOwn, type Own, OwnChoice } from "#app/own.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { ReportLink } from "../moderation/report-link.tsx"
 import { ReviewText } from "./review-text.tsx"
 
 type ReviewListProps = {
   reviews: readonly PublishedReview[]
+  /** Whether the reader may report each of them; where it is not said they wrote none of them. */
+  canReport?: readonly Own<boolean>[] | undefined
   nextHref?: string | undefined
   firstHref?: string | undefined
 }
 
 /** What others wrote of somebody, newest first. */
-export const ReviewList = ({ reviews, ...pages }: ReviewListProps) => (
+export const ReviewList = ({ reviews, canReport, ...pages }: ReviewListProps) => (
   <>
     <ul className="grid gap-6">
-      {reviews.map(({ id, fromName, ...review }) => (
+      {reviews.map(({ id, fromName, ...review }, place) => (
         <li key={id}>
           <ReviewText review={{ ...review, status: "published" }} by={fromName ?? "Unknown"} />
-          <ReportLink subject="review" subjectId={id} label="Report this review" />
+          <OwnChoice
+            of={canReport?.[place] ?? asOwn(true)}
+            yes={<ReportLink subject="review" subjectId={id} label="Report this review" />}
+            no={null}
+          />
         </li>
       ))}
     </ul>

@@ -47,6 +47,22 @@ function toShown(row: ReturnType<typeof selectPage.all>[number]) {
 /** One review as everybody who may see its subject reads it, without contact details. */
 export type PublishedReview = ReturnType<typeof toShown>
 
+const selectWritten = query((p: Params<{ fromId: string; ids: string }>) =>
+  db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      sql`${reviews.id} IN (SELECT value FROM json_each(${p.ids})) AND ${reviews.fromId} = ${p.fromId}`,
+    ),
+)
+
+/** Which of these reviews somebody has written. */
+export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): Set<string> {
+  if (reviewIds.length === 0) return new Set()
+  const rows = selectWritten.all({ fromId, ids: JSON.stringify(reviewIds) })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * What was published of a user, newest first, ten a page; `after` is the `next` of the page before. Whether
  * that user may be seen is the caller's to ask.

@@ -17,7 +17,7 @@ import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const { actor, own, onlyIf } = await requireBrandReader(request)
+  const { actor, own, ownOfEach, onlyIf } = await requireBrandReader(request)
   const influencerId = params.influencerId ?? ""
   onlyIf("isInNoList", influencerId)
   context.keepWhile([subjects.user(influencerId)])
@@ -25,8 +25,12 @@ export const loader = handler(async ({ request, params, context }) => {
   const lists = listListsWith(actor, creator.userId)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items: reviews, next } = listPublishedReviews(creator.userId, after)
+  const canReport = ownOfEach(
+    "canReport",
+    reviews.map(({ id }) => id),
+  )
   const listHref = own("listHref", href(urls.brand.influencers))
-  return { creator, lists, reviews, next, isFirstPage: !after, listHref }
+  return { creator, lists, reviews, canReport, next, isFirstPage: !after, listHref }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InfluencerPage() {
-  const { creator, lists, reviews, next, isFirstPage, listHref } = useLoaderData<typeof loader>()
+  const { creator, lists, reviews, canReport, next, isFirstPage, listHref } =
+    useLoaderData<typeof loader>()
   const influencerId = creator.userId
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
   return (
@@ -55,6 +60,7 @@ export default function InfluencerPage() {
           reviews.length > 0 && (
             <ReviewList
               reviews={reviews}
+              canReport={canReport}
               nextHref={next && hrefAfter(next)}
               firstHref={isFirstPage ? undefined : hrefAfter()}
             />

@@ -34,6 +34,10 @@ export const loader = handler(async ({ request, params, context }) => {
     // A brand that is signed in sees the rates in any case.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     reviews,
+    canReport: reader?.ownOfEach(
+      "canReport",
+      reviews.map(({ id }) => id),
+    ),
     nextHref: next && href(urls.public.creator, { userName: creator.userName }, { after: next }),
     firstHref: after && path,
     inviteHref: isBrand ? href(urls.brand.invite, { influencerId: userId }) : undefined,
@@ -56,7 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function CreatorPage() {
-  const { creator, reviews, nextHref, firstHref, inviteHref } = useLoaderData<typeof loader>()
+  const { creator, reviews, canReport, nextHref, firstHref, inviteHref } =
+    useLoaderData<typeof loader>()
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
       <CreatorProfile
@@ -70,7 +75,12 @@ export default function CreatorPage() {
         }
         reviews={
           reviews.length > 0 && (
-            <ReviewList reviews={reviews} nextHref={nextHref} firstHref={firstHref} />
+            <ReviewList
+              reviews={reviews}
+              canReport={canReport}
+              nextHref={nextHref}
+              firstHref={firstHref}
+            />
           )
         }
       />

@@ -17,6 +17,7 @@ import {
   sumsOfPostings,
   unbalancedEntries,
 } from "#tests/support/books.ts"
+import { caseDeeds } from "#tests/support/case-deeds.ts"
 import { OrderWorld } from "#tests/support/order-world.ts"
 import { readPayment } from "#tests/support/payments.ts"
 import { aRefund } from "../mocks/razorpay.ts"
@@ -30,7 +31,11 @@ afterEach(() => {
   sqlite.exec("DELETE FROM jobs")
 })
 
-const WORLD_DEEDS = Object.keys(new OrderWorld(false).deeds)
+/** Disputes and refunds that are asked for came later than the migration, which knows nothing of them. */
+const LATER_DEEDS = Object.keys(caseDeeds(() => undefined))
+const WORLD_DEEDS = Object.keys(new OrderWorld(false).deeds).filter(
+  (name) => !LATER_DEEDS.includes(name),
+)
 const OFTEN = ["pay", "shortlist", "complete", "withdraw", "agree", "ask", "operator", "refund"]
 const deeds = fc.array(
   fc.record({ name: fc.constantFrom(...WORLD_DEEDS, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),

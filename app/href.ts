@@ -23,8 +23,9 @@ export function href(pattern: string, ...values: (Query | undefined)[]): string 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    for (const one of [value].flat())
-      if (one !== undefined && one !== "") search.append(key, String(one))
+    if (value === undefined) continue
+    for (const one of typeof value === "object" ? value : [value])
+      if (one !== "") search.append(key, String(one))
   }
   const text = search.toString()
   return text === "" ? path : `${path}?${text}`

@@ -55,8 +55,8 @@ export type Effort = "fast" | "soon" | "small"
 
 const LEVELS: Record<Encoding, Record<Effort, number>> = {
   zstd: { fast: 3, soon: 9, small: 19 },
-  br: { fast: 3, soon: 5, small: 11 },
-  gzip: { fast: 3, soon: 6, small: 9 },
+  br: { fast: 5, soon: 5, small: 11 },
+  gzip: { fast: 6, soon: 6, small: 9 },
 }
 
 const PACK: Record<Encoding, (body: Uint8Array, level: number) => Uint8Array<ArrayBuffer>> = {

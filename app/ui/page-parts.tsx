@@ -17,17 +17,15 @@ type PageHeaderProps = {
 /** The head of a page: the way back, its one h1, and what can be done with the whole of it. */
 export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
   return (
-    <header className="mb-6 grid gap-2 sm:mb-8">
+    <header className="page-header">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 flex-1 basis-40 gap-2">
-          <h1 className="text-title wrap-anywhere">{title}</h1>
-          {meta && (
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>
-          )}
-        </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      <div>
+        <h1 className="text-title">{title}</h1>
+        {meta && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>
+        )}
       </div>
+      {actions && <div className="actions">{actions}</div>}
     </header>
   )
 }

@@ -8,6 +8,7 @@ import { say } from "../../app/server/cli/setup.mjs"
 import { product } from "./contenders.mjs"
 import { insertConversations } from "./conversations.mjs"
 import { copyData } from "./data.mjs"
+import { memoryTarget } from "./memory-target.mjs"
 import { keepDue, loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
 import { busyTime, cpuOf, largestMemoryOf, start } from "./servers.mjs"
 import { createTalkers } from "./talkers.mjs"
@@ -25,8 +26,6 @@ const MOST_OF_OTHERS = 0.1
 const MOST_TRIES = 3
 const MOST_RATIO = 2
 const MOST_SEEN_MS = 1000
-const MOST_MEMORY_MB = 250
-const MOST_STREAM_MB = 40 / 1024
 
 /** Runs both in turns and answers with their targets and their words. */
 export async function runMessagesLoad(world, folder, { isQuick }) {
@@ -137,7 +136,6 @@ function summarize({ calm, talking, memory, disturbed, seen, problems, unseen, p
       share,
     )
   const mostMemory = Math.max(...memory)
-  const allowed = MOST_MEMORY_MB + (people / WORKERS) * MOST_STREAM_MB
   return {
     targets: [
       {
@@ -152,12 +150,7 @@ function summarize({ calm, talking, memory, disturbed, seen, problems, unseen, p
         measured: `${ratio.toFixed(2)} x, ${[failures.length, ...failures.slice(0, 1)].join(": ")} failed`,
         isMet: ratio < MOST_RATIO && failures.length === 0,
       },
-      {
-        target: "memory of a worker meanwhile",
-        required: `<= ${allowed.toFixed(0)} MB`,
-        measured: `${mostMemory.toFixed(0)} MB`,
-        isMet: mostMemory <= allowed,
-      },
+      memoryTarget("memory of a worker meanwhile", mostMemory, people / WORKERS),
     ],
     text: [
       `${WORKERS} workers, ${PER_SECOND} requests a second at fixed times on browse and details, each timed from when it was due; ${calm.length} rounds of ${ROUND_MS / 1000} s in turns. ${people} people hold a stream each before a conversation of two, and ${MESSAGES_PER_SECOND} messages a second are posted by their forms; the pages of both load what is new as the script does.`,

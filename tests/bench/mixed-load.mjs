@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { say } from "../../app/server/cli/setup.mjs"
 import { product } from "./contenders.mjs"
 import { copyData } from "./data.mjs"
+import { memoryTarget } from "./memory-target.mjs"
 import { descendantsOf, memoryOf, start } from "./servers.mjs"
 import { visitorOf } from "./visitors.mjs"
 
@@ -13,7 +14,6 @@ const WORKERS = 2
 /** Caches fill and code gets hot before anything is judged. */
 const WARM_UP_SECONDS = 10
 const MOST_P99_MS = 250
-const MOST_MEMORY_MB = 250
 /** How much more memory the last third may take than the first. */
 const MOST_GROWTH = 1.1
 /** What starts later than this after a worker's death must not notice it. */
@@ -96,12 +96,7 @@ function calmTargets({ failures, p99, memory }) {
       measured: `${p99.toFixed(0)} ms`,
       isMet: p99 < MOST_P99_MS,
     },
-    {
-      target: "mixed load: memory of a worker",
-      required: `<= ${MOST_MEMORY_MB} MB`,
-      measured: `${most.toFixed(0)} MB`,
-      isMet: most <= MOST_MEMORY_MB,
-    },
+    memoryTarget("mixed load: memory of a worker", most),
     {
       target: "mixed load: memory, last third against first",
       required: `<= ${MOST_GROWTH} x`,

@@ -47,7 +47,9 @@ export function ProjectCardFrame({
           pictureHref={brand?.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
         />
         <p>
-          <b>{brand?.name ?? "Unknown"}</b> <span>Posted {card.posted}</span>
+          <b>{brand?.name ?? "Unknown"}</b>
+          {" Posted "}
+          {card.posted}
         </p>
         {card.brandLink}
       </div>

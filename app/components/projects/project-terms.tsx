@@ -12,8 +12,8 @@ export const ProjectTerms = ({ project }: ProjectTermsProps) => (
 )
 
 const Term = ({ term, children }: { term: string; children: string }) => (
-  <div>
+  <>
     <dt>{term}</dt>
     <dd>{children}</dd>
-  </div>
+  </>
 )

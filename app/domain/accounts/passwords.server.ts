@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
+import { env } from "#app/platform/env.server.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
@@ -8,9 +9,10 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /**
  * Each hash takes a processor and 64 MiB, so a flood of sign-ins must not take the whole server: more at once than
- * there are processors would take memory and be no sooner done.
+ * there are processors would take memory and be no sooner done. Workers share the processors.
  */
-const limit = limitConcurrency(Math.min(availableParallelism(), 4), 64, {
+const atOnce = Math.ceil(Math.min(availableParallelism(), 4) / env.WEB_CONCURRENCY)
+const limit = limitConcurrency(atOnce, 64, {
   message: "Too many people are trying at once. Please try again.",
   retryAfterSeconds: 5,
 })

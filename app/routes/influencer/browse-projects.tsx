@@ -35,7 +35,6 @@ export const loader = handler(async ({ request, context }) => {
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
-    filters,
     chips: drawn(chips, context),
     projects: drawn(
       toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
@@ -80,18 +79,18 @@ export const meta: MetaFunction = () => [
 
 export default function BrowseProjects() {
   const { chips, countText, fittedBy, keeping, ...found } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const { filters } = found
+  const filters = readBrowseQuery(new URLSearchParams(search))
   const isNarrowed = keeping !== undefined
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm filters={filters} hasFilters={isNarrowed} chips={chips} countText={countText} />
+      <FilterForm filters={filters} chips={chips} countText={countText} />
       <NicheChips chips={chips} filters={filters} />
       {filters.fits && <FitNote fittedBy={fittedBy} />}
       {keeping && <KeepSearch keeping={keeping} />}
-      <ProjectList {...found} isLoading={isLoading} hasFilters={isNarrowed} />
+      <ProjectList {...found} filters={filters} isLoading={isLoading} hasFilters={isNarrowed} />
     </>
   )
 }

@@ -44,8 +44,18 @@ const CHANGES: Change[] = [
   },
 ]
 
-/** Writes the text of a function of its own into every page. */
+/** Writes the text of a function of its own into every page, which is found by what follows. */
 const WRITTEN_OUT = /@remix-run\/react\/dist\/esm\/scroll-restoration\.js$/
+const ITS_FUNCTION = /\((\(\w+, \w+\) => \{.+\n {2}\})\)\.toString\(\)/s
+
+/** Puts the function's text in its place in few letters; as a function the bundler would write it out again. */
+async function writtenShort(code: string, id: string): Promise<string> {
+  const [whole, itself] = ITS_FUNCTION.exec(code) ?? []
+  if (!whole || !itself) throw new Error(`${id} is not as expected`)
+  const short = await transformWithEsbuild(`export default ${itself}`, id, { minify: true })
+  const text = JSON.stringify(short.code.replace("export default", "").replace(/;\s*$/, ""))
+  return code.replace(whole, () => text)
+}
 
 /**
  * Changes a few lines of Remix for which it has no setting; docs/decisions/0054-what-each-trick-is-worth.md
@@ -55,7 +65,7 @@ export function mendRemix(): Plugin {
   return {
     name: "mend-remix",
     transform(code, id) {
-      if (WRITTEN_OUT.test(id)) return transformWithEsbuild(code, id, { minify: true })
+      if (WRITTEN_OUT.test(id)) return writtenShort(code, id)
       const changes = CHANGES.filter(({ file }) => file.test(id))
       if (changes.length === 0) return undefined
       return changes.reduce((changed, { was, is, times }) => {

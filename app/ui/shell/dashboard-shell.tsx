@@ -62,12 +62,7 @@ export function DashboardShell(props: DashboardShellProps) {
           yes={null}
           no={<VerifyBanner email={viewer.email} pathname={pathname} />}
         />
-        <main
-          id="content"
-          tabIndex={-1}
-          aria-busy={isLoading || undefined}
-          className="shell-main mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8"
-        >
+        <main id="content" tabIndex={-1} aria-busy={isLoading || undefined} className="shell-main">
           <LiveNotices.Provider value={notices}>{children}</LiveNotices.Provider>
         </main>
       </div>

@@ -63,11 +63,7 @@ export function DeskShell({ name, email, children }: DeskShellProps) {
           })}
         </ul>
       </nav>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8"
-      >
+      <main id="content" tabIndex={-1} className="shell-main">
         {children}
       </main>
     </div>

@@ -15,16 +15,8 @@ export function BrowsePage({ actor, page, Link = PlainLink, Form = "form" }) {
     { actor, Link },
     h(
       "header",
-      { className: "mb-6 grid gap-2 sm:mb-8" },
-      h(
-        "div",
-        { className: "flex flex-wrap items-start justify-between gap-x-6 gap-y-4" },
-        h(
-          "div",
-          { className: "grid min-w-0 flex-1 basis-40 gap-2" },
-          h("h1", { className: "text-title wrap-anywhere" }, "Browse projects"),
-        ),
-      ),
+      { className: "page-header" },
+      h("div", null, h("h1", { className: "text-title" }, "Browse projects")),
     ),
     h(FilterForm, { niches, total, Form }),
     h(NicheChips, { niches, Link }),

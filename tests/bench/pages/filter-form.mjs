@@ -23,12 +23,12 @@ export const FilterForm = ({ niches, total, Form }) =>
       h(SearchLine),
       h(
         "p",
-        { className: "-mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted" },
+        { className: "search-scope" },
         h("span", { id: "search-hint" }, "Search in titles"),
         h(
           "label",
-          { className: "inline-flex min-h-9 cursor-pointer items-center gap-2" },
-          h("input", { type: "checkbox", name: "in", className: "size-4", value: "all" }),
+          null,
+          h("input", { type: "checkbox", name: "in", value: "all" }),
           "also in brands and descriptions",
         ),
       ),
@@ -37,19 +37,8 @@ export const FilterForm = ({ niches, total, Form }) =>
         { className: "folds-when-narrow" },
         h(
           "details",
-          { className: "group rounded-card border border-line bg-raised" },
-          h(
-            "summary",
-            {
-              className:
-                "flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden",
-            },
-            "Filters",
-            h(Glyph, {
-              name: "down",
-              className: "text-muted transition-transform group-open:rotate-180",
-            }),
-          ),
+          { className: "fold" },
+          h("summary", null, "Filters", h(Glyph, { name: "down" })),
           h(Fields, { total }),
         ),
       ),
@@ -64,14 +53,11 @@ export const FilterForm = ({ niches, total, Form }) =>
 const SearchLine = () =>
   h(
     "div",
-    { className: "flex gap-2" },
+    { className: "search-line" },
     h(
       "div",
-      { className: "relative grow" },
-      h(Glyph, {
-        name: "search",
-        className: "pointer-events-none absolute inset-y-0 left-3 my-auto text-muted",
-      }),
+      null,
+      h(Glyph, { name: "search" }),
       h("label", { htmlFor: "search", className: "sr-only" }, "Search projects"),
       h("input", {
         id: "search",
@@ -81,22 +67,18 @@ const SearchLine = () =>
         autoComplete: "off",
         enterKeyHint: "search",
         "aria-describedby": "search-hint",
-        className: "control pl-10",
+        className: "control",
         defaultValue: "",
       }),
     ),
     h("button", { type: "submit", className: "button secondary" }, "Search"),
   )
 
-const FOOT =
-  "sticky bottom-0 col-span-full -mx-4 -mb-4 rounded-b-card border-t border-line bg-raised p-4"
-
 const Fields = ({ total }) =>
   h(
     "div",
     {
-      className:
-        "grid gap-x-6 gap-y-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_auto]",
+      className: "filter-fields lg:grid-cols-[1fr_12rem_auto]",
     },
     h(
       Field,
@@ -138,12 +120,12 @@ const Fields = ({ total }) =>
     }),
     h(
       "div",
-      { className: `${FOOT} needs-script md:hidden` },
-      h("button", { type: "button", className: "button w-full" }, "Show ", total, " projects"),
+      { className: "foot needs-script md:hidden" },
+      h("button", { type: "button", className: "button w-full" }, `Show ${total} projects`),
     ),
     h(
       "div",
-      { className: `${FOOT} needs-no-script` },
+      { className: "foot needs-no-script" },
       h("button", { type: "submit", className: "button max-md:w-full" }, "Apply filters"),
     ),
   )

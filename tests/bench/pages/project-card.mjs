@@ -16,7 +16,10 @@ const exactTime = new Intl.DateTimeFormat("en-IN", {
 const moment = (at, now) =>
   h(
     "time",
-    { dateTime: new Date(at).toISOString(), title: `${exactTime.format(at)}\u00a0IST` },
+    {
+      dateTime: `${new Date(at).toISOString().slice(0, 16)}Z`,
+      title: `${exactTime.format(at)}\u00a0IST`,
+    },
     formatDistance(at, now, { addSuffix: true }),
   )
 
@@ -37,20 +40,15 @@ export function Card({ project, place, now, Link }) {
         "p",
         null,
         h("b", null, brand.name),
-        " ",
-        h(
-          "span",
-          null,
-          "Posted ",
-          moment(project.postedAt, now),
-          project.closesAt &&
-            h(
-              "span",
-              { className: "font-medium text-warning" },
-              " · Closes ",
-              moment(project.closesAt, now),
-            ),
-        ),
+        " Posted ",
+        moment(project.postedAt, now),
+        project.closesAt &&
+          h(
+            "span",
+            { className: "font-medium text-warning" },
+            " · Closes ",
+            moment(project.closesAt, now),
+          ),
       ),
       h(
         "a",
@@ -105,4 +103,7 @@ const Action = ({ project, titleId, Link }) =>
         "Apply",
       )
 
-const Term = ({ term, children }) => h("div", null, h("dt", null, term), h("dd", null, children))
+const Term = ({ term, children }) => [
+  h("dt", { key: "term" }, term),
+  h("dd", { key: "text" }, children),
+]

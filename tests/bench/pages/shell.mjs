@@ -57,7 +57,7 @@ export function Shell({ actor, Link, children }) {
         {
           id: "content",
           tabIndex: -1,
-          className: "shell-main mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8",
+          className: "shell-main",
         },
         children,
       ),

@@ -45,13 +45,10 @@ export function Questions({ fee }: { fee: string }) {
         </h2>
         <div className="lg:col-span-8">
           {questionsOf(fee).map(({ question, answer }) => (
-            <details key={question} className="group border-t border-line last:border-b">
-              <summary className="flex min-h-14 list-none items-center justify-between gap-3 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+            <details key={question} className="fold question">
+              <summary>
                 {question}
-                <Icon
-                  name="down"
-                  className="text-muted transition-transform group-open:rotate-180"
-                />
+                <Icon name="down" />
               </summary>
               <p className="max-w-2xl pb-5 text-pretty text-muted">{answer}</p>
             </details>

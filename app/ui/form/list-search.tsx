@@ -1,0 +1,85 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react"
+import { Button } from "../button.tsx"
+import { Icon } from "../icon.tsx"
+import { UiLink } from "../link.tsx"
+import { controlClass } from "./field.tsx"
+
+type SearchLineProps = { label: string } & ComponentPropsWithoutRef<"input">
+
+/** Where one types what a list is searched for, and the button that sends it. */
+export const SearchLine = ({ label, ...input }: SearchLineProps) => (
+  <div className="search-line">
+    <div>
+      <Icon name="search" />
+      <label htmlFor="search" className="sr-only">
+        {label}
+      </label>
+      <input
+        id="search"
+        type="search"
+        name="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        className={controlClass}
+        {...input}
+      />
+    </div>
+    <Button kind="secondary">Search</Button>
+  </div>
+)
+
+type FilterPanelProps = {
+  title: string
+  /** Its columns where there is room for more than two. */
+  columns: string
+  children: ReactNode
+}
+
+/** The fields that narrow a list, folded away on narrow screens. */
+export const FilterPanel = ({ title, columns, children }: FilterPanelProps) => (
+  <div className="folds-when-narrow">
+    <details className="fold">
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <div className={`filter-fields ${columns}`}>{children}</div>
+    </details>
+  </div>
+)
+
+/** What one presses without a script, in the last row of the fields. */
+export const ApplyFilters = () => <Button className="max-md:w-full">Apply filters</Button>
+
+type ActiveFiltersProps = {
+  /** What narrows the list just now, each part with the address without it. */
+  parts: readonly { label: string; href: string }[]
+  /** The list without any of them. */
+  clearHref: string
+}
+
+/** What narrows a list; each part is the link that takes it away. Nothing where nothing does. */
+export function ActiveFilters({ parts, clearHref }: ActiveFiltersProps) {
+  if (parts.length === 0) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+      <ul aria-label="Active filters" className="contents">
+        {parts.map(({ label, href }) => (
+          <li key={label}>
+            <UiLink
+              href={href}
+              className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-full bg-sunken px-3 font-medium hover:text-accent"
+            >
+              <span className="sr-only">Remove </span>
+              <span className="truncate">{label}</span>
+              <Icon name="close" className="text-muted" />
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+      <UiLink href={clearHref} className="text-link inline-flex min-h-8 items-center">
+        Clear filters
+      </UiLink>
+    </div>
+  )
+}

@@ -48,13 +48,10 @@ export function tellInOwnZone(within: Element | null): void {
   }
 }
 
-/** A moment as `<time>` tells it to machines, to the minute: "2026-11-17T08:35Z". */
-export const machineTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`
-
 /** The day of a moment, in the viewer's zone: 4 Dec 2026. */
 export function CalendarDate({ at }: { at: number }) {
   return (
-    <time dateTime={machineTime(at)} className="whitespace-nowrap">
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
       {useMomentText(at, "day")}
     </time>
   )
@@ -62,10 +59,10 @@ export function CalendarDate({ at }: { at: number }) {
 
 /** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
-  return <time dateTime={machineTime(at)}>{useMomentText(at, "minute")}</time>
+  return <time dateTime={new Date(at).toISOString()}>{useMomentText(at, "minute")}</time>
 }
 
 /** A moment to the minute on a paper: in Indian standard time whoever reads it. */
 export function PaperTime({ at }: { at: number }) {
-  return <time dateTime={machineTime(at)}>{formatInHomeZone(at)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{formatInHomeZone(at)}</time>
 }

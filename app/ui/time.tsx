@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
-import { machineTime, useMomentText } from "./calendar-date.tsx"
+import { useMomentText } from "./calendar-date.tsx"
 
 export { CalendarDate, ExactTime, PaperTime, useHydrated } from "./calendar-date.tsx"
 
@@ -31,7 +31,7 @@ export const ComingTime = ({ at }: { at: number }) => <TimeInWords at={at} words
 function TimeInWords({ at, words }: { at: number; words: OwnWords<number> }) {
   const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
   return (
-    <time dateTime={machineTime(at)} title={useMomentText(at, "minute")}>
+    <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>
       {useOwnText(now, words, at)}
     </time>
   )

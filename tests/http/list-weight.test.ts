@@ -60,10 +60,10 @@ test("a full page of browse weighs at most 45 KB, and 8 KB as it is sent", async
   }
 })
 
-test("a card is drawn of thirty elements at most", async () => {
+test("a card is drawn of twenty-five elements at most", async () => {
   const page = await maya.open(list)
   for (const card of page.html.querySelectorAll("article")) {
-    expect(card.querySelectorAll("*").length).toBeLessThanOrEqual(30)
+    expect(card.querySelectorAll("*").length).toBeLessThanOrEqual(25)
   }
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { declineRefund } from "#app/domain/cases/answer-refund.server.ts"
+import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
@@ -268,7 +269,7 @@ export class MoneyWorld {
     for (const { id } of this.rows<{ id: string }>(
       "SELECT id FROM refund_requests WHERE brand_id = ? AND status = 'requested'",
     )) {
-      declineRefund(anOperator(), id, { reason: "The time is over." })
+      answer(id)
     }
     for (const { userId } of this.influencers) {
       withDetails(userId, { payableFrom: 0, accountStatus: "activated" })
@@ -311,6 +312,17 @@ export class MoneyWorld {
       await this.work()
       clock.advance(2 * DAY)
     }
+  }
+}
+
+/** Says no to a request for money, or yes where the money goes back already. */
+function answer(requestId: string): void {
+  const operator = anOperator()
+  try {
+    declineRefund(operator, requestId, { reason: "The time is over." })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    approveRefund(operator, requestId, { reason: "It goes back." })
   }
 }
 

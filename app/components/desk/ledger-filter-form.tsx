@@ -21,7 +21,7 @@ export function LedgerFilterForm({ question: { by, of, fault } }: LedgerFilterFo
     >
       <SelectField field={queryField("by", by)} label="Entries of" options={OPTIONS} />
       <TextField
-        field={queryField("of", of, fault === undefined ? undefined : [fault])}
+        field={queryField("of", of, fault === undefined ? [] : [fault])}
         label="Which"
         hint="The id of an order or a payment, or a day as 2026-11-22."
         autoComplete="off"

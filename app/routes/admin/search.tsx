@@ -55,7 +55,7 @@ export default function SearchPage() {
         >
           <SelectField field={queryField("kind", kind)} label="What" options={KINDS} />
           <TextField
-            field={queryField("q", q, fault === undefined ? undefined : [fault])}
+            field={queryField("q", q, fault === undefined ? [] : [fault])}
             label="Search for"
             hint={HINTS[kind]}
             autoComplete="off"

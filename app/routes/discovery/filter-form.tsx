@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import type { CreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { ActiveFilters, ApplyFilters, FilterPanel, SearchLine } from "#app/ui/form/list-search.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useAutoSubmit } from "#app/ui/form/use-auto-submit.ts"
 import { href, urls } from "#app/urls.ts"
@@ -11,13 +12,7 @@ import { activeFilters, OPTIONS } from "./filter-words.ts"
 export function FilterForm({ filters }: { filters: CreatorFilters }) {
   const action = href(urls.brand.influencers)
   const self = useAutoSubmit(action)
-  const field = (name: keyof CreatorFilters) => ({
-    id: name,
-    name,
-    errorId: `${name}-error`,
-    descriptionId: `${name}-hint`,
-    initialValue: name === "hasCompleted" ? (filters.hasCompleted ? ["1"] : []) : filters[name],
-  })
+  const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
   return (
     <search className="mb-6 block">
       <Form method="get" action={action} className="grid gap-4" {...self}>
@@ -60,7 +55,7 @@ export function FilterForm({ filters }: { filters: CreatorFilters }) {
           />
           <SelectField field={field("sort")} label="Order" options={OPTIONS.sort} />
           <CheckboxGroup
-            field={field("hasCompleted")}
+            field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
             legend="Record"
             options={[{ value: "1", label: "Has completed orders" }]}
           />

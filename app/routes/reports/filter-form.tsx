@@ -17,7 +17,7 @@ type FilterFormProps = {
 
 /** A plain GET form: what is chosen stands in the address, with and without a script. */
 export function ReportFilterForm({ role, values, errors, projects }: FilterFormProps) {
-  const field = (name: keyof typeof values) => queryField(name, values[name], errors[name])
+  const field = (name: keyof typeof values) => queryField(name, values[name], errors[name] ?? [])
   // A field whose value the address changed is made anew, so that it shows that one.
   return (
     <search className="mt-4 mb-8 block print:hidden">

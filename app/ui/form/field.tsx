@@ -11,6 +11,8 @@ export type FieldState = {
   errors?: string[] | undefined
   initialValue?: unknown
   required?: boolean | undefined
+  /** Whether there is nothing to say of any value: then no place is kept for it. */
+  isNeverWrong?: boolean
 }
 
 /** What every field takes, besides the attributes of its control. */
@@ -42,7 +44,8 @@ export function Field(props: FieldProps & { children: ReactNode }) {
 }
 
 /** The messages of one field, read out as soon as they appear. */
-export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "errors"> }) {
+export function FieldError({ field }: { field: Omit<FieldState, "descriptionId"> }) {
+  if (field.isNeverWrong) return null
   return (
     <div id={field.errorId} aria-live="polite" className="field-error">
       {field.errors?.map((error) => (

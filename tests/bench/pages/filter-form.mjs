@@ -98,7 +98,6 @@ const Fields = ({ total }) =>
     h(Choices, {
       legend: "Platforms",
       choices: NETWORKS.map((network) => ["platforms", network, network]),
-      after: h(FieldError, { name: "platforms" }),
     }),
     select("sort", "Sort by", ORDERS),
     select("budget", "Budget", { "": "Any budget", ...budgets }),
@@ -131,16 +130,7 @@ const Fields = ({ total }) =>
   )
 
 const Field = ({ name, label, children }) =>
-  h(
-    "div",
-    { className: "field" },
-    h("label", { htmlFor: `filter-${name}` }, label),
-    children,
-    h(FieldError, { name }),
-  )
-
-const FieldError = ({ name }) =>
-  h("div", { id: `filter-${name}-error`, "aria-live": "polite", className: "field-error" })
+  h("div", { className: "field" }, h("label", { htmlFor: `filter-${name}` }, label), children)
 
 const select = (name, label, options) =>
   h(

@@ -17,7 +17,7 @@ const moment = (at, now) =>
   h(
     "time",
     {
-      dateTime: `${new Date(at).toISOString().slice(0, 16)}Z`,
+      dateTime: new Date(at).toISOString(),
       title: `${exactTime.format(at)}\u00a0IST`,
     },
     formatDistance(at, now, { addSuffix: true }),

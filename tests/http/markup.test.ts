@@ -84,6 +84,23 @@ describe("the markup is valid on", () => {
     }
   })
 
+  test("the forms of a bid and of an offer, while they may be sent and when not", async () => {
+    const brand = await signedInAs(server, "brand")
+    const projectId = await postProject(brand)
+    const influencer = await signedInAs(server, "influencer")
+    const form = href(urls.influencer.apply, { projectId })
+    const free = (await influencer.get(form)).body
+    const applicationId = await applyTo(server, influencer, projectId)
+    const bid = href(urls.influencer.application, { applicationId })
+    const offer = href(urls.brand.counterOffer, { projectId, applicationId })
+    const open = [free, (await influencer.get(bid)).body, (await brand.get(offer)).body]
+    await brand.post(decisionHref(projectId, applicationId, "reject"))
+    const closed = [(await influencer.get(form)).body, (await brand.get(offer)).body]
+    expect(open.map((html) => html.includes("why-not"))).toEqual([false, false, false])
+    expect(closed.map((html) => html.includes("why-not"))).toEqual([true, true])
+    for (const html of [...open, ...closed]) expect(await markupFaults(html)).toEqual([])
+  })
+
   test("a list of notices, read and unread, with a page after it", async () => {
     const visitor = await signedInAs(server, "influencer", { name: "Often Told" })
     const ids = tell(server, userIdOf(server, "Often Told"), { count: 31 })

@@ -99,7 +99,10 @@ export function ApplyForm(props: ApplyFormProps) {
           />
         ))}
       </fieldset>
-      <Button isBusy={isSending} disabled={!canApply.isAllowed} aria-describedby="why-not">
+      <Button
+        isBusy={isSending}
+        {...(!canApply.isAllowed && { disabled: true, "aria-describedby": "why-not" })}
+      >
         {submitLabel ?? "Confirm Application"}
       </Button>
       {!canApply.isAllowed && (

@@ -107,7 +107,11 @@ export default function CounterOfferPage() {
             disabled={disabled}
             hint="Up to 500 characters. Contact details in it are hidden."
           />
-          <Button className="justify-self-start" disabled={disabled} aria-describedby="why-not">
+          <Button
+            className="justify-self-start"
+            disabled={disabled}
+            aria-describedby={disabled ? "why-not" : undefined}
+          >
             Send offer
           </Button>
           {!canCounter.isAllowed && (

@@ -55,6 +55,13 @@ function addAccounts(folder) {
       )
       .pluck()
       .all()
+    const { id: fresh } = db
+      .prepare(
+        `SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL AND NOT EXISTS
+           (SELECT 1 FROM applications WHERE project_id = projects.id AND influencer_id = ?)
+         ORDER BY feed_key DESC LIMIT 1`,
+      )
+      .get(influencer.id)
     const niches = db
       .prepare(
         "SELECT DISTINCT niche FROM projects WHERE status = 'active' AND deleted_at IS NULL LIMIT 20",
@@ -71,6 +78,8 @@ function addAccounts(folder) {
       brand: { email: brand.email, token: signIn(db, brand.id) },
       applicants: addApplicants(db, influencer.hash),
       projects,
+      /** To which our influencer has not applied. */
+      fresh,
       niches,
       niche,
       search: title.split(" ").find((word) => word.length > 3) ?? "the",

@@ -11,7 +11,7 @@ const CARDS = { text: "</article>", times: 20 }
  * in the same scenario, so that constant bytes can be as many.
  */
 export function scenariosOf(world) {
-  const { influencer, brand, projects, niche, search } = world
+  const { influencer, brand, projects, fresh, niche, search } = world
   const ours = { Cookie: productCookie(influencer.token) }
   const theirs = { Cookie: plainCookie(influencer.token) }
   const asBrand = { Cookie: productCookie(brand.token) }
@@ -44,7 +44,8 @@ export function scenariosOf(world) {
       requests: {
         "app: browse, compressed": ok(BROWSE, { ...ours, ...AS_BROWSERS_DO }),
         "app: browse, 2 filters and a search": ok(`${BROWSE}?${filters}`, ours),
-        "app: project details": ok(`${BROWSE}/details/${project}`, ours),
+        "app: project details": ok(`${BROWSE}/details/${fresh}`, ours),
+        "app: the same, applied to": ok(`${BROWSE}/details/${project}`, ours),
         "app: a brand's projects": ok("/brand-dashboard/projects", asBrand),
       },
     },

@@ -7,7 +7,7 @@ export const WORTHWHILE_BYTES = 1024
 /** Pages and their data. Streams of other kinds pass through untouched. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 
-/** Compresses pages as they are made, at the lowest level: that takes less than handing one to a thread. */
+/** Compresses pages as they are made, in the thread that made them: that takes less than handing one to another. */
 export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""

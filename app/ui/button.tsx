@@ -29,6 +29,23 @@ export function Button({ kind, size, isBusy, className, children, ...props }: Bu
   )
 }
 
+const WHY_NOT = "why-not"
+
+/** Whether something may be done, and why not. */
+type Permission = { isAllowed: true } | { isAllowed: false; reason: string }
+
+/** What turns a button off while something may not be done, and ties it to the reason beside it (`WhyNot`). */
+export const offUnless = (can: Permission) =>
+  can.isAllowed ? {} : { disabled: true, "aria-describedby": WHY_NOT }
+
+/** Why something may not be done, once on its page; nothing where it may. */
+export const WhyNot = ({ can, className }: { can: Permission; className?: string }) =>
+  can.isAllowed ? null : (
+    <p id={WHY_NOT} className={className}>
+      {can.reason}
+    </p>
+  )
+
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ kind, size, className, ...props }: LinkProps & Look) {
   return <UiLink {...props} className={cx(buttonClass({ kind, size }), className)} />

@@ -6,7 +6,7 @@ import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { type Own, useOwnText } from "#app/own.tsx"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button, ButtonLink, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -100,12 +100,10 @@ function ApplyAction({
   }
   return (
     <div className="grid gap-2">
-      <Button type="button" disabled aria-describedby="why-not">
+      <Button type="button" {...offUnless(canApply)}>
         Apply Now
       </Button>
-      <p id="why-not" className="text-sm text-muted">
-        {canApply.reason}
-      </p>
+      <WhyNot can={canApply} className="text-sm text-muted" />
     </div>
   )
 }

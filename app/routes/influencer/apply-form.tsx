@@ -12,7 +12,7 @@ import {
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
+import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -99,17 +99,10 @@ export function ApplyForm(props: ApplyFormProps) {
           />
         ))}
       </fieldset>
-      <Button
-        isBusy={isSending}
-        {...(!canApply.isAllowed && { disabled: true, "aria-describedby": "why-not" })}
-      >
+      <Button isBusy={isSending} {...offUnless(canApply)}>
         {submitLabel ?? "Confirm Application"}
       </Button>
-      {!canApply.isAllowed && (
-        <p id="why-not" className="text-sm text-muted">
-          {canApply.reason}
-        </p>
-      )}
+      <WhyNot can={canApply} className="text-sm text-muted" />
     </Form>
   )
 }

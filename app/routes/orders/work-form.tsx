@@ -1,12 +1,10 @@
 import type { ReactNode } from "react"
 import { pieceName } from "#app/domain/deliverables/deliverable-table.ts"
 import type { PolicyResult } from "#app/domain/policy.ts"
-import { Button } from "#app/ui/button.tsx"
+import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-
-const WHY_NOT = "why-not"
 
 type WorkButtonProps = Pick<WorkFormPageProps["piece"], "canAct"> & {
   isBusy: boolean
@@ -15,9 +13,8 @@ type WorkButtonProps = Pick<WorkFormPageProps["piece"], "canAct"> & {
 
 /** The button of that form, which is off while it is not its turn. */
 export function WorkButton({ canAct, isBusy, children }: WorkButtonProps) {
-  const reason = canAct.isAllowed ? {} : { disabled: true, "aria-describedby": WHY_NOT }
   return (
-    <Button isBusy={isBusy} className="justify-self-start" {...reason}>
+    <Button isBusy={isBusy} className="justify-self-start" {...offUnless(canAct)}>
       {children}
     </Button>
   )
@@ -47,7 +44,7 @@ export function WorkFormPage({ title, piece, children }: WorkFormPageProps) {
         }
       />
       <Card as="section" aria-label={title} className="grid gap-6">
-        {!piece.canAct.isAllowed && <p id={WHY_NOT}>{piece.canAct.reason}</p>}
+        <WhyNot can={piece.canAct} />
         {children}
       </Card>
     </div>

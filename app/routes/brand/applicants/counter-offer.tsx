@@ -15,7 +15,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
+import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -107,18 +107,10 @@ export default function CounterOfferPage() {
             disabled={disabled}
             hint="Up to 500 characters. Contact details in it are hidden."
           />
-          <Button
-            className="justify-self-start"
-            disabled={disabled}
-            aria-describedby={disabled ? "why-not" : undefined}
-          >
+          <Button className="justify-self-start" {...offUnless(canCounter)}>
             Send offer
           </Button>
-          {!canCounter.isAllowed && (
-            <p id="why-not" className="text-sm text-muted">
-              {canCounter.reason}
-            </p>
-          )}
+          <WhyNot can={canCounter} className="text-sm text-muted" />
         </Form>
       </Card>
     </>

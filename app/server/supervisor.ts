@@ -4,6 +4,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics } from "#app/platform/metrics.server.ts"
+import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { PATIENCE_MS } from "./serve.ts"
 
@@ -16,6 +17,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
   sqlite.close()
   cluster.setupPrimary({ exec: program, args: [] })
   const metrics = measureWorkers()
+  workForWorkers()
   let isStopping = false
   let hasServed = false
 

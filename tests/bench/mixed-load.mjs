@@ -12,7 +12,7 @@ import { visitorOf } from "./visitors.mjs"
 const VISITORS = 64
 const WORKERS = 2
 /** Caches fill and code gets hot before anything is judged. */
-const WARM_UP_SECONDS = 10
+const WARM_UP_SECONDS = 60
 const MOST_P99_MS = 250
 /** How much more memory the last third may take than the first. */
 const MOST_GROWTH = 1.1

@@ -2,7 +2,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
+import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
@@ -65,9 +65,7 @@ test("a session that ends while the files come hands in nothing", async () => {
 test("a file of 150 MB passes through without being held in memory", {
   timeout: 60_000,
 }, async () => {
-  const peak = () =>
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024
-  const before = peak()
+  const before = peakMemoryOf(server.pid)
   const size = 150 * MEGABYTE
   const upload = startUpload(order.influencer, order.submit, size)
   await upload.write(MP4_HEAD)
@@ -77,7 +75,7 @@ test("a file of 150 MB passes through without being held in memory", {
   }
   expect(await upload.finish()).toBe(303)
   expect(countFiles()).toBe(1)
-  expect(peak() - before).toBeLessThan(110)
+  expect(peakMemoryOf(server.pid) - before).toBeLessThan(110)
 })
 
 test("whoever asks for the head of a file, or leaves in the middle of it, holds nothing open", async () => {

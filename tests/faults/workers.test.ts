@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { OpenStream } from "#tests/support/notices.ts"
+import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
@@ -136,6 +138,28 @@ test("a worker killed under load is replaced, and no request that starts a secon
   await vi.waitFor(() => expect(workers()).toHaveLength(before.length + 1))
   expect(numberOf(await readMetrics(), "workers")).toBe(2)
   expect(numberOf(await readMetrics(), "workers_lost_total")).toBe(1)
+})
+
+test("passwords are checked by the process that looks after the workers, which takes the memory for it", async () => {
+  const email = "checked-elsewhere@example.com"
+  await signedInAs(server, "influencer", { email })
+  const logIn = (fields: { email: string; password: string }) =>
+    server.visitor().post(href(urls.login.influencer), fields)
+  const pids = new Set(workers().map(({ pid }) => pid))
+  const alive = [...pids].filter((pid) => existsSync(`/proc/${pid}`))
+  const before = { parent: peakMemoryOf(server.pid), workers: alive.map(peakMemoryOf) }
+  const wrong = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      logIn({ email: `nobody-${n}@example.com`, password: PASSWORD }),
+    ),
+  )
+  expect(wrong.map(({ status }) => status)).toEqual(Array(6).fill(422))
+  expect((await logIn({ email, password: PASSWORD })).status).toBe(303)
+  // Each check of a password that nobody has takes 64 MB for a moment.
+  expect(peakMemoryOf(server.pid) - before.parent).toBeGreaterThan(50)
+  const growths = alive.map((pid, at) => peakMemoryOf(pid) - (before.workers[at] ?? 0))
+  expect(growths).toHaveLength(2)
+  expect(Math.max(...growths)).toBeLessThan(50)
 })
 
 test("a limit counts once for all workers", async () => {

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import { env } from "#app/platform/env.server.ts"
+import pLimit from "p-limit"
+import { inParent } from "#app/platform/parent-work.server.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
@@ -9,20 +10,28 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /**
  * Each hash takes a processor and 64 MiB, so a flood of sign-ins must not take the whole server: more at once than
- * there are processors would take memory and be no sooner done. Workers share the processors.
+ * there are processors would take memory and be no sooner done. docs/decisions/0070-hashes-among-workers.md
  */
-const atOnce = Math.ceil(Math.min(availableParallelism(), 4) / env.WEB_CONCURRENCY)
-const limit = limitConcurrency(atOnce, 64, {
+const AT_ONCE = Math.min(availableParallelism(), 4)
+const limit = limitConcurrency(AT_ONCE, 64, {
   message: "Too many people are trying at once. Please try again.",
   retryAfterSeconds: 5,
 })
 
+/** All workers together have no more at once. */
+const together = pLimit(AT_ONCE)
+const hashTogether = inParent("hash", (password: string) => together(() => hash(password, COST)))
+const verifyTogether = inParent("verify", (passwordHash: string, password: string) =>
+  together(() => verify(passwordHash, password).catch(() => false)),
+)
+
 /** The PHC string of a password, to be stored. @throws RateLimited when too many hashes wait */
-export const hashPassword = (password: string): Promise<string> => limit(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> =>
+  limit(() => hashTogether(password))
 
 /** Whether a password belongs to a stored hash. @throws RateLimited when too many hashes wait */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
-  limit(() => verify(passwordHash, password).catch(() => false))
+  limit(() => verifyTogether(passwordHash, password))
 
 /** The hash of a random text at the same cost: for the same work where there is no account. */
 export const HASH_OF_NOBODY =

@@ -1,0 +1,5 @@
+import { readFileSync } from "node:fs"
+
+/** The most memory that a process has ever held, in MB, as Linux counts it. */
+export const peakMemoryOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024

@@ -1,76 +1,68 @@
-import { Form } from "@remix-run/react"
 import type { CreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { ActiveFilters, ApplyFilters, FilterPanel, SearchLine } from "#app/ui/form/list-search.tsx"
+import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useAutoSubmit } from "#app/ui/form/use-auto-submit.ts"
 import { href, urls } from "#app/urls.ts"
 import { activeFilters, OPTIONS } from "./filter-words.ts"
 
-/** A plain GET form. With a script it sends itself while one types and chooses. */
 export function FilterForm({ filters }: { filters: CreatorFilters }) {
-  const action = href(urls.brand.influencers)
-  const self = useAutoSubmit(action)
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
   return (
-    <search className="mb-6 block">
-      <Form method="get" action={action} className="grid gap-4" {...self}>
-        <SearchLine
-          label="Search influencers"
-          placeholder="Name, username, about..."
-          defaultValue={filters.search}
+    <ListSearch action={href(urls.brand.influencers)} active={activeFilters(filters)}>
+      <SearchLine
+        label="Search influencers"
+        placeholder="Name, username, about..."
+        defaultValue={filters.search}
+      />
+      <FilterPanel title="Filters and order" columns="lg:grid-cols-4">
+        <SelectField
+          field={field("niche")}
+          label="Niche"
+          emptyOption="Any niche"
+          options={OPTIONS.niche}
         />
-        <FilterPanel title="Filters and order" columns="lg:grid-cols-4">
-          <SelectField
-            field={field("niche")}
-            label="Niche"
-            emptyOption="Any niche"
-            options={OPTIONS.niche}
-          />
-          <SelectField
-            field={field("band")}
-            label="Followers"
-            emptyOption="Any number"
-            options={OPTIONS.band}
-          />
-          <TextField field={field("city")} label="City" placeholder="Any city" autoComplete="off" />
-          <SelectField
-            field={field("language")}
-            label="Language"
-            emptyOption="Any language"
-            options={OPTIONS.language}
-          />
-          <SelectField
-            field={field("maxPriceRupees")}
-            label="Price of a piece"
-            emptyOption="Any price"
-            options={OPTIONS.maxPriceRupees}
-          />
-          <SelectField
-            field={field("minRating")}
-            label="Rating"
-            emptyOption="Any rating"
-            options={OPTIONS.minRating}
-          />
-          <SelectField field={field("sort")} label="Order" options={OPTIONS.sort} />
-          <CheckboxGroup
-            field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
-            legend="Record"
-            options={[{ value: "1", label: "Has completed orders" }]}
-          />
-          <CheckboxGroup
-            field={field("platforms")}
-            legend="Platforms"
-            options={OPTIONS.platforms}
-            className="col-span-full"
-          />
-          <div className="needs-no-script col-span-full">
-            <ApplyFilters />
-          </div>
-        </FilterPanel>
-      </Form>
-      <ActiveFilters parts={activeFilters(filters)} clearHref={action} />
-    </search>
+        <SelectField
+          field={field("band")}
+          label="Followers"
+          emptyOption="Any number"
+          options={OPTIONS.band}
+        />
+        <TextField field={field("city")} label="City" placeholder="Any city" autoComplete="off" />
+        <SelectField
+          field={field("language")}
+          label="Language"
+          emptyOption="Any language"
+          options={OPTIONS.language}
+        />
+        <SelectField
+          field={field("maxPriceRupees")}
+          label="Price of a piece"
+          emptyOption="Any price"
+          options={OPTIONS.maxPriceRupees}
+        />
+        <SelectField
+          field={field("minRating")}
+          label="Rating"
+          emptyOption="Any rating"
+          options={OPTIONS.minRating}
+        />
+        <SelectField field={field("sort")} label="Order" options={OPTIONS.sort} />
+        <CheckboxGroup
+          field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
+          legend="Record"
+          options={[{ value: "1", label: "Has completed orders" }]}
+        />
+        <CheckboxGroup
+          field={field("platforms")}
+          legend="Platforms"
+          options={OPTIONS.platforms}
+          className="col-span-full"
+        />
+        <div className="needs-no-script col-span-full">
+          <ApplyFilters />
+        </div>
+      </FilterPanel>
+    </ListSearch>
   )
 }

@@ -1,8 +1,31 @@
+import { Form } from "@remix-run/react"
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
 import { Button } from "../button.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
 import { controlClass } from "./field.tsx"
+import { useAutoSubmit } from "./use-auto-submit.ts"
+
+type ListSearchProps = {
+  /** The list without anything that narrows it. */
+  action: string
+  /** What narrows the list just now, each part with the address without it. */
+  active: readonly { label: string; href: string }[]
+  children: ReactNode
+}
+
+/**
+ * The plain GET form that searches and narrows a list, and below it what does so just now. With a script it sends
+ * itself while one types and chooses.
+ */
+export const ListSearch = ({ action, active, children }: ListSearchProps) => (
+  <search className="mb-6 block">
+    <Form method="get" action={action} className="grid gap-4" {...useAutoSubmit(action)}>
+      {children}
+    </Form>
+    <ActiveFilters parts={active} clearHref={action} />
+  </search>
+)
 
 type SearchLineProps = { label: string } & ComponentPropsWithoutRef<"input">
 
@@ -51,15 +74,10 @@ export const FilterPanel = ({ title, columns, children }: FilterPanelProps) => (
 /** What one presses without a script, in the last row of the fields. */
 export const ApplyFilters = () => <Button className="max-md:w-full">Apply filters</Button>
 
-type ActiveFiltersProps = {
-  /** What narrows the list just now, each part with the address without it. */
-  parts: readonly { label: string; href: string }[]
-  /** The list without any of them. */
-  clearHref: string
-}
+type ActiveFiltersProps = { parts: ListSearchProps["active"]; clearHref: string }
 
-/** What narrows a list; each part is the link that takes it away. Nothing where nothing does. */
-export function ActiveFilters({ parts, clearHref }: ActiveFiltersProps) {
+/** Each part is the link that takes it away. */
+function ActiveFilters({ parts, clearHref }: ActiveFiltersProps) {
   if (parts.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-sm">

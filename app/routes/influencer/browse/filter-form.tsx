@@ -1,14 +1,12 @@
-import { Form } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { wordsOf } from "#app/domain/projects/browse/browse-query.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { ActiveFilters, ApplyFilters, FilterPanel, SearchLine } from "#app/ui/form/list-search.tsx"
+import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useAutoSubmit } from "#app/ui/form/use-auto-submit.ts"
 import { href, urls } from "#app/urls.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { MoreFilters } from "./more-filters.tsx"
@@ -39,61 +37,55 @@ const activeFilters = (filters: BrowseFilters) =>
     href: href(urls.influencer.browse, toBrowseQuery(without)),
   }))
 
-/** A plain GET form. With a script it sends itself while one types and chooses. */
 export function FilterForm({ filters, chips, countText }: FilterFormProps) {
-  const action = href(urls.influencer.browse)
-  const self = useAutoSubmit(action)
   return (
-    <search className="mb-6 block">
-      <Form method="get" action={action} className="grid gap-4" {...self}>
-        <SearchLine
-          label="Search projects"
-          placeholder="Search projects..."
-          aria-describedby="search-hint"
-          defaultValue={filters.search}
+    <ListSearch action={href(urls.influencer.browse)} active={activeFilters(filters)}>
+      <SearchLine
+        label="Search projects"
+        placeholder="Search projects..."
+        aria-describedby="search-hint"
+        defaultValue={filters.search}
+      />
+      <p className="search-scope">
+        <span id="search-hint">Search in titles</span>
+        <label>
+          <input type="checkbox" name="in" value="all" defaultChecked={filters.scope === "all"} />
+          also in brands and descriptions
+        </label>
+      </p>
+      <FilterPanel title="Filters" columns="lg:grid-cols-[1fr_12rem_auto]">
+        <TextField
+          field={queryField("niche", filters.niche)}
+          label="Niche"
+          list={NICHES_ID}
+          placeholder="Any niche"
+          autoComplete="off"
         />
-        <p className="search-scope">
-          <span id="search-hint">Search in titles</span>
-          <label>
-            <input type="checkbox" name="in" value="all" defaultChecked={filters.scope === "all"} />
-            also in brands and descriptions
-          </label>
-        </p>
-        <FilterPanel title="Filters" columns="lg:grid-cols-[1fr_12rem_auto]">
-          <TextField
-            field={queryField("niche", filters.niche)}
-            label="Niche"
-            list={NICHES_ID}
-            placeholder="Any niche"
-            autoComplete="off"
-          />
-          <SelectField
-            field={queryField("followers", filters.followers)}
-            label="Followers"
-            emptyOption="Any number"
-            options={options(FOLLOWER_BANDS)}
-          />
-          <CheckboxGroup
-            field={queryField("platforms", filters.platforms)}
-            legend="Platforms"
-            options={options(PLATFORMS)}
-            className="sm:col-span-full lg:col-span-1"
-          />
-          <MoreFilters filters={filters} />
-          <div className="foot needs-script md:hidden">
-            <Button type="button" className="w-full" onClick={showResults}>
-              {`Show ${countText}`}
-            </Button>
-          </div>
-          <div className="foot needs-no-script">
-            <ApplyFilters />
-          </div>
-        </FilterPanel>
-        <DrawnPart as="datalist" id={NICHES_ID} of={chips}>
-          {(all) => all.map(({ niche }) => <option key={niche} value={niche} />)}
-        </DrawnPart>
-      </Form>
-      <ActiveFilters parts={activeFilters(filters)} clearHref={action} />
-    </search>
+        <SelectField
+          field={queryField("followers", filters.followers)}
+          label="Followers"
+          emptyOption="Any number"
+          options={options(FOLLOWER_BANDS)}
+        />
+        <CheckboxGroup
+          field={queryField("platforms", filters.platforms)}
+          legend="Platforms"
+          options={options(PLATFORMS)}
+          className="sm:col-span-full lg:col-span-1"
+        />
+        <MoreFilters filters={filters} />
+        <div className="foot needs-script md:hidden">
+          <Button type="button" className="w-full" onClick={showResults}>
+            {`Show ${countText}`}
+          </Button>
+        </div>
+        <div className="foot needs-no-script">
+          <ApplyFilters />
+        </div>
+      </FilterPanel>
+      <DrawnPart as="datalist" id={NICHES_ID} of={chips}>
+        {(all) => all.map(({ niche }) => <option key={niche} value={niche} />)}
+      </DrawnPart>
+    </ListSearch>
   )
 }

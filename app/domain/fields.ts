@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { hasMoreGraphemes } from "./text.ts"
+import { hasMoreGraphemes, hasMorePoints } from "./text.ts"
 
 /** Controls, line and paragraph separators, marks that turn the writing direction, lone surrogates. */
 const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
@@ -70,7 +70,7 @@ const limited = (text: z.ZodString, maxLength: number, maxPoints: number) =>
           : tooMuchRoom(maxPoints),
     })
     .refine(
-      (value) => value.length > maxPoints || !hasMoreGraphemes(value, maxLength),
+      (value) => hasMorePoints(value, maxPoints) || !hasMoreGraphemes(value, maxLength),
       tooLong(maxLength),
     )
 

@@ -14,9 +14,10 @@ export function readAmount(value: string | number): number | AmountFault {
   const text = String(value).trim().replaceAll(",", "")
   if (/^-\d/.test(text)) return "negative"
   if (typeof value === "number" && /\de-\d/.test(text)) return "decimals"
-  const match = /^0*(\d+)(?:\.(\d+))?$/.exec(text)
-  const [, whole = "", fraction = ""] = match ?? []
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return "unreadable"
+  const [, digits = "", fraction = ""] = match
+  const whole = digits.replace(/^0+(?=\d)/, "")
   if (whole.length > 12) return "too-high"
   const minor = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"))
   if (minor > MAX_AMOUNT_MINOR) return "too-high"

@@ -20,6 +20,10 @@ export function endOfGraphemes(text: string, count: number): number | undefined 
 export const hasMoreGraphemes = (text: string, count: number): boolean =>
   endOfGraphemes(text, count) !== undefined
 
+/** Whether a text has more than `count` code points, of which a character may have several, and each one or two units. */
+export const hasMorePoints = (text: string, count: number): boolean =>
+  text.length > count && (text.length > 2 * count || [...text].length > count)
+
 /** At most `maxCharacters` of a text as its reader counts them, with an ellipsis where it was cut. */
 export function truncate(text: string, maxCharacters: number): string {
   const end = endOfGraphemes(text, maxCharacters)

@@ -212,6 +212,18 @@ describe("the filters", { timeout: 30_000 }, () => {
     expect(titles({ niche: "home" })).toEqual(["B"])
     expect(titles({ niche: "home", platforms: ["Instagram"] })).toEqual(["B"])
     expect(titles({ niche: "hom" })).toEqual([])
+    for (const niche of ["x".repeat(100), "कि".repeat(100), "👨‍👩‍👧‍👦".repeat(100)]) {
+      aProject(brand, { title: "Long", niche })
+      expect(titles({ niche })).toEqual(["Long"])
+    }
+  })
+
+  test("look for all of a title as long as titles may be", () => {
+    asserts("filter-search")
+    const start = "q".repeat(199)
+    aProject(brand, { title: `${start}a` })
+    expect(titles({ search: `${start}A` })).toEqual([`${start}a`])
+    expect(titles({ search: `${start}b` })).toEqual([])
   })
 
   test("leave values aside that they do not know", () => {

@@ -10,11 +10,12 @@ import { DELIVERABLE_STEPS } from "#app/domain/deliverables/deliverable-table.ts
 import { readLiveLink } from "#app/domain/deliverables/live-link.ts"
 import { approveWork, requestChanges } from "#app/domain/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
+import { isoDayOf } from "#app/domain/indian-time.ts"
 import { requestCancellation } from "#app/domain/orders/cancellation.server.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { PIECE_STEPS } from "#app/domain/orders/pieces.server.ts"
-import { clock, DAY } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
@@ -333,6 +334,23 @@ describe("a live link", () => {
     deliver(order, order.first, post("right"))
     const [first] = listDeliverables(order.brand, order.orderId)
     expect(first?.liveUrl).toBe(post("right").url)
+  })
+
+  test("is of today or before in Indian time, at whatever hour it is handed in", () => {
+    const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
+    const noonOf = (day: string) => Date.parse(`${day}T12:00:00+05:30`)
+    const deliver = (day: string) => () =>
+      deliverLive(order.influencer, order.orderId, order.first, {
+        ...post(),
+        postedOn: noonOf(day),
+      })
+    const today = clock.now()
+    for (const hour of [1, 22]) {
+      const at = Date.parse(`${isoDayOf(today)}T00:00:00+05:30`) + hour * HOUR
+      clock.freeze(at + DAY)
+      expect(deliver(isoDayOf(at + 2 * DAY))).toThrow("This day is still to come.")
+      expect(deliver(isoDayOf(at + DAY))).not.toThrow()
+    }
   })
 
   test("is told anew with another reason or another day, and is the same otherwise", () => {

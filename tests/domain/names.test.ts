@@ -44,16 +44,19 @@ test("marks of emoji stand in a name, and make no other name of it", () => {
   expect(isBrandNameTaken("tea")).toBe(false)
 })
 
-test.each([".", "..", "maya.data", "MAYA.DATA"])(
+test.each([".", "..", "maya.data", "MAYA.DATA", "maya%2Frao", "%2f"])(
   "%s is no username: no page has it as address",
   (name) => {
     expect(userNameField.safeParse(name).error?.issues[0]?.message).toContain("another username")
   },
 )
 
-test.each(["maya.rao", "data", "m.", ".maya", "maya.database"])("%s is a username", (name) => {
-  expect(userNameField.safeParse(name).success).toBe(true)
-})
+test.each(["maya.rao", "data", "m.", ".maya", "maya.database", "100%", "50%25"])(
+  "%s is a username",
+  (name) => {
+    expect(userNameField.safeParse(name).success).toBe(true)
+  },
+)
 
 test("names of before are compared as those of today; of two that are one now each keeps its own", () => {
   const client = databaseOf(31)

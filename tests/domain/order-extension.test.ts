@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { bookDayOf, startOfBookDay } from "#app/domain/indian-time.ts"
 import {
   requestCancellation,
   takeBackCancellation,
@@ -14,7 +15,7 @@ import {
   stepOrder,
 } from "#app/domain/orders/order-steps.server.ts"
 import { giveAddress } from "#app/domain/orders/shipping-address.server.ts"
-import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
@@ -102,6 +103,13 @@ describe("another due date", () => {
     clock.advance(12 * DAY)
     expect(propose(11)).toThrow("still to come")
     expect(row().proposedDueAt).toBe(null)
+  })
+
+  test("may be the last minute of the 365th day", () => {
+    const { influencer, orderId, row } = anOrder()
+    const lastMinute = startOfBookDay(bookDayOf(START) + 366) - MINUTE
+    proposeDueDate(influencer, orderId, { dueDay: lastMinute })
+    expect(row().proposedDueAt).toBe(lastMinute)
   })
 
   test("cannot be agreed to any more once it has passed", () => {

@@ -115,6 +115,7 @@ describe("the project form", () => {
     ["influencerCount", "100"],
     ["deliveryDays", "365"],
     ["budgetMax", "10000000"],
+    ["budgetMax", `${"0".repeat(20)}10000000`],
   ])("takes %s at its limit", (field, value) => {
     expect(submit({ [field]: value }).errors).toEqual({})
   })
@@ -130,16 +131,27 @@ test("a title has at most 200 characters, a description 10,000", () => {
 describe("a message names the rule that is broken and no other", () => {
   test.each([
     ["title", "x".repeat(201), "Please use at most 200 characters."],
+    ...[201, 801, 1600, 1601].map((count): [string, string, string] => [
+      "title",
+      "😀".repeat(count),
+      "Please use at most 200 characters.",
+    ]),
     [
       "title",
       `x${"\u0332".repeat(15)}`.repeat(180),
       "Please shorten this text: it may hold at most 1,600 letters and signs, joined ones counted one by one.",
     ],
     ["desc", "नि".repeat(10_001), "Please use at most 10,000 characters."],
+    ["desc", "😀".repeat(10_001), "Please use at most 10,000 characters."],
     ["budgetMin", "five", "Please enter an amount in digits, such as 1500 or 1500.50."],
     ["budgetMin", "-1", "Please enter an amount that is not below 0."],
     ["budgetMin", "1.005", "Please use at most two decimals."],
     ["budgetMin", "9".repeat(40), "Please enter at most ₹1,00,00,000."],
+    [
+      "budgetMin",
+      `${"0".repeat(200_000)}x`,
+      "Please enter an amount in digits, such as 1500 or 1500.50.",
+    ],
     ["budgetMax", "10000001.001", "Please enter at most ₹1,00,00,000."],
     ["influencerCount", "1.5", "Please enter a whole number."],
     ["influencerCount", "-1", "Please enter at least 1."],
@@ -389,6 +401,9 @@ describe("a brand's projects", () => {
     expect(found("_b")).toEqual(["STRASSE_B"])
     expect(found("  PLAIN ")).toEqual(["Plain"])
     expect(found("nothing like it")).toEqual([])
+    const longest = `a${"😀".repeat(199)}`
+    aProject(brand, { title: longest })
+    expect(found(longest)).toEqual([longest])
   })
 
   test("are filtered by status together with the search", () => {

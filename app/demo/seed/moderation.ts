@@ -12,6 +12,20 @@ import { clock } from "#app/platform/clock.server.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
 import type { Timeline } from "./timeline.ts"
 
+/** Two brands and what they are going to post in a way that our rules flag. */
+export async function planDoubtful(timeline: Timeline) {
+  clock.freeze(timeline.daysAgo(21))
+  const scam = await addBrand("Fast Followers Club", "fast-followers")
+  const shop = await addBrand("Glow Up Studio", "glow-up-studio")
+  const [kit, serum] = [randomUUID(), randomUUID()]
+  timeline.plan(timeline.daysAgo(21), () => {
+    post(scam, kit, "Brand ambassadors wanted", "Pay a refundable deposit of ₹999 for your kit.")
+    post(shop, serum, "Serum in your evening routine", "Two reels. Text us on WhatsApp first.")
+    for (const projectId of [kit, serum]) flagProject(projectId)
+  })
+  return { scam, kit, serum }
+}
+
 /**
  * What an operator finds at the desk: a project that our rules flagged and somebody reported, a report that was
  * dismissed, and a suspended brand whose appeal waits.
@@ -20,19 +34,10 @@ export async function addModeration(
   operator: OperatorActor,
   timeline: Timeline,
   influencers: readonly InfluencerActor[],
+  { scam, kit, serum }: Awaited<ReturnType<typeof planDoubtful>>,
 ): Promise<void> {
   const [, , first, second, third] = influencers
   if (!first || !second || !third) throw new Error("The demo's lists are too short.")
-  clock.freeze(timeline.daysAgo(21))
-  const scam = await addBrand("Fast Followers Club", "fast-followers")
-  const kit = post(
-    scam,
-    "Brand ambassadors wanted",
-    "Pay a refundable deposit of ₹999 for your kit.",
-  )
-  const shop = await addBrand("Glow Up Studio", "glow-up-studio")
-  const serum = post(shop, "Serum in your evening routine", "Two reels. Text us on WhatsApp first.")
-  for (const projectId of [kit, serum]) flagProject(projectId)
 
   clock.freeze(timeline.daysAgo(20))
   const about = (subjectId: string) => ({ subject: "project", subjectId })
@@ -68,8 +73,7 @@ async function addBrand(name: string, slug: string): Promise<BrandActor> {
   return { userId, role: "brand", email, phone, name, ...unset }
 }
 
-function post(brand: BrandActor, title: string, description: string): string {
-  const id = randomUUID()
+function post(brand: BrandActor, id: string, title: string, description: string): void {
   saveProject(brand, id, {
     title,
     description,
@@ -83,5 +87,4 @@ function post(brand: BrandActor, title: string, description: string): string {
     currency: "INR",
     deliveryDays: 10,
   })
-  return id
 }

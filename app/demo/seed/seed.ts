@@ -7,7 +7,7 @@ import { openCases } from "./cases.ts"
 import { chooseCreators } from "./choosing.ts"
 import { addConversations } from "./conversations.ts"
 import { handInFreshDrafts } from "./drafts.ts"
-import { addModeration } from "./moderation.ts"
+import { addModeration, planDoubtful } from "./moderation.ts"
 import { tellAll, tellWhatHappened } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
@@ -38,6 +38,7 @@ brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
 planSearches(world.timeline, influencers[0])
+const doubtful = await planDoubtful(world.timeline)
 // One transaction instead of thousands: the disk is waited for once.
 write(() => {
   world.timeline.run()
@@ -50,7 +51,7 @@ write(() => {
 })
 await payWhatIsDue()
 await addOffers(brands, influencers)
-await addModeration(operator, world.timeline, influencers)
+await addModeration(operator, world.timeline, influencers, doubtful)
 chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 writeProviderMemory()

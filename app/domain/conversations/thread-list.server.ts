@@ -8,12 +8,12 @@ import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
+import { readSearchText } from "../search/search-text.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { REMOVED } from "./conversation.ts"
 import { countUnread, isMutedBy, readIdOf } from "./read-marks.server.ts"
 
 const PAGE_SIZE = 20
-const MAX_SEARCH_LENGTH = 100
 /** A search looks through so many of the newest conversations. */
 const MOST_SEARCHED = 2000
 const LAST_LINE_LENGTH = 120
@@ -93,7 +93,7 @@ export function listThreads(
   actor: Actor,
   { search = "", after }: { search?: string; after?: string | undefined } = {},
 ): Page<ThreadSummary> {
-  const typed = search.trim().slice(0, MAX_SEARCH_LENGTH)
+  const typed = readSearchText(search)
   const wanted = { typed, search: foldForComparison(typed) }
   const start = readCursor(after)
   const rows: Row[] = []

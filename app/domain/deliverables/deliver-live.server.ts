@@ -1,8 +1,9 @@
-import { clock, DAY } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { uniqueViolation, write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
+import { bookDayOf } from "../indian-time.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
@@ -56,7 +57,7 @@ function writeLive(
   )
   if (isSame && isTold) return reminder
   assertAllowed(canActOn(order, piece, "deliver", actor.role, now))
-  if (liveAt > now + DAY) {
+  if (bookDayOf(liveAt) > bookDayOf(now)) {
     throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
   }
   updatePiece(piece.id, {

@@ -37,32 +37,42 @@ const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:mailto|tel|sms|skype|whatsapp|tg|viber):(?=\S))\S+/giu
 const DOTS = new RegExp(DOT, "giu")
 /** What ends a sentence, not an address. */
-const CLOSING = /[)\]}>.,!?;:'"»”’]+$/u
+const CLOSING = ")]}>.,!?;:'\"»”’"
 
 /** The links of a text that lead away, and those that stay. `own` are links of the two who talk. */
 export function findLinks(text: string, own: readonly string[]): { foreign: Span[]; kept: Span[] } {
   const foreign: Span[] = []
   const kept: Span[] = []
   const ownPlaces = own.map(placeOf).filter((place) => !isOn(place, MESSENGER_HOSTS))
-  const take = (span: Span, address: string) => {
+  const isTaken = (at: number, end: number) =>
+    [...foreign, ...kept].some((one) => at < one.end && one.start < end)
+  for (const { address, at } of addressesIn(text)) {
+    const end = at + address.length
+    if (isTaken(at, end)) continue
     const place = placeOf(address)
     const stays = isPlatform(place) || ownPlaces.some((one) => isBelow(place, one))
     const list = stays && !hidesAnother(address) ? kept : foreign
-    list.push(span)
-  }
-  for (const { 0: found, index } of text.matchAll(WITH_SCHEME)) {
-    const address = found.replace(CLOSING, "")
-    take({ start: index, end: index + address.length }, address)
-  }
-  const isTaken = ({ start, end }: Span) =>
-    [...foreign, ...kept].some((one) => start < one.end && one.start < end)
-  for (const match of text.matchAll(BARE)) {
-    const address = addressIn(match[0], match[1] ?? "")
-    if (address === undefined) continue
-    const span = { start: match.index, end: match.index + address.length }
-    if (!isTaken(span)) take(span, address)
+    list.push({ start: at, end })
   }
   return { foreign, kept }
+}
+
+/** The addresses of a text: those with a scheme, then what looks like one and may be part of those. */
+function* addressesIn(text: string): Generator<{ address: string; at: number }> {
+  for (const { 0: found, index: at } of text.matchAll(WITH_SCHEME)) {
+    yield { address: withoutEnd(found, CLOSING), at }
+  }
+  for (const { 0: found, 1: tail = "", index: at } of text.matchAll(BARE)) {
+    const address = addressIn(found, tail)
+    if (address !== undefined) yield { address, at }
+  }
+}
+
+/** A text without those of the signs that it ends with. An expression would look at the end from each of them. */
+function withoutEnd(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** What of a row of words and dots is an address; undefined where none is. */
@@ -79,7 +89,7 @@ function addressIn(found: string, tail: string): string | undefined {
     const isSure = last > 1 || (isWhole && tail !== "")
     const isNamed = isEnding(ending, { isSpoken, isSure }) || (isWhole && /^www\d?\./i.test(name))
     if (!isNamed) continue
-    return isWhole ? `${name}${tail.replace(CLOSING, "")}` : name.slice(0, end)
+    return isWhole ? `${name}${withoutEnd(tail, CLOSING)}` : name.slice(0, end)
   }
   return undefined
 }
@@ -97,7 +107,7 @@ function placeOf(address: string): string {
   const rest = address.toLowerCase().replace(/^https?:\/\//, "")
   const [authority = ""] = rest.split(/[/?#\\]/)
   const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d+$|\.$/g, "")
-  return `${host.replace(/^www\./, "")}${rest.slice(authority.length).replace(/\/+$/, "")}`
+  return `${host.replace(/^www\./, "")}${withoutEnd(rest.slice(authority.length), "/")}`
 }
 
 const hostOf = (place: string): string => place.split(/[/?#\\]/)[0] ?? ""
@@ -116,6 +126,5 @@ function hidesAnother(address: string): boolean {
   const rest = address.replace(/^https?:\/\//i, "")
   const query = rest.slice(Math.max(0, rest.search(/[?#]|$/)))
   if (/:\/\/|%3a%2f|%40/i.test(rest) || query.includes("@")) return true
-  const { foreign, kept } = findLinks(query.replace(/%[\da-f]{2}/gi, " "), [])
-  return foreign.length + kept.length > 0
+  return !addressesIn(query.replace(/%[\da-f]{2}/gi, " ")).next().done
 }

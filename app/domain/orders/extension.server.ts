@@ -1,8 +1,9 @@
-import { clock, DAY } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid } from "../errors.ts"
+import { bookDayOf } from "../indian-time.ts"
 import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
 import { requireRequestLeft } from "./requests.server.ts"
@@ -38,7 +39,7 @@ function dueDateFault(dueAt: number, present: number | null): string | undefined
   const now = clock.now()
   if (dueAt <= now) return "Please choose a day that is still to come."
   if (present !== null && dueAt <= present) return "Please choose a day after the present due date."
-  if (dueAt <= now + MOST_DAYS_AHEAD * DAY) return undefined
+  if (bookDayOf(dueAt) <= bookDayOf(now) + MOST_DAYS_AHEAD) return undefined
   return `Please choose a day within the next ${MOST_DAYS_AHEAD} days.`
 }
 

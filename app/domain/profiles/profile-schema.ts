@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 80
 /** Characters that cannot be seen and would let two names look the same; those by which emoji are chosen may stand. */
 const INVISIBLE = /\p{Cf}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u2800/u
 /** What a browser, or the router, reads as another address than that of the page: docs/rules.md#public-pages */
-const UNREACHABLE = /^\.+$|\.data$/i
+const UNREACHABLE = /^\.+$|\.data$|%2f/i
 const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 

@@ -8,6 +8,7 @@ import { NotFound } from "../errors.ts"
 import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, toPage } from "../page.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
+import { readSearchText } from "../search/search-text.ts"
 import { foldForComparison } from "../text.ts"
 import { type Project, toProject } from "./project.ts"
 import { withShownApplicants } from "./shown-applicants.server.ts"
@@ -70,7 +71,6 @@ export type OwnProjectFilters = {
 }
 
 const PAGE_SIZE = 20
-const MAX_SEARCH_LENGTH = 200
 
 type ListValues = { brandId: string; before: number; search: string }
 
@@ -104,7 +104,7 @@ export function listOwnProjects(
   const values: ListValues = {
     brandId: actor.userId,
     before: readCursor(filters.after),
-    search: foldForComparison((filters.search ?? "").slice(0, MAX_SEARCH_LENGTH)),
+    search: foldForComparison(readSearchText(filters.search)),
   }
   const rows = filters.status
     ? selectPageByStatus.all({ ...values, status: filters.status })

@@ -8,6 +8,8 @@ export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** How much of a description a card shows: docs/rules.md#short-texts */
 export const SUMMARY_LENGTH = 80
+/** So much of a description has all of its summary, of however many marks its letters are, and what is masked in it. */
+export const SUMMARY_SOURCE_LENGTH = SUMMARY_LENGTH * 32
 
 /** What is said to a brand of somebody else's project. */
 export const NO_PROJECT_ACCESS = "You don't have access to this project!"

@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { readSearchText } from "../search/search-text.ts"
 
-const text = (maxLength: number) => z.string().trim().max(maxLength).catch("")
-
 const key = z.coerce
   .number()
   .int()
@@ -13,7 +11,7 @@ const key = z.coerce
 
 const Filters = z.object({
   /** Found anywhere in the title, whatever the case. */
-  search: text(200),
+  search: z.string().transform(readSearchText),
   /** Any text, since a brand may type any; none where it is empty. */
   niche: z.string().transform(readSearchText),
   /** The feed key of the last project of the page before, or of the first of the page after it. */

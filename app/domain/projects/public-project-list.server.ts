@@ -6,7 +6,7 @@ import { projects } from "#db/schema/projects.ts"
 import { shownText } from "../creators/shown-text.server.ts"
 import type { SearchPage } from "../search/search-page.ts"
 import { foldForComparison, truncate } from "../text.ts"
-import { SUMMARY_LENGTH, toProject } from "./project.ts"
+import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "./project.ts"
 import { toCardBrand } from "./project-queries.server.ts"
 import type { PublicFilters } from "./public-filters.ts"
 import { publicColumns } from "./public-projects.server.ts"
@@ -14,8 +14,6 @@ import { publicColumns } from "./public-projects.server.ts"
 const PAGE_SIZE = 20
 /** How many of the open ones a page looks through for words of a title or a niche. */
 const WINDOW = 1000
-/** So much of a text that nothing of its summary is cut in two which would have to be masked. */
-const SUMMARY_SOURCE_LENGTH = 400
 
 type Direction = "down" | "up"
 type Values = { from: number; window: number; size: number; search: string; niche: string }

@@ -1,10 +1,15 @@
-/** What one may type into a search. */
-const MAX_TEXT_LENGTH = 100
+import { endOfGraphemes } from "../text.ts"
+
+/** What one may type into a search: as much as the longest title has, counted as its reader does. */
+export const MAX_SEARCH_LENGTH = 200
+/** What is longer is cut before anything reads it: a family of emoji has eleven units. */
+const MOST_UNITS = MAX_SEARCH_LENGTH * 16
 
 /** A text to look for as it came in: without control characters, and cut where it is too long. */
 export function readSearchText(text: string | null | undefined): string {
-  const characters = [...(text ?? "").replace(/\p{Cc}+/gu, " ").trim()]
-  return characters.slice(0, MAX_TEXT_LENGTH).join("").trim()
+  const start = (text ?? "").slice(0, MOST_UNITS).replace(/[\ud800-\udbff]$/, "")
+  const typed = start.replace(/\p{Cc}+/gu, " ").trim()
+  return typed.slice(0, endOfGraphemes(typed, MAX_SEARCH_LENGTH)).trim()
 }
 
 /** The same to look for in names and titles, without signs for private use: the indexes make their marks of them. */

@@ -10,16 +10,13 @@ import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
 import type { SearchPage } from "../../search/search-page.ts"
 import { foldForComparison, truncate } from "../../text.ts"
-import { SUMMARY_LENGTH, toProject } from "../project.ts"
+import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "../project.ts"
 import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
 import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
 
 const PAGE_SIZE = 20
-
-/** As much of a description as a card's summary can need. */
-const SUMMARY_SOURCE_LENGTH = 1000
 
 export type BrowsePage = SearchPage<BrowseItem> & {
   /** By which facts of the own page `fits` chose; empty where it was not asked for, or none is filled in. */

@@ -159,7 +159,7 @@ describe("both are told", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     proposeDueDate(influencer, orderId, { dueDay: START + 20 * DAY })
     expect(stepsOf(brand)).toEqual(["agreeToDueDate"])
-    answerDueDate(brand, orderId, "agreeToDueDate")
+    answerDueDate(brand, orderId, "agreeToDueDate", { dueAt: START + 20 * DAY })
     requestCancellation(influencer, orderId, { reason: "I have fallen ill." })
     expect(stepsOf(brand)).toEqual(["agreeToCancel"])
     expect(stepsOf(influencer)).toEqual([])

@@ -48,6 +48,9 @@ const eventsOf = (orderId: string) =>
     .map((row) => row as { type: string; data: string })
     .map(({ type, data }) => [type, JSON.parse(data).dueAt, JSON.parse(data).by])
 
+/** The proposal as it stands on the order's page. */
+const read = (orderId: string) => ({ dueAt: rowOf(orderId).proposedDueAt ?? undefined })
+
 const on = (day: number) => ({ dueDay: START + day * DAY })
 
 describe("another due date", () => {
@@ -55,7 +58,7 @@ describe("another due date", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(20))
     expect(row().dueAt).toBe(START + 10 * DAY)
-    answerDueDate(brand, orderId, "agreeToDueDate")
+    answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
     expect(row()).toMatchObject({ dueAt: START + 20 * DAY, proposedDueAt: null, proposedBy: null })
     expect(eventsOf(orderId)).toEqual([
       ["order.extension_asked", START + 20 * DAY, "influencer"],
@@ -66,12 +69,14 @@ describe("another due date", () => {
   test("is proposed by either side and answered by the other alone", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(brand, orderId, on(15))
-    const own = () => answerDueDate(brand, orderId, "agreeToDueDate")
+    const own = () => answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
     expect(own).toThrow("You proposed it yourself; the other side answers.")
     expect(() => proposeDueDate(influencer, orderId, on(30))).toThrow("answer that first")
-    answerDueDate(influencer, orderId, "declineDueDate")
+    answerDueDate(influencer, orderId, "declineDueDate", read(orderId))
     expect(row()).toMatchObject({ dueAt: START + 10 * DAY, proposedDueAt: null })
-    expect(() => answerDueDate(influencer, orderId, "declineDueDate")).toThrow("No other due date")
+    expect(() => answerDueDate(influencer, orderId, "declineDueDate", read(orderId))).toThrow(
+      "No other due date",
+    )
   })
 
   test("takes the place of an own proposal", () => {
@@ -81,11 +86,28 @@ describe("another due date", () => {
     expect(row().proposedDueAt).toBe(START + 16 * DAY)
   })
 
+  test("is answered by the date that was read: another one that was proposed meanwhile changes nothing", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    proposeDueDate(influencer, orderId, on(15))
+    const seen = read(orderId)
+    proposeDueDate(influencer, orderId, on(300))
+    const before = row()
+    for (const answer of ["agreeToDueDate", "declineDueDate"] as const) {
+      for (const shown of [seen, {}]) {
+        const press = () => answerDueDate(brand, orderId, answer, shown)
+        expect(press).toThrow("Another due date was proposed meanwhile. Look at it")
+      }
+    }
+    expect(row()).toEqual(before)
+    answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
+    expect(row().dueAt).toBe(START + 300 * DAY)
+  })
+
   test("is proposed three times by each side at most, whatever became of it", () => {
     const { brand, influencer, orderId, row } = anOrder()
     for (const day of [11, 12, 13]) {
       proposeDueDate(influencer, orderId, on(day))
-      answerDueDate(brand, orderId, "declineDueDate")
+      answerDueDate(brand, orderId, "declineDueDate", read(orderId))
     }
     const propose = () => proposeDueDate(influencer, orderId, on(14))
     expect(propose).toThrow("You have proposed another due date three times. Talk to each other.")
@@ -116,7 +138,7 @@ describe("another due date", () => {
     const { brand, influencer, orderId } = anOrder()
     proposeDueDate(influencer, orderId, on(12))
     clock.advance(13 * DAY)
-    const agree = () => answerDueDate(brand, orderId, "agreeToDueDate")
+    const agree = () => answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
     expect(agree).toThrow("no later one any more")
   })
 
@@ -125,7 +147,7 @@ describe("another due date", () => {
     clock.advance(9.5 * DAY)
     runOrderClock(orderId)
     proposeDueDate(influencer, orderId, on(30))
-    answerDueDate(brand, orderId, "agreeToDueDate")
+    answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
     expect(runOrderClock(orderId)).toBe(START + 29 * DAY)
     clock.freeze(START + 29 * DAY)
     expect(runOrderClock(orderId)).toBe(START + 30 * DAY)
@@ -141,7 +163,9 @@ describe("another due date", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(20))
     requestCancellation(brand, orderId, { reason: "The product is late." })
-    expect(() => answerDueDate(brand, orderId, "agreeToDueDate")).toThrow("answered first")
+    expect(() => answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))).toThrow(
+      "answered first",
+    )
     clock.advance(HOUR)
     takeBackCancellation(brand, orderId)
     expect(row().proposedDueAt).toBe(START + 20 * DAY)

@@ -192,7 +192,7 @@ describe("delivered in time", () => {
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const later = due(orderId) + 5 * DAY
     proposeDueDate(influencer, orderId, { dueDay: later })
-    answerDueDate(brand, orderId, "agreeToDueDate")
+    answerDueDate(brand, orderId, "agreeToDueDate", { dueAt: later })
     clock.freeze(later)
     deliver(influencer, orderId)
     expect(rateOf(brand)).toMatchObject({ onTime: 1, withDueDate: 1 })

@@ -372,6 +372,29 @@ describe("another due date", () => {
       "order.extension_agreed",
     ])
   })
+
+  test("is not agreed to unread: the press names the date that its page showed", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
+    const propose = (day: number) =>
+      influencer.post(href(urls.orders.dueDate, { orderId }), { dueDay: dayIn(day) })
+    await propose(20)
+    const shown = await brand.open(path)
+    await propose(300)
+    const before = orderRow(server, orderId)
+    const unread = href(urls.orders.answer, { orderId, step: "agree-due-date" })
+    for (const answer of [
+      await brand.submit(shown, "Agree to the date"),
+      await brand.submit(shown, "Keep the due date"),
+      await brand.post(unread),
+      await brand.post(unread, { dueAt: "soon" }),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(answer.text).toContain("Another due date was proposed meanwhile.")
+    }
+    expect(orderRow(server, orderId)).toEqual(before)
+    await brand.submit(await brand.open(path), "Keep the due date")
+    expect(orderRow(server, orderId)).toMatchObject({ proposed_due_at: null })
+  })
 })
 
 describe("the address for a product", () => {

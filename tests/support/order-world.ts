@@ -37,6 +37,11 @@ import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
 const PLACES = 2
 
+/** The due date that waits for an answer, as the order's page shows it. */
+const proposalOf = (orderId: string) => ({
+  dueAt: findOrderRow(orderId)?.proposedDueAt ?? undefined,
+})
+
 /** A brand's project with more applicants than places, and everything that may happen to its orders. */
 export class OrderWorld {
   readonly brand = aBrand()
@@ -107,8 +112,10 @@ export class OrderWorld {
       this.move(n, (actor, id) =>
         proposeDueDate(actor, id, { dueDay: clock.now() + (n % 40) * DAY }),
       ),
-    agreeDate: (n) => this.move(n, (actor, id) => answerDueDate(actor, id, "agreeToDueDate")),
-    declineDate: (n) => this.move(n, (actor, id) => answerDueDate(actor, id, "declineDueDate")),
+    agreeDate: (n) =>
+      this.move(n, (actor, id) => answerDueDate(actor, id, "agreeToDueDate", proposalOf(id))),
+    declineDate: (n) =>
+      this.move(n, (actor, id) => answerDueDate(actor, id, "declineDueDate", proposalOf(id))),
     submit: (n) => this.move(n, step("submit")),
     deliver: (n) => this.move(n, step("deliver")),
     approve: (n) => this.move(n, step("approve")),

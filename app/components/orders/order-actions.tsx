@@ -1,9 +1,10 @@
 import type { OrderAction } from "#app/domain/orders/order-table.ts"
+import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { suggestedAction } from "#app/domain/orders/suggested-action.ts"
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { type ActionButton, ORDER_BUTTONS } from "./order-buttons.ts"
 
-type Order = { id: string; projectId: string; turn: { isOwn: boolean } | undefined }
+type Order = Pick<OrderView, "id" | "projectId" | "turn" | "proposal">
 
 type OrderActionsProps = {
   order: Order
@@ -41,7 +42,8 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
 
 type ActionButtonProps = { order: Order; button: ActionButton; kind: "primary" | "secondary" }
 
-function ActionButtonOf({ order, button: { label, url, isPost }, kind }: ActionButtonProps) {
+function ActionButtonOf({ order, button, kind }: ActionButtonProps) {
+  const { label, url, isPost, seen } = button
   const look = kind === "primary" ? { kind } : { kind, size: "small" as const }
   const to = url(order)
   if (to.startsWith("#")) {
@@ -61,6 +63,9 @@ function ActionButtonOf({ order, button: { label, url, isPost }, kind }: ActionB
   }
   return (
     <form method="post" action={to}>
+      {Object.entries(seen?.(order) ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button {...look}>{label}</Button>
     </form>
   )

@@ -3,11 +3,16 @@ import { href, paymentSectionHref, urls } from "#app/urls.ts"
 
 type Order = { id: string; projectId: string }
 
+/** What the page shows of an order that a press names. */
+type Shown = { proposal: { at: number } | undefined }
+
 export type ActionButton = {
   label: string
   url: (order: Order) => string
   /** Done by the button itself; the others lead to a page that asks first. */
   isPost?: true
+  /** What the press says was read, by the name of the field. */
+  seen?: (order: Shown) => Record<string, number | undefined>
 }
 
 const answerOf =
@@ -24,6 +29,8 @@ const confirmOf =
   ({ id }: Order) =>
     href(urls.orders.confirm, { orderId: id, step })
 
+const dateOf = ({ proposal }: Shown) => ({ dueAt: proposal?.at })
+
 /** What is done by one press, in the words of its URL. */
 export type AnswerStep = "decline" | "take-back" | "agree-due-date" | "decline-due-date"
 /** What is asked once more before it is done, in the words of its URL. */
@@ -32,11 +39,17 @@ export type ConfirmStep = "agree" | "overdue"
 /** The button of each action that a page offers, in this order. */
 export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
-  agreeToDueDate: { label: "Agree to the date", url: answerOf("agree-due-date"), isPost: true },
+  agreeToDueDate: {
+    label: "Agree to the date",
+    url: answerOf("agree-due-date"),
+    isPost: true,
+    seen: dateOf,
+  },
   declineDueDate: {
     label: "Keep the due date",
     url: answerOf("decline-due-date"),
     isPost: true,
+    seen: dateOf,
   },
   agreeToCancel: { label: "Agree to cancel", url: confirmOf("agree") },
   declineToCancel: { label: "Decline", url: answerOf("decline"), isPost: true },

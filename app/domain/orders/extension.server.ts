@@ -2,9 +2,9 @@ import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { Invalid } from "../errors.ts"
+import { Conflict, Invalid } from "../errors.ts"
 import { bookDayOf } from "../indian-time.ts"
-import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
+import { requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
 import { requireRequestLeft } from "./requests.server.ts"
 
@@ -43,21 +43,28 @@ function dueDateFault(dueAt: number, present: number | null): string | undefined
   return `Please choose a day within the next ${MOST_DAYS_AHEAD} days.`
 }
 
-/** Answers the other side's proposal. */
+/**
+ * Answers the other side's proposal, by the date that was read; without one nothing was.
+ * @throws Conflict also when another date was proposed meanwhile
+ */
 export function answerDueDate(
   actor: Actor,
   orderId: string,
   answer: "agreeToDueDate" | "declineDueDate",
+  { dueAt }: { dueAt?: number | undefined },
 ): void {
   write(() => {
     assertActive(actor)
-    const order = findOwnOrder(actor, orderId)
-    const { proposedDueAt: dueAt } = order
+    const order = requireStep(actor, orderId, answer)
+    const { proposedDueAt } = order
+    if (proposedDueAt === null || proposedDueAt !== dueAt) throw new Conflict(ANOTHER_DATE)
     const agreed = answer === "agreeToDueDate" && {
       dueAt,
       reminded: withoutDueReminders(order.reminded),
     }
     const changes = { ...agreed, proposedDueAt: null, proposedBy: null }
-    stepOrder(order, answer, actor.role, changes, dueAt === null ? {} : { dueAt })
+    stepOrder(order, answer, actor.role, changes, { dueAt })
   })
 }
+
+const ANOTHER_DATE = "Another due date was proposed meanwhile. Look at it before you answer."

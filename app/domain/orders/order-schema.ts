@@ -26,3 +26,6 @@ export const DueDateInput = z.object({
       return startOfBookDay((day ?? 0) + 1) - 60_000
     }),
 })
+
+/** Which proposal is answered: the other side may have made another while the page was open. */
+export const AnswerInput = z.object({ dueAt: z.coerce.number().int().optional() })

@@ -1,16 +1,21 @@
 import { redirect } from "@remix-run/node"
+import type { z } from "zod"
 import type { AnswerStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import { answerCancellation, takeBackCancellation } from "#app/domain/orders/cancellation.server.ts"
 import { answerDueDate } from "#app/domain/orders/extension.server.ts"
+import { AnswerInput } from "#app/domain/orders/order-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls.ts"
 
-type Answer = [answer: (actor: Actor, orderId: string) => void, done: string]
+type Seen = z.output<typeof AnswerInput>
+type Answer = [answer: (actor: Actor, orderId: string, seen: Seen) => void, done: string]
 
 /** By the word in the URL: the verb, and what is said once it is done. */
 const ANSWERS: Record<AnswerStep, Answer> = {
@@ -20,11 +25,11 @@ const ANSWERS: Record<AnswerStep, Answer> = {
   ],
   "take-back": [takeBackCancellation, "Request taken back. The order goes on."],
   "agree-due-date": [
-    (actor, id) => answerDueDate(actor, id, "agreeToDueDate"),
+    (actor, id, seen) => answerDueDate(actor, id, "agreeToDueDate", seen),
     "The new due date holds.",
   ],
   "decline-due-date": [
-    (actor, id) => answerDueDate(actor, id, "declineDueDate"),
+    (actor, id, seen) => answerDueDate(actor, id, "declineDueDate", seen),
     "The due date stays.",
   ],
 }
@@ -42,7 +47,9 @@ export const action = handler(async ({ request, params }) => {
   const known = KNOWN.get(step)
   if (!known) throw new NotFound("There is no such answer.")
   const [answer, done] = known
-  answer(actor, orderId)
+  const form = await readForm(request, fieldNamesOf(AnswerInput))
+  const seen = AnswerInput.safeParse(Object.fromEntries(form))
+  answer(actor, orderId, seen.data ?? {})
   return redirectWithFlash(href(urls.orders.show, { orderId }), done)
 })
 

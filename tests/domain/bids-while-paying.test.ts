@@ -9,6 +9,7 @@ import {
 } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -41,6 +42,25 @@ test("a bid that changes between the summary and the payment is shown to the bra
   const shown = { applicationIds: [id], shownPaise: offer?.totalPaise }
   expect(() => startPayment(brand, projectId, shown)).toThrow("The total has changed.")
   expect(findPaymentOffer(brand, projectId, [id]).offer?.totalPaise).toBe(90_000)
+})
+
+test("days that change at the same price between the summary and the payment are shown to the brand first", async () => {
+  const { brand, projectId, maya, id } = aCase()
+  const { offer } = findPaymentOffer(brand, projectId, [id])
+  expect(offer?.bill?.lines).toMatchObject([{ days: "in 10 days" }])
+  await changeApplication(maya, id, { bidMinor: 70_000, deliveryDays: 365 })
+  const shown = { shownPaise: offer?.totalPaise, shownMark: offer?.mark }
+  expect(() => startPayment(brand, projectId, { applicationIds: [id], ...shown })).toThrow(
+    "The bill has changed. Please check it and pay again.",
+  )
+  const anew = findPaymentOffer(brand, projectId, [id]).offer
+  expect(anew?.bill?.lines).toMatchObject([{ days: "in 365 days" }])
+  const { paymentId } = startPayment(brand, projectId, {
+    applicationIds: [id],
+    shownPaise: anew?.totalPaise,
+    shownMark: anew?.mark,
+  })
+  expect(findOwnPayment(brand, paymentId).mark).toBe(anew?.mark)
 })
 
 test("a bid that changes while the brand pays does not count: the order is of what was paid", async () => {

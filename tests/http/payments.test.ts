@@ -5,7 +5,7 @@ import {
   toWebhookBody,
 } from "#app/demo/razorpay/stand-in.mjs"
 import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls.ts"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   aShop,
   checkoutOf,
@@ -242,6 +242,24 @@ test("a changed total is shown before anything is charged", async () => {
   expect(answer.formErrors).toEqual(["The total has changed. Please check it and pay again."])
   expect(answer.text).toContain("₹30")
   expect(stateOf(server, shop.projectId).payments).toEqual([])
+})
+
+test("days that changed behind the bill are shown before anything is charged", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await shop.brand.open(
+    applicantsHref(shop.projectId, { chosen: shop.applicationIds }),
+  )
+  withDatabase(server, (db) => {
+    const [id] = shop.applicationIds
+    db.prepare("UPDATE applications SET delivery_days = 365 WHERE id = ?").run(id)
+  })
+  const answer = await shop.brand.submit(page, "Continue to payment")
+  expect(answer.status).toBe(409)
+  expect(answer.formErrors).toEqual(["The bill has changed. Please check it and pay again."])
+  expect(answer.text).toContain("in 365 days")
+  expect(stateOf(server, shop.projectId).payments).toEqual([])
+  const paying = await shop.brand.submit(answer, "Continue to payment")
+  expect(checkoutOf(paying).fields.get("amount")).toBe("3000")
 })
 
 test("a project in dollars shows rate and rupees; one without a rate says why it cannot be paid", async () => {

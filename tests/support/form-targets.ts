@@ -74,8 +74,9 @@ async function pageTarget(pattern: string, path: string, visitor: Visitor): Prom
 
 /** Fields of forms that no page shows at their own address. */
 const WITHOUT_PAGE: Record<string, string[]> = {
-  "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise"],
+  "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise", "shownMark"],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
+  "/orders/:orderId/answer/:step": ["dueAt"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
   "/preferences/sidebar": ["returnTo"],
 }
@@ -181,6 +182,8 @@ const VALID: Record<string, string> = {
   bidAmount: "4500",
   applicationIds: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
   shownPaise: "450000",
+  shownMark: "mark",
+  dueAt: "1800000000000",
   returnTo: "/brand-dashboard",
   body: "Can you do Friday? Mail maya at example dot com.",
   key: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",

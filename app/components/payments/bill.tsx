@@ -16,9 +16,12 @@ export function Bill({ bill, isPriced = true, hasShares = true }: BillProps) {
   const { lines, bidTotal, rateNote, total, shares } = bill
   return (
     <dl className="grid gap-2 tabular-nums">
-      {lines.map(({ id, name, bid, rupees, share }) => (
+      {lines.map(({ id, name, days, bid, rupees, share }) => (
         <div key={id} className="flex justify-between gap-4">
-          <dt className="wrap-anywhere">{name}</dt>
+          <dt className="wrap-anywhere">
+            {name}
+            {days && <span className="block text-sm text-muted">{days}</span>}
+          </dt>
           <dd className="text-right whitespace-nowrap">
             {bid}
             {rupees && <span className="block text-sm text-muted">{rupees}</span>}
@@ -71,15 +74,15 @@ function Sum({ term, value }: { term: string; value: string }) {
   )
 }
 
-type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise"> & {
+type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise" | "mark"> & {
   projectId: string
   className: string
   children: ReactNode
 }
 
-/** Starts a payment of the total that is shown. Its address shows the same again, should it be refused. */
+/** Starts a payment of the bill that is shown. Its address shows the same again, should it be refused. */
 export function PayForm(props: PayFormProps) {
-  const { projectId, applicationIds, totalPaise, className, children } = props
+  const { projectId, applicationIds, totalPaise, mark, className, children } = props
   const action = href(urls.brand.pay, { projectId }, { chosen: applicationIds })
   return (
     <form method="post" action={action} className={className}>
@@ -87,6 +90,7 @@ export function PayForm(props: PayFormProps) {
         <input key={id} type="checkbox" name="applicationIds" value={id} defaultChecked hidden />
       ))}
       <input type="hidden" name="shownPaise" value={totalPaise} />
+      <input type="hidden" name="shownMark" value={mark} />
       {children}
     </form>
   )

@@ -10,7 +10,7 @@ import { Bill, PayForm } from "./bill.tsx"
 
 /** Everything that a brand sees before it pays, and the button that starts the payment. */
 export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
-  const { lead, bill, bids, refusal, payer, applicationIds, totalPaise } = offer
+  const { lead, bill, bids, refusal, payer, applicationIds, totalPaise, mark } = offer
   if (bids) {
     return (
       <Section headingClass="text-lg" lead={lead}>
@@ -43,7 +43,7 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
       {refusal ? (
         <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
       ) : (
-        <PayForm {...{ projectId, applicationIds, totalPaise }} className="mt-6 grid gap-3">
+        <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="mt-6 grid gap-3">
           <Button>Continue to payment</Button>
           <p className="text-sm text-muted">
             Charged in Indian rupees (INR) through Razorpay. Their orders start once the payment is

@@ -37,9 +37,12 @@ export const REJECT_WORDS: Record<RejectReason, string> = {
 
 type Bid = { bidMinor: number; deliveryDays: number }
 
+/** "8 days" */
+export const describeDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`
+
 /** A bid in words: "₹6,500.00 in 8 days". */
 export const describeBid = ({ bidMinor, deliveryDays }: Bid, currency: Currency): string =>
-  `${formatMoney(bidMinor, currency)} in ${deliveryDays} ${deliveryDays === 1 ? "day" : "days"}`
+  `${formatMoney(bidMinor, currency)} in ${describeDays(deliveryDays)}`
 
 type Decided = {
   state: ApplicationState

@@ -1,4 +1,5 @@
 import type { Currency } from "#db/schema/words.ts"
+import { describeDays } from "../applications/application.ts"
 import { describeRate, formatMoney } from "../money.ts"
 
 type Line = {
@@ -7,6 +8,8 @@ type Line = {
   bidMinor: number
   bidPaise: number
   feePaise: number
+  /** Missing on a receipt, and null in what was paid before a bid could change. */
+  deliveryDays?: number | null
 }
 
 type Bill = {
@@ -26,9 +29,10 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null
   return {
-    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise }) => ({
+    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise, deliveryDays }) => ({
       id,
       name,
+      days: daysOf(deliveryDays),
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,
       /** What its creator gets, where the shares of all are not told by the total's. */
@@ -49,6 +53,9 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
   }
 }
 
+const daysOf = (days: number | null | undefined) =>
+  days == null ? undefined : `in ${describeDays(days)}`
+
 /** What of a total is whose: docs/rules.md#the-fee */
 function describeShares(items: readonly Line[]) {
   const feePaise = items.reduce((sum, line) => sum + line.feePaise, 0)
@@ -63,14 +70,15 @@ function describeShares(items: readonly Line[]) {
 
 export type BillText = ReturnType<typeof describeBill>
 
-type Bidder = { id: string; name: string | null; bidMinor: number }
+type Bidder = { id: string; name: string | null; bidMinor: number; deliveryDays: number }
 
 /** The bids alone, in their own currency, where they cannot be paid as they are. */
 export function describeBids(bidders: readonly Bidder[], currency: Currency): BillText {
   return {
-    lines: bidders.map(({ id, name, bidMinor }) => ({
+    lines: bidders.map(({ id, name, bidMinor, deliveryDays }) => ({
       id,
       name: name ?? "Unknown",
+      days: daysOf(deliveryDays),
       bid: formatMoney(bidMinor, currency),
       rupees: undefined,
       share: undefined,

@@ -15,6 +15,7 @@ import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
+import { markOf } from "./bill-mark.server.ts"
 
 const LEAST_PAISE = 100
 
@@ -49,6 +50,7 @@ export function quotePayment(
     fxRate,
     isSampleRate: rate?.isSample ?? false,
     totalPaise,
+    mark: markOf(items),
     canPay: canPay(currency, hasRate, totalPaise),
   }
 }
@@ -108,6 +110,8 @@ export type PaymentOffer = {
   /** What was bid, where it cannot be paid for as it is. */
   bids?: BillText | undefined
   totalPaise: number
+  /** Tells the bill from any other: what is paid for is what was shown. */
+  mark: string
   refusal: string | undefined
 }
 
@@ -116,12 +120,12 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
   const shared = { applicationIds, payer: { name, email, phone } }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
-    const { totalPaise, canPay } = quote
+    const { totalPaise, mark, canPay } = quote
     const refusal = canPay.isAllowed ? undefined : canPay.reason
-    return { ...shared, bill: describeBill(quote), totalPaise, refusal }
+    return { ...shared, bill: describeBill(quote), totalPaise, mark, refusal }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    return { ...shared, bill: undefined, totalPaise: 0, refusal: error.message }
+    return { ...shared, bill: undefined, totalPaise: 0, mark: "", refusal: error.message }
   }
 }
 

@@ -13,6 +13,7 @@ import { NotFound } from "../errors.ts"
 import { mostTellingRefund, refundStatusOfItem } from "../ledger/refund-requests.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { describeBill } from "./bill.ts"
+import { markOf } from "./bill-mark.server.ts"
 import { formatReceiptNumber, stageOf } from "./payment.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -49,6 +50,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       bidMinor: paymentItems.bidMinor,
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
+      deliveryDays: paymentItems.deliveryDays,
       orderId: orders.id,
       orderStatus: orders.status,
       /** What became of the money of an order that was cancelled. */
@@ -86,6 +88,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
     stage: stageOf(payment, clock.now(), selectRefund.get(payment)?.status),
     receiptNumber: formatReceiptNumber(payment),
     items,
+    mark: markOf(items),
     bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),
   }
 }

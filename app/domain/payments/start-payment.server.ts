@@ -27,23 +27,27 @@ import { type Quote, quotePayment } from "./payment-offer.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markFailed } from "./payment-steps.server.ts"
 
-/** Whom to pay for, and the total that the brand was shown, which the server compares and never uses. */
+/**
+ * Whom to pay for, and the total and the bill that the brand was shown, which the server compares and never
+ * uses. Pages from before there were marks name the total alone.
+ */
 export const PayInput = z.object({
   applicationIds: z
     .array(z.uuid())
     .min(1, "Please choose at least one influencer.")
     .max(MAX_INFLUENCERS, `Please choose at most ${MAX_INFLUENCERS} influencers.`),
   shownPaise: z.coerce.number().int().optional(),
+  shownMark: z.string().max(64).optional(),
 })
 
 /**
  * Begins to pay for applicants of the actor's own project, or NotFound; the same again is the same payment.
- * @throws Conflict when they cannot be paid for, at the total shown, or another payment is open
+ * @throws Conflict when they cannot be paid for, not by the bill shown, or another payment is open
  */
 export function startPayment(
   actor: BrandActor,
   projectId: string,
-  { applicationIds, shownPaise }: z.output<typeof PayInput>,
+  { applicationIds, shownPaise, shownMark }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
   return write(() => {
     assertActive(actor)
@@ -51,6 +55,9 @@ export function startPayment(
     assertAllowed(quote.canPay)
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
       throw new Conflict("The total has changed. Please check it and pay again.")
+    }
+    if (shownMark !== undefined && shownMark !== quote.mark) {
+      throw new Conflict("The bill has changed. Please check it and pay again.")
     }
     const open = findPaymentRow(findOpenPaymentId(projectId) ?? "")
     const isOver = open?.status === "created" && open.expiresAt <= clock.now()

@@ -100,8 +100,8 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       </>
     )
   }
-  // Asks for the same applicants at the same price; the server checks both again.
-  const { applicationIds, totalPaise } = payment
+  // Asks for the same applicants at the same bids; the server checks both again.
+  const { applicationIds, totalPaise, mark } = payment
   return (
     <>
       {closedNote}
@@ -110,7 +110,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      <PayForm {...{ projectId, applicationIds, totalPaise }} className="grid">
+      <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="grid">
         <Button>Try again</Button>
       </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">

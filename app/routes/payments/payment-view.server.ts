@@ -31,6 +31,7 @@ export function describePayment(
           },
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
+    mark: payment.mark,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
       orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus) }] : [],
     ),

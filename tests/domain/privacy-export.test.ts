@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { getTableName } from "drizzle-orm"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
 import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
@@ -67,7 +68,7 @@ test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of 
   expect(read("payments")).toEqual([])
   const everything = [...files.values()].join("\n")
   expect(everything).not.toMatch(/Somebody Else|else@example\.com|argon2/)
-  expect(files.get("account.csv")).toMatch(/^\ufeffid,role,email/)
+  expect(files.get("account.csv")).toMatch(/^\ufeff"id","role","email"/)
   expect(files.has("applications.json")).toBe(false)
   expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
 })
@@ -166,13 +167,33 @@ test("files for which the copy has no room are listed, and the smaller ones come
 
 test("a text that a spreadsheet would take for a formula begins with an apostrophe", async () => {
   const brand = aBrand()
-  for (const title of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"]) {
+  const formulas = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    " =1+1",
+    "\u200b=1+1",
+    "\uff1d1",
+  ]
+  for (const title of formulas) {
     aProject(brand, { title, budgetMinMinor: null, budgetMaxMinor: null })
   }
   const csv = (await filesOf(brand.userId)).get("projects.csv") ?? ""
-  for (const harmless of ["'=1+1", "'+1", "'-1", "'@SUM", "'\t=1", "'\r=1"])
-    expect(csv).toContain(harmless)
-  expect(csv.split("\n").filter((line) => /(^|,)"?[=+\-@\t\r]/.test(line))).toEqual([])
+  for (const formula of formulas) expect(csv).toContain(`,"'${formula}",`)
+})
+
+test("what the other side wrote is no formula of a spreadsheet that splits at semicolons", async () => {
+  const [brand, maya] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand)
+  anApplication(maya, projectId)
+  const key = { projectId, influencerId: maya.userId }
+  const texts = ["hi;=cmd|' /C calc'!A0", "a;+1+1", "\u200b=1+1"]
+  for (const body of texts) await sendMessage(brand, key, { body })
+  const csv = (await filesOf(maya.userId)).get("messages.csv") ?? ""
+  for (const text of [texts[0], texts[1], `'${texts[2]}`]) expect(csv).toContain(`"${text}"`)
 })
 
 test("a long list comes whole, deleted projects with it", async () => {
@@ -190,7 +211,7 @@ test("a long list comes whole, deleted projects with it", async () => {
   const files = await filesOf(brand.userId)
   const rows = JSON.parse(files.get("projects.json") ?? "") as { id: string }[]
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1300)
-  expect(files.get("projects.csv")?.split("\n").length).toBe(1302)
+  expect(files.get("projects.csv")?.split("\r\n").length).toBe(1302)
 })
 
 const events = (type: string, exportId: string) =>

@@ -19,7 +19,10 @@ export async function fileRows(actor: Actor, table: ReportTableName, filters: Re
   const { headers, rows } = await openReportFile(actor, table, filters)
   const all: Record<string, string>[] = []
   for await (const row of rows) {
-    const cells = row.map((cell) => (typeof cell === "string" ? cell : (cell?.decimal ?? "")))
+    const cells = row.map((cell) => {
+      const isNumber = cell !== null && typeof cell === "object"
+      return isNumber ? cell.decimal : String(cell ?? "")
+    })
     all.push(Object.fromEntries(headers.map((header, place) => [header, cells[place] ?? ""])))
   }
   return all

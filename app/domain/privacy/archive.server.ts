@@ -1,5 +1,4 @@
 import { Readable, Transform } from "node:stream"
-import { stringify } from "csv-stringify/sync"
 import { and, eq, isNull } from "drizzle-orm"
 import { ZipFile } from "yazl"
 import { clock } from "#app/platform/clock.server.ts"
@@ -7,6 +6,7 @@ import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { type CsvCell, csvOf } from "../csv.server.ts"
 import { NotFound } from "../errors.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { listPortfolioItems } from "./export-pages.server.ts"
@@ -52,13 +52,17 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   zip.on("error", (error) => output.destroy(error))
   for (const { name, role, rows } of EXPORT_PARTS) {
     if (role !== undefined && role !== owner.role) continue
-    for (const [extension, write] of Object.entries({ json: toJson, csv: toCsv })) {
-      zip.addReadStreamLazy(`${name}.${extension}`, { mtime }, (give) => {
-        const stream = Readable.from(write(rows(userId)))
-        stream.on("error", (error) => output.destroy(error))
-        give(null, stream)
-      })
-    }
+    zip.addReadStreamLazy(`${name}.json`, { mtime }, (give) => {
+      const stream = Readable.from(toJson(rows(userId)))
+      stream.on("error", (error) => output.destroy(error))
+      give(null, stream)
+    })
+    zip.addReadStreamLazy(`${name}.csv`, { mtime }, (give) =>
+      give(
+        null,
+        csvOf(toLines(rows(userId)), (error) => error && output.destroy(error)),
+      ),
+    )
   }
   for (const { id, inArchive } of listFiles(userId)) {
     if (inArchive === null) continue
@@ -116,14 +120,18 @@ async function* toJson(rows: Iterable<ExportRow>): AsyncGenerator<string> {
   yield before === "[\n" ? "[]\n" : "\n]\n"
 }
 
-async function* toCsv(rows: Iterable<ExportRow>): AsyncGenerator<string> {
-  let isFirst = true
+/** The names of the columns and the rows; nothing where there is no row to name them. */
+async function* toLines(rows: Iterable<ExportRow>): AsyncGenerator<CsvCell[]> {
+  let names: string[] | undefined
   for await (const piece of inPieces(rows)) {
-    // Excel takes a file for UTF-8 by its mark; docs/rules.md#a-copy-of-everything
-    yield stringify(piece, { bom: isFirst, header: isFirst, escape_formulas: true })
-    isFirst = false
+    for (const row of piece) {
+      if (!names) {
+        names = Object.keys(row)
+        yield names
+      }
+      yield names.map((name) => row[name] ?? null)
+    }
   }
-  if (isFirst) yield "\ufeff"
 }
 
 /** Columns of moments end so: createdAt, expiresAt, readAt. */

@@ -1,3 +1,4 @@
+import type { CsvCell } from "../csv.server.ts"
 import { isoDayOf } from "../indian-time.ts"
 import { formatAmountPlain, formatMoney } from "../money.ts"
 import type { ReportColumn, ReportRow } from "./report-tables.ts"
@@ -29,9 +30,7 @@ export const fileHeaderOf = ({ header, kind }: ReportColumn): string =>
   kind === "money" ? `${header} (INR)` : kind === "share" ? `${header} (%)` : header
 
 /** A cell as a file has it: a number as a plain decimal, which is none of its texts. */
-export type FileCell = string | { decimal: string } | null
-
-export function toFileCell({ key, kind }: ReportColumn, row: ReportRow): FileCell {
+export function toFileCell({ key, kind }: ReportColumn, row: ReportRow): CsvCell {
   const value = row[key] ?? null
   if (value === null) return null
   if (typeof value === "string") return value

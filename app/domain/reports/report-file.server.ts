@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import type { CsvCell } from "../csv.server.ts"
 import { rateLimited } from "../errors.ts"
 import { isoOfBookDay } from "../indian-time.ts"
 import { PHASES } from "../orders/order-table.ts"
 import { type OrderFigures, pagesOfOrders } from "./order-rows.server.ts"
 import { scopeOf } from "./own-orders.server.ts"
-import { type FileCell, fileHeaderOf, toFileCell } from "./report-cells.ts"
+import { fileHeaderOf, toFileCell } from "./report-cells.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
 import { REPORT_TABLES, type ReportRow, type ReportTableName } from "./report-tables.ts"
 import { readTable, UNKNOWN, withNet } from "./reports.server.ts"
@@ -17,7 +18,7 @@ type ReportFile = {
   name: string
   headers: string[]
   /** Made while they are read, so that a list of any length takes the memory of one page. */
-  rows: AsyncGenerator<FileCell[]>
+  rows: AsyncGenerator<CsvCell[]>
 }
 
 /**

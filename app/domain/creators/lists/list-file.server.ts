@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import type { BrandActor } from "../../accounts/actor.ts"
+import type { CsvCell } from "../../csv.server.ts"
 import { rateLimited } from "../../errors.ts"
 import { isoDayOf } from "../../indian-time.ts"
 import { formatAmountPlain } from "../../money.ts"
@@ -24,8 +25,6 @@ const HEADERS = [
   "Added on",
 ]
 
-type Cell = string | { decimal: string } | null
-
 /**
  * The actor's own list as a file, all of it. Who may not be shown is a row without anything but the note.
  * docs/rules.md#lists-of-creators @throws NotFound; RateLimited after 60 within ten minutes
@@ -34,7 +33,7 @@ export async function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
   const refusal = await fileLimit.consume(actor.userId)
   if (refusal) throw rateLimited(refusal.retryAfterSeconds)
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* rows(): AsyncGenerator<CsvCell[]> {
     for (const page of pagesOfList(actor, id)) {
       for (const entry of page) yield toRow(entry)
       // Whoever else waits gets a turn between two pages.
@@ -44,10 +43,10 @@ export async function openListFile(actor: BrandActor, listId: string) {
   return { name: "influencers.csv", headers: HEADERS, rows: rows() }
 }
 
-const number = (value: number | undefined, toText: (value: number) => string = String): Cell =>
+const number = (value: number | undefined, toText: (value: number) => string = String): CsvCell =>
   value === undefined ? null : { decimal: toText(value) }
 
-function toRow({ creator, note, addedAt }: ListEntry): Cell[] {
+function toRow({ creator, note, addedAt }: ListEntry): CsvCell[] {
   const own = [note, isoDayOf(addedAt)]
   if (!creator) return ["Not available", ...HEADERS.slice(1, -own.length).map(() => null), ...own]
   const { name, userName, city, niches, followers, rating, completedOrders } = creator

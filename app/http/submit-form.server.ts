@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { sayWrong } from "#app/domain/say-wrong.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
@@ -78,7 +79,11 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   options: SubmitOptions = {},
 ) {
   const { prefix = "", faultMessage, leaves = [], refusal } = options
-  const submission = parseWithZod(fields, { schema: forTexts(schema), disableAutoCoercion: true })
+  const submission = parseWithZod(fields, {
+    schema: forTexts(schema),
+    disableAutoCoercion: true,
+    error: sayWrong,
+  })
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
     const toasts = Object.values(reply.fieldErrors ?? {})

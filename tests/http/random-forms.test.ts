@@ -3,8 +3,10 @@ import { setTimeout } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
+import { toUrlEncoded } from "#tests/support/form-encodings.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
+import { LIBRARY_WORDS } from "#tests/support/library-words.ts"
 import { type RandomRequest, randomRequests } from "#tests/support/random-forms.ts"
 import { scheduledBetween, threadsOf } from "#tests/support/scheduling.ts"
 import { type TimedAnswer, timedRequest } from "#tests/support/timed-request.ts"
@@ -51,6 +53,9 @@ async function faultsOf(random: RandomRequest): Promise<string[]> {
     ...(answer.status >= 500 ? [`status ${answer.status}: ${answer.body.slice(0, 500)}`] : []),
     ...(answer.bytes > allowed ? [`${answer.bytes} bytes, and ${allowed} are allowed`] : []),
     ...(milliseconds > MAX_MILLISECONDS ? [`${Math.round(milliseconds)} ms`] : []),
+    ...(LIBRARY_WORDS.test(answer.body)
+      ? [`talks like a library: ${LIBRARY_WORDS.exec(answer.body)}`]
+      : []),
     ...(isOfAnotherKind(random, answer) ? [`no JSON: ${answer.body.slice(0, 200)}`] : []),
   ]
 }
@@ -103,6 +108,24 @@ test("every form and every call is among those that are tried", () => {
   const login = targets.find(({ path }) => path === href(urls.login.influencer))
   expect(login?.valid.map(([name]) => name)).toEqual(["email", "password"])
 })
+
+test.each(["abc", "9".repeat(20), ""])("no form says of %j what a library says", async (junk) => {
+  const forms = targets.filter(({ kind }) => kind === "form")
+  for (const target of forms) {
+    const { bytes, type } = toUrlEncoded(target.names.map((name) => [name, junk]))
+    const headers = { "Content-Type": type }
+    for (const path of [target.path, inData(target.path)]) {
+      const { body } = await send({
+        target,
+        request: { method: "POST", path, headers, body: bytes },
+      })
+      expect(LIBRARY_WORDS.exec(body)?.[0], `${target.name}: ${path}`).toBeUndefined()
+    }
+  }
+})
+
+/** Where our own script sends the form of an address. */
+const inData = (path: string): string => path.replace(/(?=\?|$)/, ".data")
 
 test(
   "no random form breaks the server, keeps it busy or makes it talk",

@@ -14,7 +14,9 @@ export type Target = {
   method: "GET" | "POST"
   path: string
   visitor: Visitor
-  /** What its own fields hold when they are right. */
+  /** Its own fields. */
+  names: string[]
+  /** What they hold when they are right, as far as that is known. */
   valid: [name: string, value: string][]
 }
 
@@ -67,9 +69,9 @@ async function formTarget(world: LegacyWorld, pattern: string): Promise<Target[]
 async function pageTarget(pattern: string, path: string, visitor: Visitor): Promise<Target> {
   const { html } = await visitor.open(path)
   const shown = html.querySelectorAll("[name]").map((one) => one.getAttribute("name") ?? "")
-  const names = new Set([...shown, ...(WITHOUT_PAGE[pattern] ?? [])])
-  const valid = Object.entries(VALID).filter(([name]) => names.has(name))
-  return { name: `POST ${pattern}`, kind: "form", method: "POST", path, visitor, valid }
+  const names = [...new Set([...shown, ...(WITHOUT_PAGE[pattern] ?? [])])]
+  const valid = Object.entries(VALID).filter(([name]) => names.includes(name))
+  return { name: `POST ${pattern}`, kind: "form", method: "POST", path, visitor, names, valid }
 }
 
 /** Fields of forms that no page shows at their own address. */
@@ -88,6 +90,7 @@ function queryTarget(world: LegacyWorld, pattern: string): Target {
     method: "GET",
     path: fillPattern(world, pattern),
     visitor: visitorFor(world, pattern),
+    names: Object.keys(QUERY),
     valid: Object.entries(QUERY),
   }
 }
@@ -109,6 +112,7 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
       projectId: /delete/.test(template) ? randomUUID() : world.projectId,
     }),
     visitor: isPublic ? world.server.visitor() : world.as(who).visitor,
+    names: Object.keys({ ...VALID, ...CALL }),
     valid: Object.entries({ ...VALID, ...CALL, projectId: world.projectId }),
   }
 }

@@ -143,7 +143,8 @@ export const LAYERS: Layer[] = [
   {
     name: "ui",
     files: ui,
-    ours: [urls, company, WORDS],
+    // A form says the same in the browser and after it was sent.
+    ours: [urls, company, WORDS, /^app\/domain\/say-wrong\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
   // The words for where a notice leads are the domain's.

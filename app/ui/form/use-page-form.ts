@@ -6,6 +6,7 @@ import {
 } from "@conform-to/react"
 import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { z } from "zod"
+import { sayWrong } from "#app/domain/say-wrong.ts"
 import { afterRelease } from "../after-release.ts"
 
 type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
@@ -56,7 +57,7 @@ function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Pro
     return onFirstTouch(form, async () => {
       const parser = import("@conform-to/zod/v4").then(({ parseWithZod }) => parseWithZod)
       const [parseWithZod, loaded] = await Promise.all([parser, load()])
-      setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded }))
+      setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded, error: sayWrong }))
     })
   }, [formId, load])
   return check

@@ -11,7 +11,7 @@ import {
 import { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, aProject, type ProjectOverrides } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aProject, type ProjectOverrides } from "#tests/support/domain.ts"
 
 const NO_FILTERS = readPublicFilters(new URLSearchParams())
 
@@ -36,7 +36,7 @@ describe("a project that its brand shows to everybody", () => {
     expect(() => findPublicProject(id)).toThrow(NotFound)
     saved(brand, id, { isPublic: true })
     expect(findPublicProject(id).project.title).toBe("Tea reels")
-    expect(listPublicProjects(NO_FILTERS).items.map((one) => one.id)).toContain(id)
+    expect(listPublicProjects(NO_FILTERS, undefined).items.map((one) => one.id)).toContain(id)
   })
 
   test("stays so through the old calls, which say nothing of it, and leaves when the box is empty", () => {
@@ -61,7 +61,7 @@ describe("a project that its brand shows to everybody", () => {
     const deleted = aProject(brand, { isPublic: true })
     deleteProject(brand, deleted)
     expect(() => findPublicProject(deleted)).toThrow(Gone)
-    const listed = listPublicProjects(NO_FILTERS).items.map((one) => one.id)
+    const listed = listPublicProjects(NO_FILTERS, undefined).items.map((one) => one.id)
     for (const id of [draft, again, closed, deleted]) expect(listed).not.toContain(id)
   })
 
@@ -83,7 +83,7 @@ describe("a project that its brand shows to everybody", () => {
     expect(text).not.toContain("mail.example")
     expect(text).not.toContain("teamaker")
     expect(text).not.toMatch(/applicantCount|shortlistedCount|"email"|example\.com/)
-    const item = listPublicProjects(NO_FILTERS).items.find((one) => one.id === id)
+    const item = listPublicProjects(NO_FILTERS, undefined).items.find((one) => one.id === id)
     expect(JSON.stringify(item)).not.toContain("mail.example")
   })
 })
@@ -95,7 +95,7 @@ describe("the public list", () => {
       const id = aProject(brand, { isPublic: true, description })
       const isIt = (item: { id: string }) => item.id === id
       return [
-        listPublicProjects(NO_FILTERS).items.find(isIt)?.summary,
+        listPublicProjects(NO_FILTERS, undefined).items.find(isIt)?.summary,
         listPublicProjectsOf(brand.userId).find(isIt)?.summary,
       ]
     }
@@ -110,12 +110,13 @@ describe("the public list", () => {
     const niche = "Gaming"
     const plain = aProject(aBrand(), { isPublic: true, niche })
     const reaching = aProject(aBrand(), { isPublic: true, niche: "Gaming, 98765 43210" })
-    const of = (id: string) => listPublicProjects(NO_FILTERS).items.find((one) => one.id === id)
+    const of = (id: string) =>
+      listPublicProjects(NO_FILTERS, undefined).items.find((one) => one.id === id)
     expect([of(plain)?.niche, of(reaching)?.niche]).toEqual([
       niche,
       "Gaming, [phone number hidden]",
     ])
-    const found = listPublicProjects({ ...NO_FILTERS, niche }).items.map((one) => one.id)
+    const found = listPublicProjects({ ...NO_FILTERS, niche }, undefined).items.map((one) => one.id)
     expect([found.includes(plain), found.includes(reaching)]).toEqual([true, false])
   })
 
@@ -130,10 +131,10 @@ describe("the public list", () => {
     )
     for (let n = 1; n <= 1000; n += 1) insert.run(`hay-${n}`, n, wanted)
     const filters = { ...NO_FILTERS, search: "NEEDLE" }
-    const first = listPublicProjects(filters)
+    const first = listPublicProjects(filters, undefined)
     expect(first.items).toEqual([])
     expect(first.next).toBeDefined()
-    const second = listPublicProjects({ ...filters, after: first.next })
+    const second = listPublicProjects({ ...filters, after: first.next }, undefined)
     expect(second.items.map((one) => one.id)).toEqual([wanted])
   })
 
@@ -143,19 +144,44 @@ describe("the public list", () => {
     const niche = "Gaming"
     for (let n = 0; n < 45; n += 1) aProject(brand, { isPublic: true, title: `Way ${n}`, niche })
     const filters = { ...NO_FILTERS, niche } as const
-    const pages = [listPublicProjects(filters)]
+    const pages = [listPublicProjects(filters, undefined)]
     for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next) {
-      pages.push(listPublicProjects({ ...filters, after: next }))
+      pages.push(listPublicProjects({ ...filters, after: next }, undefined))
     }
     expect(pages.map((page) => [page.items.length, page.position, page.total])).toEqual(
       [20, 20, 5].map((shown, at) => [shown, at * 20 + 1, { count: 45, isAtLeast: false }]),
     )
     const titles = (page: ReturnType<typeof listPublicProjects>) =>
       page.items.map(({ title }) => title)
-    const up = listPublicProjects({ ...filters, before: pages[2]?.previous })
+    const up = listPublicProjects({ ...filters, before: pages[2]?.previous }, undefined)
     expect(titles(up)).toEqual(pages[1] && titles(pages[1]))
-    const top = listPublicProjects({ ...filters, before: up.previous })
+    const top = listPublicProjects({ ...filters, before: up.previous }, undefined)
     expect([titles(top), top.previous]).toEqual([pages[0] && titles(pages[0]), undefined])
+  })
+
+  test("has nothing of a brand for a reader of whom one blocked the other, and is counted and paged without it", () => {
+    sqlite.exec("UPDATE projects SET public_at = NULL")
+    const [blocked, other, reader] = [aBrand(), aBrand(), anInfluencer()]
+    for (let n = 0; n < 25; n += 1) {
+      aProject(other, { isPublic: true, title: `Other ${n}` })
+      aProject(blocked, { isPublic: true, title: `Blocked ${n}` })
+    }
+    const insert = sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)")
+    for (const [by, whom] of [
+      [reader, blocked],
+      [blocked, reader],
+    ] as const) {
+      insert.run(by.userId, whom.userId)
+      const first = listPublicProjects(NO_FILTERS, reader.userId)
+      const second = listPublicProjects({ ...NO_FILTERS, after: first.next }, reader.userId)
+      const up = listPublicProjects({ ...NO_FILTERS, before: second.previous }, reader.userId)
+      const titles = [first, second].flatMap(({ items }) => items.map(({ title }) => title))
+      expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Other ${24 - n}`))
+      expect([first.total.count, second.position, second.next]).toEqual([25, 21, undefined])
+      expect([up.items, up.previous]).toEqual([first.items, undefined])
+      sqlite.exec("DELETE FROM blocks")
+    }
+    expect(listPublicProjects(NO_FILTERS, reader.userId).total.count).toBe(50)
   })
 
   test("reads filters that nobody could have chosen as none", () => {
@@ -169,10 +195,10 @@ describe("the public list", () => {
     const other = aProject(aBrand(), { isPublic: true, niche: "Travel" })
     const read = readPublicFilters(new URLSearchParams({ niche: "  slow TRAVEL by rail " }))
     expect(read.niche).toBe("slow TRAVEL by rail")
-    const ids = listPublicProjects(read).items.map(({ id }) => id)
+    const ids = listPublicProjects(read, undefined).items.map(({ id }) => id)
     expect([ids.includes(wanted), ids.includes(other)]).toEqual([true, false])
     const unheard = { ...NO_FILTERS, niche: "nobody typed this" }
-    expect([listPublicProjects(unheard).items, isNarrowed(unheard)]).toEqual([[], true])
+    expect([listPublicProjects(unheard, undefined).items, isNarrowed(unheard)]).toEqual([[], true])
     const long = readPublicFilters(new URLSearchParams({ niche: "x".repeat(500) }))
     expect(long.niche).toBe("x".repeat(200))
   })

@@ -120,7 +120,9 @@ describe("a username that can be called", () => {
     expect(() => findPublicCreator(maya.userId)).toThrow(NotFound)
     const names = [...publicAddressPages("creators", "0")].flat().map((one) => one.name)
     expect(names).not.toContain("was_9876543277")
-    expect(listNewestCreators(50).map((one) => one.userName)).not.toContain("was_9876543277")
+    expect(listNewestCreators(50, undefined).map((one) => one.userName)).not.toContain(
+      "was_9876543277",
+    )
   })
 })
 

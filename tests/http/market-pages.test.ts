@@ -279,6 +279,32 @@ describe("the list of open projects", () => {
     expect(none.link("Show all projects")).toBe("/projects")
   })
 
+  test("has nothing of the other side for a reader in a block, nor has the landing page", async () => {
+    const { name, userId: brandId, visitor: blockedBrand } = await aBrandPage(server)
+    const creator = await aCreatorPage(server, "public")
+    const title = `Blocked ${Date.now()}`
+    aPublicProject(server, name, { title })
+    const PAGES = ["/projects", "/projects.data", "/", "/_root.data"]
+    const bodiesFor = async (visitor: Visitor, paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await visitor.get(path)).body))
+    for (const [by, whom] of [
+      [creator.userId, brandId],
+      [brandId, creator.userId],
+    ]) {
+      change(server, "INSERT INTO blocks VALUES (?, ?, 1)", by, whom)
+      for (const body of await bodiesFor(creator.visitor, PAGES)) expect(body).not.toContain(title)
+      for (const body of await bodiesFor(blockedBrand, PAGES.slice(2)))
+        expect(body).not.toContain(creator.userName)
+      for (const other of [server.visitor(), influencer]) {
+        for (const body of await bodiesFor(other, PAGES)) expect(body).toContain(title)
+      }
+      for (const body of await bodiesFor(brand, PAGES.slice(2)))
+        expect(body).toContain(creator.userName)
+      change(server, "DELETE FROM blocks")
+    }
+    for (const body of await bodiesFor(creator.visitor, PAGES)) expect(body).toContain(title)
+  })
+
   test("stands at one address, and leaves the old calls theirs", async () => {
     expect((await server.visitor().get("/projects/")).location).toBe("/projects")
     const call = await server.visitor().get("/projects/all")

@@ -3,11 +3,12 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { isReaching, shownName } from "../masking/mask-contacts.ts"
 import { fromNicheMask } from "./creator.ts"
 
 // Literals, since SQLite takes the partial index only where it can prove the condition.
-const selectNewest = query((p: Params<{ limit: number }>) =>
+const selectNewest = query((p: Params<{ limit: number; hidden: string }>) =>
   db
     .select({
       name: profiles.name,
@@ -24,16 +25,17 @@ const selectNewest = query((p: Params<{ limit: number }>) =>
         sql`${creators.pageState} = 'public' AND ${creators.hiddenAt} IS NULL`,
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
+        sql`${creators.userId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
       ),
     )
     .orderBy(desc(creators.feedKey))
     .limit(p.limit),
 )
 
-/** The newest creators whose page everybody may find, `limit` at most. */
-export const listNewestCreators = (limit: number) =>
+/** The newest creators whose page everybody may find, `limit` at most; for a reader in a block without the other. */
+export const listNewestCreators = (limit: number, userId: string | undefined) =>
   selectNewest
-    .all({ limit })
+    .all({ limit, hidden: blockedIdsOf(userId) })
     .filter(({ userName }) => !isReaching(userName))
     .map(({ nicheMask, name, ...creator }) => ({
       ...creator,

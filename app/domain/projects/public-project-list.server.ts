@@ -3,6 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { shownText } from "../creators/shown-text.server.ts"
 import type { SearchPage } from "../search/search-page.ts"
 import { foldForComparison, truncate } from "../text.ts"
@@ -16,7 +17,8 @@ const PAGE_SIZE = 20
 const WINDOW = 1000
 
 type Direction = "down" | "up"
-type Values = { from: number; window: number; size: number; search: string; niche: string }
+type Checks = { search: string; niche: string; hidden: string }
+type Values = Checks & { from: number; window: number; size: number }
 
 /** A literal, since SQLite takes the partial index only where it can prove the condition. */
 const IS_PUBLIC = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS NULL AND ${projects.publicAt} IS NOT NULL`
@@ -36,8 +38,9 @@ const nextKeys = (p: Pick<Values, "from" | "window">, direction: Direction) => {
     .as("candidates")
 }
 
-const isMatch = (p: Pick<Values, "search" | "niche">) =>
+const isMatch = (p: Checks) =>
   and(
+    sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
     sql`instr(${projects.titleKey}, ${p.search}) > 0`,
     sql`(${p.niche} = '' OR ${projects.nicheKey} = ${p.niche})`,
   )
@@ -102,16 +105,23 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
 export type PublicProjectItem = ReturnType<typeof toItem>
 
 /**
- * Open projects that their brands show to everybody, newest first (docs/rules.md#public-projects). Words
- * are looked for in a bounded number: such a page may come short, with a `next` from which it goes on.
+ * Open projects that their brands show to everybody, newest first (docs/rules.md#public-projects), for a reader
+ * in a block without the other's. Words and brands are looked for in a bounded number: such a page may come
+ * short, with a `next` from which it goes on.
  */
-export function listPublicProjects(filters: PublicFilters): SearchPage<PublicProjectItem> {
+export function listPublicProjects(
+  filters: PublicFilters,
+  userId: string | undefined,
+): SearchPage<PublicProjectItem> {
   const isUp = filters.before !== undefined
+  const hidden = blockedIdsOf(userId)
+  const isWhole = !isNarrowed(filters) && hidden === "[]"
   const values = {
-    window: isNarrowed(filters) ? WINDOW : PAGE_SIZE + 1,
+    window: isWhole ? PAGE_SIZE + 1 : WINDOW,
     size: PAGE_SIZE + 1,
     search: foldForComparison(filters.search),
     niche: foldForComparison(filters.niche),
+    hidden,
   }
   const from = filters.before ?? filters.after ?? Number.MAX_SAFE_INTEGER
   const found = selectList[isUp ? "up" : "down"].all({ ...values, from })
@@ -120,7 +130,7 @@ export function listPublicProjects(filters: PublicFilters): SearchPage<PublicPro
   const hasMore = found.length > PAGE_SIZE
   return {
     items: rows.map(toItem),
-    next: isUp || hasMore ? last : isNarrowed(filters) ? endOf(from) : undefined,
+    next: isUp || hasMore ? last : isWhole ? undefined : endOf(from),
     previous: isUp && !hasMore ? undefined : findPrevious(values, first, filters),
     ...countAround(values, first ?? from),
   }
@@ -150,12 +160,12 @@ function findPrevious(
 
 /** How many there are, as far as anybody counts, and which of them is the first of a page. */
 function countAround(
-  { search, niche }: Pick<Values, "search" | "niche">,
+  { search, niche, hidden }: Checks,
   first: number,
 ): Pick<SearchPage<never>, "total" | "position"> {
   const newest = { from: Number.MAX_SAFE_INTEGER, window: WINDOW }
   const end = selectEnd.get(newest)
-  const counts = selectCounts.get({ ...newest, search, niche, first })
+  const counts = selectCounts.get({ ...newest, search, niche, hidden, first })
   const isWithin = end?.seen !== WINDOW || first >= (end.last ?? 0)
   return {
     total: { count: counts?.count ?? 0, isAtLeast: end?.seen === WINDOW },

@@ -26,7 +26,10 @@ export const loader = handler(async ({ request, context }) => {
   if (pathname === `${list}/`) throw moved(list)
   context.keepWhile([subjects.publicProjects])
   const filters = readPublicFilters(searchParams)
-  const { items, next, previous, total, position } = listPublicProjects(filters)
+  const { items, next, previous, total, position } = listPublicProjects(
+    filters,
+    reader?.actor.userId,
+  )
   const { after, before, ...kept } = filters
   const hrefFrom = (place: { after?: number; before?: number }) =>
     href(urls.public.projects, { ...kept, ...place })

@@ -10,6 +10,7 @@ import { listPublicProjects } from "#app/domain/projects/public-project-list.ser
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
+import { findReader } from "#app/reader.server.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
 import { href, urls } from "#app/urls.ts"
@@ -26,13 +27,14 @@ import { Steps } from "./landing/steps.tsx"
 /** Of real projects and creators, each. */
 const SHOWN = 6
 
-export const loader = handler(({ context }) => {
+export const loader = handler(async ({ request, context }) => {
+  const userId = (await findReader(request))?.actor.userId
   context.keepWhile([subjects.landing])
-  const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()))
+  const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()), userId)
   return {
     fee: describeFee(currentFee()),
     projects: items.slice(0, SHOWN).map(withBudgetLabel),
-    creators: listNewestCreators(SHOWN),
+    creators: listNewestCreators(SHOWN, userId),
   }
 })
 

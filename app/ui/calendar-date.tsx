@@ -57,6 +57,24 @@ export function CalendarDate({ at }: { at: number }) {
   )
 }
 
+/** A day of the product's calendar, such as one that was typed: the same for everybody, wherever they read. */
+export function IndianDate({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {inHomeZone.day.format(at)}
+    </time>
+  )
+}
+
+/** When a day of the product's calendar is over: the end of 4 Dec 2026, Indian time. */
+export function EndOfDay({ at }: { at: number }) {
+  return (
+    <>
+      the end of <IndianDate at={at} />, Indian time
+    </>
+  )
+}
+
 /** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{useMomentText(at, "minute")}</time>

@@ -3,7 +3,14 @@ import { formatDistance } from "date-fns/formatDistance"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { useMomentText } from "./calendar-date.tsx"
 
-export { CalendarDate, ExactTime, PaperTime, useHydrated } from "./calendar-date.tsx"
+export {
+  CalendarDate,
+  EndOfDay,
+  ExactTime,
+  IndianDate,
+  PaperTime,
+  useHydrated,
+} from "./calendar-date.tsx"
 
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000

@@ -2,6 +2,7 @@ import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
 import { atTheDesk } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
+import { expectIndianDays } from "#tests/support/indian-days.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { Visitor } from "#tests/support/visitor.ts"
@@ -10,6 +11,9 @@ import { faultsOnScreen } from "../support/walk.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+/** Where an Indian day ends in the morning of the next. */
+test.use({ contextOptions: { timezoneId: "Pacific/Auckland" } })
 
 /** Axe takes its time, and two sides and the operator have their say. */
 test.setTimeout(180_000)
@@ -33,6 +37,13 @@ async function expectWhole(page: Page, isScriptOff: boolean): Promise<void> {
   if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
 }
 
+/** What is to be done by the end of a day says whose day it is, and means it. */
+async function expectDeadline(page: Page, sentence: RegExp): Promise<void> {
+  const said = page.getByText(sentence)
+  await expect(said).toHaveText(/the end of \d+ \w+ \d{4}, Indian time/)
+  await expectIndianDays(said.locator("time").last())
+}
+
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -53,6 +64,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   await brand.goto(path)
   await link(brand, "Open a dispute").click()
   await expectWhole(brand, isScriptOff)
+  await expectDeadline(brand, /The influencer may answer until/)
   await button(brand, "Open the dispute").click()
   await expect(brand.getByText("Please say what you do not agree about.").first()).toBeVisible()
   await field(brand, "What you do not agree about").fill("The logo is missing.")
@@ -61,6 +73,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   await expect(brand.getByText("Dispute opened.").first()).toBeVisible()
   await expect(link(brand, "logo.jpg")).toBeVisible()
   await expectWhole(brand, isScriptOff)
+  await expectDeadline(brand, /The other side may answer until/)
 
   await influencer.goto(path)
   await expect(influencer.getByText("All dates stand still").first()).toBeVisible()
@@ -117,6 +130,7 @@ test("a brand asks for its money back, takes that back, and is declined the seco
     await field(brand, "Reason").selectOption({ label: "Another reason" })
     await field(brand, "What happened").fill(text)
     await expectWhole(brand, isScriptOff)
+    await expectDeadline(brand, /We answer within/)
     await button(brand, "Ask for a refund").click()
     await expect(brand.getByText("Your request is sent.").first()).toBeVisible()
   }
@@ -130,6 +144,7 @@ test("a brand asks for its money back, takes that back, and is declined the seco
   await field(brand, "What happened").fill("It was the wrong card after all.")
   await button(brand, "Ask for a refund").click()
   await expect(brand.getByText("Waiting for our answer").first()).toBeVisible()
+  await expectDeadline(brand, /We answer within/)
 
   const [asked] = query<{ id: string }>(
     server,

@@ -1,7 +1,11 @@
 import { href, urls } from "#app/urls.ts"
+import { expectIndianDays } from "../support/indian-days.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { aPng } from "../support/pictures.ts"
 import { faultsOnScreen } from "../support/walk.ts"
+
+/** Where it is still the day before at noon in India. */
+test.use({ contextOptions: { timezoneId: "America/Los_Angeles" } })
 
 test("a creator fills a page, adds work to it, publishes it, reads it and hides", async ({
   newPerson,
@@ -64,6 +68,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   }
   await expect(page.getByRole("img", { name: "A plate" })).toBeVisible()
   await check()
+  await expectIndianDays(page.getByText("as of").locator("time"))
 
   await page.locator("#content").getByRole("link", { name: "Your page" }).click()
   await page.getByRole("button", { name: "Hide my profile" }).click()

@@ -3,6 +3,7 @@ import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
 import { signInAs } from "#tests/support/browser-session.ts"
 import { query } from "#tests/support/checkout.ts"
+import { expectIndianDays } from "#tests/support/indian-days.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
@@ -48,6 +49,7 @@ test("an invoice is found among the papers, prints alone on A4 in black, and com
   await page.goto(href(urls.papers.list))
   await page.getByLabel("Kind").selectOption("Invoice")
   await page.getByRole("button", { name: "Show" }).click()
+  await expectIndianDays(page.getByRole("row").locator("time"))
   await page
     .getByRole("link", { name: /^INV\// })
     .first()

@@ -83,7 +83,7 @@ test("a dispute from the button on the order's page to a split that arrives at t
   put(order, "delivered")
   const asking = await brand.open((await brand.open(path)).link("Open a dispute"))
   await expectWhole(asking)
-  expect(asking.text).toMatch(/may answer until the end of \d+ \w+ 20\d\d/)
+  expect(asking.text).toMatch(/may answer until the end of \d+ \w+ 20\d\d, Indian time/)
   const empty = await brand.submit(asking, "Open the dispute")
   expect(empty.status).toBe(422)
   expect(empty.errors("What you do not agree about")).toEqual([
@@ -215,7 +215,9 @@ describe("a request for a refund", () => {
     put(order, "in_progress", 7 * DAY - 60_000)
     const asking = await brand.open((await brand.open(path)).link("Ask for a refund"))
     await expectWhole(asking)
-    expect(asking.text).toMatch(/We answer within 5 to 7 business days, by \d+ \w+ 20\d\d/)
+    expect(asking.text).toMatch(
+      /We answer within 5 to 7 business days, by the end of \d+ \w+ 20\d\d, Indian time/,
+    )
     const empty = await brand.submit(asking, "Ask for a refund")
     expect(empty.errors("Reason")).toEqual(["Choose a reason."])
     expect(empty.errors("What happened")).toEqual(["Please say what happened."])

@@ -1,7 +1,7 @@
 import type { DisputeAtDesk } from "#app/domain/cases/desk-case.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { capitalise } from "#app/ui/page-parts.tsx"
-import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { urls } from "#app/urls.ts"
 import { CaseSection } from "./case-page.tsx"
 import { Quote } from "./quote.tsx"
@@ -21,7 +21,7 @@ export function DeskDispute({ dispute }: { dispute: DisputeAtDesk }) {
           items={[
             { term: "Opened by", children: capitalise(openedBy ?? "operator") },
             { term: "Opened", children: <ExactTime at={openedAt} /> },
-            { term: "Answer due", children: <CalendarDate at={answerDueAt} /> },
+            { term: "Answer due", children: <ExactTime at={answerDueAt} /> },
             {
               term: "Answered",
               children: answeredAt === null ? "Not yet" : <ExactTime at={answeredAt} />,
@@ -33,7 +33,7 @@ export function DeskDispute({ dispute }: { dispute: DisputeAtDesk }) {
         {status === "awaiting_other" && (
           <p>
             It can be decided once the other side has said its part, or after{" "}
-            <CalendarDate at={answerDueAt} />.
+            <EndOfDay at={answerDueAt} />.
           </p>
         )}
         {outcome && (

@@ -1,5 +1,5 @@
 import type { DisputeView } from "#app/domain/cases/case-queries.server.ts"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, EndOfDay } from "#app/ui/time.tsx"
 import { Quote } from "./quote.tsx"
 
 /** Who opened a dispute and why, what comes next and when, or how it was decided. */
@@ -21,9 +21,9 @@ function NextStep({ dispute }: { dispute: DisputeView }) {
   if (status === "awaiting_other") {
     return (
       <p>
-        {isOwnTurn ? "Say your part by the end of " : "The other side may answer until the end of "}
-        <CalendarDate at={answerDueAt} />. After that we decide on what was said. Until the decision
-        all dates stand still, and the money stays held.
+        {isOwnTurn ? "Say your part by " : "The other side may answer until "}
+        <EndOfDay at={answerDueAt} />. After that we decide on what was said. Until the decision all
+        dates stand still, and the money stays held.
       </p>
     )
   }

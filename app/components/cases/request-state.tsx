@@ -1,5 +1,5 @@
 import type { RequestView } from "#app/domain/cases/case-queries.server.ts"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, EndOfDay } from "#app/ui/time.tsx"
 import { Quote } from "./quote.tsx"
 
 /** What was asked, and how and when it is or was answered. */
@@ -14,7 +14,7 @@ export function RequestState({ request, isOwn }: { request: RequestView; isOwn: 
       <Quote>{text}</Quote>
       {status === "requested" && (
         <p>
-          We answer within 5 to 7 business days, by <CalendarDate at={answerDueAt} /> at the latest.
+          We answer within 5 to 7 business days, by <EndOfDay at={answerDueAt} />, at the latest.
           Until then this order’s payout waits.
         </p>
       )}

@@ -9,7 +9,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { CalendarDate, IndianDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Niches } from "./creator-line.tsx"
@@ -131,7 +131,7 @@ const Followers = ({ followers }: Pick<Creator, "followers">) => (
           <>
             <span className="text-xl tabular-nums">{followersText(one)}</span>
             <span className="block text-sm font-normal text-muted">
-              as of <CalendarDate at={one.asOf} />
+              as of <IndianDate at={one.asOf} />
             </span>
           </>
         ),

@@ -1,7 +1,7 @@
 import { LABEL_REMINDER } from "#app/domain/deliverables/deliverable.ts"
 import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { Decision, UserLink } from "./deliverable-versions.tsx"
 
 type LivePostProps = {
@@ -68,7 +68,7 @@ export function LivePost({ piece }: LivePostProps) {
             children: <UserLink link={liveUrl} />,
             isWide: true,
           },
-          { term: "Posted", children: <CalendarDate at={liveAt} /> },
+          { term: "Posted", children: <IndianDate at={liveAt} /> },
           {
             term: "Label",
             children:

@@ -9,7 +9,7 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ClampedLink, capitalise } from "#app/ui/page-parts.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { DisputeStatus } from "#db/schema/desk-words.ts"
 
@@ -62,7 +62,7 @@ export default function Disputes() {
           item.influencerName,
           capitalise(item.openedBy ?? "operator"),
           <CalendarDate key="opened" at={item.openedAt} />,
-          <CalendarDate key="due" at={item.answerDueAt} />,
+          <IndianDate key="due" at={item.answerDueAt} />,
           <Badge key="state" tone={CASE_TONES[item.status]}>
             {item.label}
           </Badge>,

@@ -21,7 +21,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -68,7 +68,7 @@ export default function RefundRequest() {
                 { term: "Amount", children: amount },
                 { term: "Reason", children: reason },
                 { term: "Asked", children: <ExactTime at={createdAt} /> },
-                { term: "Answer due", children: <CalendarDate at={answerDueAt} /> },
+                { term: "Answer due", children: <ExactTime at={answerDueAt} /> },
                 ...(endedAt ? [{ term: "Ended", children: <ExactTime at={endedAt} /> }] : []),
               ]}
             />

@@ -9,7 +9,7 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/desk-words.ts"
 
@@ -54,7 +54,7 @@ export default function RefundRequests() {
           item.influencerName,
           item.reason,
           item.amount,
-          <CalendarDate key="due" at={item.answerDueAt} />,
+          <IndianDate key="due" at={item.answerDueAt} />,
           <Badge key="state" tone={CASE_TONES[item.status]}>
             {item.label}
           </Badge>,

@@ -6,7 +6,7 @@ import type { Project } from "#app/domain/projects/project.ts"
 import { formatCompact } from "#app/domain/text.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { Popover } from "#app/ui/popover.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicantOffers } from "./applicant-offers.tsx"
 
@@ -64,7 +64,7 @@ function Reach({ project, applicant }: ReachProps) {
     <ul>
       {asked.map(({ platform, count, asOf }) => (
         <li key={platform}>
-          {platform}: {formatCompact(count)} followers (self-reported, <CalendarDate at={asOf} />)
+          {platform}: {formatCompact(count)} followers (self-reported, <IndianDate at={asOf} />)
         </li>
       ))}
     </ul>

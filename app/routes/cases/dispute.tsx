@@ -20,7 +20,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { EndOfDay } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
@@ -110,9 +110,9 @@ function OpenForm() {
   return (
     <CaseSection id="open" title="Open a dispute">
       <p>
-        All dates of the order stand still and its money stays held. The {other} may answer until
-        the end of <CalendarDate at={answerDueIfNow} />. Then we decide, on what both said: the
-        money goes to the influencer, back to the brand, or each gets a part.
+        All dates of the order stand still and its money stays held. The {other} may answer until{" "}
+        <EndOfDay at={answerDueIfNow} />. Then we decide, on what both said: the money goes to the
+        influencer, back to the brand, or each gets a part.
       </p>
       <PageForm form={form} button="Open the dispute" encType="multipart/form-data">
         <EvidenceFields

@@ -22,7 +22,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
@@ -114,8 +114,8 @@ function AskForm() {
             until <ExactTime at={until} />
           </>
         )}
-        . We answer within 5 to 7 business days, by <CalendarDate at={answerDueIfNow} /> at the
-        latest. Until then nothing of it is paid out.
+        . We answer within 5 to 7 business days, by <EndOfDay at={answerDueIfNow} />, at the latest.
+        Until then nothing of it is paid out.
       </p>
       <PageForm form={form} button="Ask for a refund" encType="multipart/form-data">
         <SelectField

@@ -16,7 +16,7 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { PAPER_KINDS } from "#db/schema/desk-words.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -114,7 +114,7 @@ function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Rol
             {other}
           </td>
           <td data-label="Issued">
-            <CalendarDate at={issuedAt} />
+            <IndianDate at={issuedAt} />
           </td>
           <td className="lg:text-right" data-label="Total">
             {amount}

@@ -7,6 +7,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { countedQueries } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { href, urls } from "#app/urls.ts"
+import { wordsFor } from "./malformed-requests.ts"
 import { logAnswer } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 import { createStreamHub } from "./stream-hub.ts"
@@ -21,6 +22,8 @@ const HEADERS = [
   ["X-Accel-Buffering", "no"],
 ] as const
 
+const OF_ANOTHER_SITE = "Only pages of this site may listen here."
+const NO_ROOM = "There is no room for another stream at the moment. Please try again in a minute."
 const RETRY_AFTER_SECONDS = "60"
 
 /** When a browser whose line broke comes again: not all of them in one moment. */
@@ -53,19 +56,24 @@ function createNoticeStreams() {
   }
 
   function answer(
-    { headers, url = "" }: IncomingMessage,
+    incoming: IncomingMessage,
     outgoing: ServerResponse,
     { sessionHash, requestId }: { sessionHash: string | undefined; requestId: string },
   ): number {
-    const refuse = (status: number, ...more: string[]) => {
-      outgoing.writeHead(status, [...HEADERS.flat(), "X-Request-Id", requestId, ...more]).end()
+    const { headers, url = "" } = incoming
+    const refuse = (status: number, message: string, ...more: string[]) => {
+      const { headers: own, body } = wordsFor(incoming, message)
+      const names = [...HEADERS, ["X-Request-Id", requestId], ...Object.entries(own)]
+      outgoing.writeHead(status, [...names.flat(), ...more]).end(body)
       return status
     }
     const site = headers["sec-fetch-site"]
-    if (site !== undefined && site !== "same-origin") return refuse(403)
+    if (site !== undefined && site !== "same-origin") return refuse(403, OF_ANOTHER_SITE)
     const user = sessionHash === undefined ? undefined : findSessionUser(sessionHash)
-    if (!user || sessionHash === undefined) return refuse(401)
-    if (isClosing || hub.isFull()) return refuse(503, "Retry-After", RETRY_AFTER_SECONDS)
+    if (!user || sessionHash === undefined) return refuse(401, "Please log in first.")
+    if (isClosing || hub.isFull()) {
+      return refuse(503, NO_ROOM, "Retry-After", RETRY_AFTER_SECONDS)
+    }
     const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
     outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])
     outgoing.write(`retry: ${randomInt(...RETRY_MS)}\n\n`)

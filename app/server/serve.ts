@@ -18,6 +18,7 @@ import {
   watchForSuccessor,
 } from "#app/platform/replication/successor-watch.server.ts"
 import { createListener } from "./listener.ts"
+import { refuseInWords, requireHost } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { startReplication } from "./replica/start-replication.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
@@ -41,8 +42,9 @@ export async function serve(): Promise<void> {
     mode: "production",
     clientFolder: join(import.meta.dirname, "../client"),
   })
-  const server = createServer(TIMEOUTS, listener)
+  const server = createServer({ ...TIMEOUTS, requireHostHeader: false }, requireHost(listener))
   haveUploadsTakeTheirTime(server)
+  refuseInWords(server)
   await new Promise<void>((resolve) => {
     server.once("error", refuseToStart)
     server.listen(env.PORT, env.HOST, resolve)

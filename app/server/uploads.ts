@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import { HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext } from "./context.ts"
+import { toMessage } from "./socket-message.ts"
 
 /** Where forms with files go, whose bodies flow to the disk as they come. A star stands for an id. */
 const UPLOAD_ADDRESSES: readonly RegExp[] = [
@@ -85,21 +86,11 @@ export function haveUploadsTakeTheirTime(server: Server): void {
     if (code === "ERR_HTTP_REQUEST_TIMEOUT" && uploading.has(socket)) return
     // An answer that has begun cannot be begun again.
     if (socket.writable && !hasBegunToAnswer(socket)) {
-      socket.write(toMessage(ANSWERS[code] ?? UNREADABLE))
+      socket.write(toMessage(...(ANSWERS[code] ?? UNREADABLE)))
     }
     socket.destroy(error)
   })
 }
-
-const toMessage = ([status, text]: Answer): string =>
-  [
-    `HTTP/1.1 ${status}`,
-    "Connection: close",
-    "Content-Type: text/plain; charset=utf-8",
-    `Content-Length: ${text.length + 1}`,
-    "",
-    `${text}\n`,
-  ].join("\r\n")
 
 /** The answer under way stands on the socket, as Node's own handling reads it. */
 function hasBegunToAnswer(socket: Socket): boolean {

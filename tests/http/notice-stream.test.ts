@@ -37,6 +37,14 @@ test("a visitor has no stream, and neither has a page of another site", async ()
   const foreign = await OpenStream.open(visitor, STREAM, { "Sec-Fetch-Site": "cross-site" })
   expect(foreign.answer.status).toBe(403)
   expect(refused.answer.headers.get("cache-control")).toBe("no-store")
+  await Promise.all([refused.ended(), foreign.ended()])
+  expect(refused.text).toBe("Please log in first.\n")
+  expect(foreign.text).toBe("Only pages of this site may listen here.\n")
+  const page = await server.visitor().get(STREAM, { Accept: "application/json" })
+  expect([page.status, page.json]).toEqual([
+    401,
+    { success: false, message: "Please log in first." },
+  ])
 })
 
 test("a stream says how many are unread, and then each notice as it comes, to nobody else", async () => {

@@ -247,26 +247,47 @@ describe("what is no address is told so in a line", () => {
   })
 })
 
-test("what is no request at all is told so before the line is closed", async () => {
+/** What the server writes on a line on which exactly this is sent, until it closes it. */
+function answerTo(sent: string): Promise<string> {
   const { port } = new URL(server.origin)
-  const send = (sent: string) =>
-    new Promise<string>((resolve, reject) => {
-      let answer = ""
-      const socket = connect(Number(port), "127.0.0.1", () => socket.write(sent))
-      socket.on("data", (bytes) => {
-        answer += bytes
-      })
-      socket.once("close", () => resolve(answer))
-      socket.once("error", reject)
+  return new Promise((resolve, reject) => {
+    let answer = ""
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(sent))
+    socket.on("data", (bytes) => {
+      answer += bytes
     })
-  const unreadable = await send("NONSENSE\r\n\r\n")
-  expect(unreadable).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  expect(unreadable.split("\r\n\r\n")[1]).toBe("The request could not be read.\n")
-  const long = await send(`GET /?${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-  expect(long).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
-  expect(long.split("\r\n\r\n")[1]).toBe(
-    "The address or the headers of the request are too long.\n",
-  )
+    socket.once("close", () => resolve(answer))
+    socket.once("error", reject)
+  })
+}
+
+const TOO_LONG = "The address or the headers of the request are too long."
+const NO_HOST = "The request names no host."
+const EXPECTATION = "The request expects what is not done here."
+
+test.each([
+  ["NONSENSE", "400 Bad Request", "The request could not be read."],
+  [
+    `GET /?${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost`,
+    "431 Request Header Fields Too Large",
+    TOO_LONG,
+  ],
+  ["GET / HTTP/1.1", "400 Bad Request", NO_HOST],
+  ["GET /login?from=ad HTTP/1.0", "400 Bad Request", NO_HOST],
+  ["GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea", "417 Expectation Failed", EXPECTATION],
+  ["CONNECT x:443 HTTP/1.1\r\nHost: x", "405 Method Not Allowed", NOT_TAKEN],
+])(
+  "what is no request for us is told so before the line is closed: %.60s",
+  async (sent, status, said) => {
+    const [head = "", body] = (await answerTo(`${sent}\r\n\r\n`)).split("\r\n\r\n")
+    expect([head.split("\r\n")[0], body]).toEqual([`HTTP/1.1 ${status}`, `${said}\n`])
+    expect(head).toContain("Content-Type: text/plain; charset=utf-8")
+  },
+)
+
+test("a request without a host is told so in JSON at the addresses of the old calls", async () => {
+  const answer = await answerTo("GET /get-details/brand/x HTTP/1.1\r\n\r\n")
+  expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ success: false, message: NO_HOST }))
 })
 
 test("where the payment provider posts, a visit and a forged report are refused in a line of text", async () => {

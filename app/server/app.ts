@@ -6,7 +6,7 @@ import { commitsOnDisk } from "./commits-on-disk.ts"
 import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
-import { answerFault, refuseHopeless, refuseMethod } from "./gate-response.ts"
+import { answerFault, refuseHopeless, refuseMethod, refuseUnreadable } from "./gate-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
@@ -41,6 +41,7 @@ export function createApp(
   }
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
+  app.use(refuseUnreadable)
   app.post("*", bodyLimits, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)

@@ -87,6 +87,23 @@ export const refuseHopeless: Middleware = async (c, next) => {
   return gateResponse(c, 503, message)
 }
 
+/** What no route is found by: the router would write such a path into the log as it is. */
+export const refuseUnreadable: Middleware = async (c, next) => {
+  if (!isReadable(new URL(c.req.url).pathname)) {
+    return gateResponse(c, 400, "This address is not valid.")
+  }
+  await next()
+}
+
+/** Whether a path can be decoded, and holds no line ends, by which no route is found. */
+function isReadable(path: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */
 export function answerFault(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })

@@ -10,7 +10,7 @@ export const isLegacyOrigin = (origin: string | undefined): origin is string =>
 /** Lets the named origins call (never a wildcard, never an echo) and answers their preflight. */
 export const legacyCalls: Middleware = async (c, next) => {
   const isPreflight = c.req.method === "OPTIONS"
-  const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseUnreadable(c, next)
+  const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseLong(c, next)
   if (answer) c.res = answer
   allowOrigin(c.res.headers, c.req.header("Origin"))
 }
@@ -18,20 +18,10 @@ export const legacyCalls: Middleware = async (c, next) => {
 /** An email or name in a path takes three bytes per byte at most; nothing longer is one. */
 const MAX_PATH_LENGTH = 4096
 
-const refuseUnreadable: Middleware = async (c, next) => {
+const refuseLong: Middleware = async (c, next) => {
   const { pathname } = new URL(c.req.url)
   if (pathname.length > MAX_PATH_LENGTH) return gateResponse(c, 414, "This address is too long.")
-  if (!isReadable(pathname)) return gateResponse(c, 400, "This address is not valid.")
   await next()
-}
-
-/** Whether a path can be decoded, and holds no line ends, by which no route is found. */
-function isReadable(path: string): boolean {
-  try {
-    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
-  } catch {
-    return false
-  }
 }
 
 function allowOrigin(headers: Headers, origin: string | undefined): void {

@@ -222,6 +222,18 @@ test("a path of nothing but slashes leads to the start page of this site", async
   }
 })
 
+test("a path that cannot be decoded is refused before the router writes it into the log", async () => {
+  for (const path of ["/orders/%FF/agreement", "/p/secret%E0%A4%A", "/%", "/c/x%ED%A0%80.data"]) {
+    const { page, json } = await askTwice({ who: stranger, method: "GET", path })
+    expectRefusal({ page, json }, 400, "This address is not valid.")
+    expect(await server.lineOf(page)).toMatchObject({ status: 400 })
+  }
+  const posted = await askTwice({ who: brand, method: "POST", path: "/orders/%FF/review" })
+  expectRefusal(posted, 400, "This address is not valid.")
+  expect(server.errors()).toBe("")
+  expect(JSON.stringify(server.log)).not.toMatch(/%FF|secret|decoded/)
+})
+
 describe("what is no address is told so in a line", () => {
   const said = "This address is not valid."
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -12,7 +12,9 @@ export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
   if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding")) return
-  c.res.headers.append("Vary", "Accept-Encoding")
+  if (!c.res.headers.get("Vary")?.includes("Accept-Encoding")) {
+    c.res.headers.append("Vary", "Accept-Encoding")
+  }
   const encoding = choosePassing(c.req.header("Accept-Encoding"))
   // To look at the body of an answer makes another answer of it, which costs a tenth of a page.
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return

@@ -55,6 +55,14 @@ describe("a page that everybody sees alike", () => {
     expect(changed.headers.get("ETag")).not.toBe(first.headers.get("ETag"))
   })
 
+  test("names once what it differs by, from its first answer on", async () => {
+    const { path } = await aCreatorPage(server, "public")
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await ask(path, { "Accept-Encoding": "identity" })
+      expect(answer.headers.get("Vary")).toBe("Cookie, Accept-Encoding")
+    }
+  })
+
   test("says that it is unchanged to whoever has it, and answers HEAD", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     const head = await ask(path, {}, "HEAD")

@@ -127,11 +127,11 @@ function PageAnnouncer() {
 }
 
 export default function App() {
-  const { flash, viewer } = useLoaderData<typeof loader>()
+  const { viewer } = useLoaderData<typeof loader>()
   useLocalUserCopyUpkeep(viewer !== undefined && viewer.role !== "operator")
   return (
     <>
-      <FlashRegion flash={flash} />
+      <FlashRegion />
       <Outlet />
     </>
   )

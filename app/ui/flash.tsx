@@ -1,8 +1,7 @@
-import { useContext, useEffect, useMemo, useState } from "react"
+import { useCallback, useContext, useEffect, useMemo, useState } from "react"
 import { UNSAFE_DataRouterStateContext } from "react-router-dom"
+import { type Arrival, type Arrived, type FlashMessage, NOTHING, withArrived } from "./arrivals.ts"
 import { cx } from "./class-names.ts"
-
-export type FlashMessage = { message: string; type: "success" | "error" | "info" | "warning" }
 
 const CLOSES_AFTER_MS = 8000
 
@@ -17,29 +16,32 @@ const tones: Record<FlashMessage["type"], string> = {
  * The live region of the page. The server renders its messages into it, so they exist without a script;
  * with one they float, can be closed and leave by themselves unless they are errors.
  */
-export function FlashRegion({ flash: left }: { flash: FlashMessage | undefined }) {
-  const { toasts, flash = left } = usePageToasts()
-  const messages = useMemo(() => {
-    const others = toasts.filter((message) => message !== flash?.message)
-    const own = others.map((message): FlashMessage => ({ message, type: "error" }))
-    return flash ? [flash, ...own] : own
-  }, [flash, toasts])
-  const [closed, setClosed] = useState<readonly FlashMessage[]>([])
-  const close = (message: FlashMessage) => setClosed((before) => [...before, message])
-  useEffect(() => {
-    if (!flash || flash.type === "error") return
-    const timer = setTimeout(() => setClosed((before) => [...before, flash]), CLOSES_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [flash])
+export function FlashRegion() {
+  const arrived = useArrived()
+  const [kept, setKept] = useState(() => withArrived(NOTHING, arrived))
+  if (kept.arrived !== arrived) setKept(withArrived(kept, arrived))
+  const close = useCallback((closed: number) => {
+    setKept((before) => ({ ...before, shown: before.shown.filter(({ id }) => id !== closed) }))
+  }, [])
   return (
-    <div className="flash-region" role="status" aria-live="polite">
-      {messages
-        .filter((message) => !closed.includes(message))
-        .map((message) => (
-          <Flash key={message.message} flash={message} onClose={() => close(message)} />
-        ))}
+    // What stands in it already is not read out again.
+    <div className="flash-region" role="status" aria-live="polite" aria-atomic="false">
+      {kept.shown.map(({ id, flash }) => (
+        <FloatingFlash key={id} id={id} flash={flash} close={close} />
+      ))}
     </div>
   )
+}
+
+type FloatingFlashProps = { id: number; flash: FlashMessage; close: (id: number) => void }
+
+function FloatingFlash({ id, flash, close }: FloatingFlashProps) {
+  useEffect(() => {
+    if (flash.type === "error") return
+    const timer = setTimeout(close, CLOSES_AFTER_MS, id)
+    return () => clearTimeout(timer)
+  }, [id, flash, close])
+  return <Flash flash={flash} onClose={() => close(id)} />
 }
 
 /** One message. In a page that is shown again after a refused form it stands above the form. */
@@ -66,38 +68,34 @@ export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () =>
   )
 }
 
-/** The `flash` of an answer that says of itself what the next page else would. */
-function flashOf(answer: unknown): FlashMessage | undefined {
-  if (typeof answer !== "object" || answer === null || !("flash" in answer)) return undefined
-  return isFlash(answer.flash) ? answer.flash : undefined
+/** What an answer has for the toast region, if anything; a toast is an error. */
+type Answer = { flash?: FlashMessage; toasts?: readonly string[] }
+
+function arrivalsOf(answer: unknown, cameIn: unknown): Arrival[] {
+  const { flash, toasts = [] }: Answer = Object(answer)
+  const errors = toasts.map((message): Arrival => ({ flash: { message, type: "error" }, cameIn }))
+  return flash ? [{ flash, cameIn: flash }, ...errors] : errors
 }
-
-const isFlash = (value: unknown): value is FlashMessage =>
-  typeof value === "object" && value !== null && "message" in value && "type" in value
-
-/** The `toasts` of an answer; none where it has no such list. */
-function toastsOf(answer: unknown): string[] {
-  if (typeof answer !== "object" || answer === null || !("toasts" in answer)) return []
-  const { toasts } = answer
-  return Array.isArray(toasts) ? toasts.filter((text) => typeof text === "string") : []
-}
-
-const dataOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "data" in error ? error.data : undefined
 
 /**
- * The `toasts` in the answers of the page's loaders and action, and in the error that a boundary shows, and the
- * `flash` of the action's. Remix has no hook by which the root reads the answers of the routes below it.
+ * What the answers of the page's loaders and action have for the region, and the error that a boundary shows. Remix
+ * has no hook by which the root reads the answers of the routes below it.
  */
-function usePageToasts(): { toasts: readonly string[]; flash: FlashMessage | undefined } {
-  const { loaderData, actionData, errors } = useContext(UNSAFE_DataRouterStateContext) ?? {}
+function useArrived(): Arrived {
+  const { loaderData, actionData, errors, location } =
+    useContext(UNSAFE_DataRouterStateContext) ?? {}
   return useMemo(() => {
-    const answers = [loaderData, actionData].flatMap((all) => Object.values(all ?? {}))
-    const failures = Object.values(errors ?? {}).map(dataOf)
-    const toasts = [...new Set([...answers, ...failures].flatMap(toastsOf))]
+    const page = location?.key ?? ""
+    const failures = Object.values(errors ?? {}).map((error): unknown => Object(error).data)
     return {
-      toasts,
-      flash: Object.values(actionData ?? {}).flatMap((one) => flashOf(one) ?? [])[0],
+      page,
+      messages: [
+        ...Object.values(actionData ?? {}).flatMap((answer) => arrivalsOf(answer, answer)),
+        // The same failure of a page that is loaded again is no other one.
+        ...Object.values(loaderData ?? {})
+          .concat(failures)
+          .flatMap((answer) => arrivalsOf(answer, page)),
+      ],
     }
-  }, [loaderData, actionData, errors])
+  }, [loaderData, actionData, errors, location])
 }

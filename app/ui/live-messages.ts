@@ -1,5 +1,5 @@
-import { useRevalidator } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { useReload } from "./use-reload.ts"
 
 /**
  * What the window is told by whoever holds the page's stream of events, when a message was written:
@@ -30,9 +30,9 @@ export function useLiveMessages(
   newestId = 0,
   loadNews?: () => void,
 ): void {
-  const { revalidate } = useRevalidator()
-  const load = useRef({ revalidate, loadNews: loadNews ?? revalidate })
-  load.current = { revalidate, loadNews: loadNews ?? revalidate }
+  const reload = useReload()
+  const load = useRef({ reload, loadNews: loadNews ?? reload })
+  load.current = { reload, loadNews: loadNews ?? reload }
   const shown = useRef(newestId)
   shown.current = newestId
   useEffect(() => {
@@ -43,8 +43,8 @@ export function useLiveMessages(
       wanted = Math.max(wanted, messageId)
       timer ??= setTimeout(() => {
         timer = undefined
-        const { revalidate, loadNews } = load.current
-        if (wanted === Number.POSITIVE_INFINITY) revalidate()
+        const { reload, loadNews } = load.current
+        if (wanted === Number.POSITIVE_INFINITY) reload()
         else if (wanted > shown.current) loadNews()
         wanted = 0
       }, nextPause())

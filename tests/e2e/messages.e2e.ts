@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
 
@@ -158,4 +160,33 @@ test("what came in one conversation stays out of the next @script", async ({ new
   await maya.evaluate(() => history.go(-2))
   await expect(maya.getByRole("link", { name: other.title })).toBeVisible()
   await expect(log(maya).getByRole("listitem")).toHaveText([/Hello/])
+})
+
+test("what is confirmed stays said while the other side writes @script", async ({ newPerson }) => {
+  const origin = process.env.E2E_ORIGIN ?? ""
+  const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+  const { brand: visitor, influencer, path } = await paidOrders(server, ["1,000"])
+  const brand = await newPerson()
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await brand.context().addCookies(cookies)
+  await brand.goto(path)
+  const confirmed = brand.getByRole("status").getByText("Message sent.", { exact: true })
+  const answer = async (text: string) => {
+    await influencer.submit(await influencer.open(path), "Send", { Message: text })
+    await expect(log(brand).getByText(text)).toBeVisible()
+  }
+  await send(brand, "Hello")
+  await expect(confirmed).toBeVisible()
+  await answer("Hello to you")
+  await expect(confirmed).toBeVisible()
+
+  await confirmed.evaluate((element) => element.setAttribute("data-seen", ""))
+  await send(brand, "How are you?")
+  await expect(log(brand).getByText("How are you?")).toBeVisible()
+  await expect(confirmed).toHaveCount(1)
+  await expect(confirmed).not.toHaveAttribute("data-seen")
+
+  await brand.getByRole("button", { name: "Dismiss message" }).click()
+  await answer("Fine")
+  await expect(confirmed).toHaveCount(0)
 })

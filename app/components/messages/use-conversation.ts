@@ -1,8 +1,8 @@
-import { useRevalidator } from "@remix-run/react"
 import { useState } from "react"
 import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
 import type { NewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
+import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls.ts"
 
 /** What the answer to a form tells of the conversation: what is new, and the key of the next form. */
@@ -30,7 +30,7 @@ export function useConversation(
   isNewest: boolean,
 ): Conversation {
   const [came, setCame] = useState(NOTHING)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const sent = answer && "sent" in answer ? answer.sent : undefined
   if (sent && sent !== came.answer) {
     setCame({ ...withNews(came, sent), answer: sent, key: { instead: loaded.key, is: sent.key } })
@@ -41,7 +41,7 @@ export function useConversation(
   useLiveMessages(isNewest ? threadId : null, newestId, async () => {
     const news = await fetchNews(threadId ?? "", newestId)
     if (news) setCame((before) => withNews(before, news))
-    else revalidate()
+    else reload()
   })
   return conversation
 }

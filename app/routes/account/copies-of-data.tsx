@@ -1,8 +1,9 @@
-import { Form, useNavigation, useRevalidator } from "@remix-run/react"
+import { Form, useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
 import { EXPORT_HOURS, EXPORTS_PER_DAY } from "#app/domain/privacy/privacy.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
+import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls.ts"
 
 type Copy = {
@@ -17,14 +18,14 @@ const LOOK_EVERY_MS = 3000
 
 /** Loads the page's data again while a copy is being made and the page is in sight. */
 function useFreshness(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") revalidate()
+      if (document.visibilityState === "visible") reload()
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+  }, [isWaiting, reload])
 }
 
 /** Asking for a copy of everything, and the copies that were asked for. */

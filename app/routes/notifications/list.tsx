@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { useContext, useEffect } from "react"
 import { groupByDay } from "#app/domain/notifications/notice-days.ts"
 import { countUnread, listNotices } from "#app/domain/notifications/notice-queries.server.ts"
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { LiveNotices } from "#app/ui/shell/use-live-notices.ts"
+import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls.ts"
 import { NoticeItem } from "./notice-item.tsx"
 
@@ -106,9 +107,9 @@ function ReadAllForm({ upTo }: { upTo: number }) {
 /** Loads the list anew when something has come that it does not show; not from under a pressed pointer. */
 function useNewNotices(shownId: number | undefined): void {
   const heardId = readOwn(useContext(LiveNotices).newestId)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const isBehind = shownId !== undefined && heardId > shownId
   useEffect(() => {
-    if (isBehind) return afterRelease(() => revalidate())
-  }, [isBehind, revalidate])
+    if (isBehind) return afterRelease(reload)
+  }, [isBehind, reload])
 }

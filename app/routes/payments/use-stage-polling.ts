@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import type { PaymentStage } from "#app/domain/payments/payment.ts"
+import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls.ts"
 
 const DELAYS_IN_SECONDS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34]
@@ -14,7 +14,7 @@ const MOST_LOOKS = 30
  */
 export function useStagePolling(payment: { id: string; stage: PaymentStage }, isOn: boolean) {
   const { id, stage } = payment
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
     if (!isOn) return
     let looks = 0
@@ -28,7 +28,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
       looks += 1
       if (document.visibilityState === "visible") {
         const now = await fetchStage(id)
-        if (timer !== undefined && now !== undefined && now !== stage) return revalidate()
+        if (timer !== undefined && now !== undefined && now !== stage) return reload()
       }
       if (timer !== undefined) plan()
     }
@@ -45,7 +45,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
       timer = undefined
       document.removeEventListener("visibilitychange", lookAtOnce)
     }
-  }, [id, stage, isOn, revalidate])
+  }, [id, stage, isOn, reload])
 }
 
 /** An answer that does not come is no news. */

@@ -13,6 +13,8 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+// A page without it is whole.
+import("./ui/kept-focus.ts").catch(() => {})
 
 /** Registers the worker whose page shows where there is no connection, once this page has come. */
 function registerServiceWorker(): void {

@@ -299,6 +299,18 @@ describe("deleting", () => {
     expect(after.text).toContain("No projects found.")
   })
 
+  test("comes back to the list that it came from, whether it can be deleted or not", async () => {
+    const brand = await signedInAs(server, "brand")
+    await postProject(brand, { title: "Short-lived" })
+    const path = href(urls.brand.projects, { search: "short", status: "active" })
+    const question = await brand.open((await brand.open(path)).link("Delete"))
+    expect(question.link("Cancel")).toBe(path)
+    const after = await brand.submit(question, "Confirm Delete")
+    expect(after.path).toBe(path)
+    const gone = href(urls.brand.deleteProject, { projectId: randomUUID() }, { status: "//x.y" })
+    expect((await brand.post(gone)).location).toBe(href(urls.brand.projects))
+  })
+
   test("is refused with the reason while an order is unfinished", async () => {
     asserts("message-delete-failed")
     const brand = await signedInAs(server, "brand")

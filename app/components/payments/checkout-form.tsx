@@ -37,6 +37,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const ondismiss = () => {
     setIsOpening(false)
     onClose()
+    form.current?.querySelector("button")?.focus()
   }
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -71,17 +71,17 @@ export function OpenPayment({ paymentId }: { paymentId: string }) {
   )
 }
 
+const HEADING = "payment-heading"
+
+/** Leads to what there is to pay, so that it is read out. */
+export const focusPayment = () => document.getElementById(HEADING)?.focus()
+
 type SectionProps = { headingClass?: string; lead?: string | undefined; children: ReactNode }
 
 function Section({ headingClass = "text-xl", lead, children }: SectionProps) {
   return (
-    <Card
-      as="section"
-      id="payment"
-      aria-labelledby="payment-heading"
-      className="max-w-form scroll-mt-20"
-    >
-      <h2 id="payment-heading" className={headingClass}>
+    <Card as="section" id="payment" aria-labelledby={HEADING} className="max-w-form scroll-mt-20">
+      <h2 id={HEADING} tabIndex={-1} className={headingClass}>
         Payment
       </h2>
       {lead && <p className="text-muted">{lead}</p>}

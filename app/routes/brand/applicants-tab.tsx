@@ -1,4 +1,10 @@
-import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
+import { useLocation } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import {
+  focusPayment,
+  OpenPayment,
+  PaymentSection,
+} from "#app/components/payments/payment-offer.tsx"
 import {
   APPLICANT_SORTS,
   type ApplicantSort,
@@ -14,7 +20,7 @@ import type { Rating } from "#app/domain/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
-import { ApplicantsTable } from "./applicants-table.tsx"
+import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
 
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
@@ -33,6 +39,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   const { project, rate, feeNote, items, ratings, next, isFirstPage, sort, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
+  useFocusOnProceeding()
   const pageHref = (after?: string) =>
     applicantsHref(project.id, { sort: sort === "applied" ? undefined : sort, after, chosen })
   return (
@@ -57,7 +64,6 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         )}
         {items.length > 0 ? (
           <ApplicantsTable
-            key={chosen.join()}
             project={project}
             rate={rate}
             applicants={items}
@@ -77,6 +83,17 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
       </div>
     </section>
   )
+}
+
+/** Whoever proceeds to the payment is led to it, above the list; a page that is opened begins at its top. */
+function useFocusOnProceeding(): void {
+  const { key, search } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (new URLSearchParams(search).has(PROCEED)) focusPayment()
+  }, [key, search])
 }
 
 type SortLinksProps = { projectId: string; sort: ApplicantSort; chosen: string[] }

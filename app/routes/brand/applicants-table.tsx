@@ -28,6 +28,9 @@ const columns: Column[] = [
 /** The form below the table, to which the boxes in it belong. */
 const CHOICE_FORM = "choose-applicants"
 
+/** What its address says once it was sent, whoever was ticked. */
+export const PROCEED = "proceed"
+
 type ApplicantsTableProps = {
   project: Project
   rate: FxRate | undefined
@@ -42,10 +45,15 @@ type ApplicantsTableProps = {
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
+  const [loaded, setLoaded] = useState(initiallyChosen)
+  if (initiallyChosen.join() !== loaded.join()) {
+    setLoaded(initiallyChosen)
+    setChosen(new Set(initiallyChosen))
+  }
   const isHydrated = useHydrated()
   const [query] = useSearchParams()
   // Without script the button cannot wait for a tick.
-  const isNobody = query.has("proceed") && initiallyChosen.length === 0 && chosen.size === 0
+  const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
   const isMany = project.influencerCount > 1
   const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
@@ -118,7 +126,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
         >
           <input type="hidden" name="tab" value="applicants" />
-          <input type="hidden" name="proceed" value="1" />
+          <input type="hidden" name={PROCEED} value="1" />
           {sort !== "applied" && <input type="hidden" name="sort" value={sort} />}
           {elsewhere.map((id) => (
             <input key={id} type="hidden" name="chosen" value={id} />

@@ -1,14 +1,24 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls.ts"
+import type { ProjectListQuery } from "./project-list-query.ts"
 
 export const DELETE_QUESTION = "Are you sure you want to delete this project?"
 
-type DeleteFormProps = { project: { id: string; title: string }; onCancel?: () => void }
+/** Where a project is deleted, coming from the list that `query` asks for. */
+export const deleteHref = (projectId: string, query: ProjectListQuery): string =>
+  href(urls.brand.deleteProject, { projectId }, query)
+
+type DeleteFormProps = {
+  project: { id: string; title: string }
+  /** The list to go back to. */
+  query: ProjectListQuery
+  onCancel?: () => void
+}
 
 /** What stands below the question. In the dialog Cancel closes it (`onCancel`), on a page it is a link. */
-export function DeleteForm({ project, onCancel }: DeleteFormProps) {
-  const action = href(urls.brand.deleteProject, { projectId: project.id })
+export function DeleteForm({ project, query, onCancel }: DeleteFormProps) {
+  const action = deleteHref(project.id, query)
   const isBusy = useNavigation().formAction === action
   return (
     <Form method="post" action={action} className="grid gap-4">
@@ -20,7 +30,7 @@ export function DeleteForm({ project, onCancel }: DeleteFormProps) {
             Cancel
           </Button>
         ) : (
-          <NextStepLink href={href(urls.brand.projects)} label="Cancel" />
+          <NextStepLink href={href(urls.brand.projects, query)} label="Cancel" />
         )}
         <Button kind="danger" isBusy={isBusy}>
           Confirm Delete

@@ -11,16 +11,17 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
+import { readProjectListQuery } from "./project-list-query.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.projectId ?? ""
-  return { id, ...findDeletableProject(actor, id) }
+  return { id, query: readProjectListQuery(request), ...findDeletableProject(actor, id) }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const list = href(urls.brand.projects)
+  const list = href(urls.brand.projects, readProjectListQuery(request))
   return redirectOnError(list, "Failed to delete the project", () => {
     deleteProject(actor, params.projectId ?? "")
     return redirectWithFlash(list, "Project deleted successfully")
@@ -30,7 +31,7 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Delete project") }]
 
 export default function DeleteProjectPage() {
-  const { id, title, canDelete } = useLoaderData<typeof loader>()
+  const { id, query, title, canDelete } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-form">
       <PageHeader
@@ -38,12 +39,12 @@ export default function DeleteProjectPage() {
       />
       <Card>
         {canDelete.isAllowed ? (
-          <DeleteForm project={{ id, title }} />
+          <DeleteForm project={{ id, title }} query={query} />
         ) : (
           <div className="grid justify-items-start gap-4">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="text-muted">{canDelete.reason}</p>
-            <NextStepLink href={href(urls.brand.projects)} label="Go Back" />
+            <NextStepLink href={href(urls.brand.projects, query)} label="Go Back" />
           </div>
         )}
       </Card>

@@ -11,7 +11,8 @@ import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
+import { DELETE_QUESTION, DeleteForm, deleteHref } from "./delete-form.tsx"
+import type { ProjectListQuery } from "./project-list-query.ts"
 
 const columns: Column[] = [
   { header: "Title" },
@@ -33,8 +34,10 @@ type ListedProject = Omit<ProjectListItem, "applicantCount" | "budget"> & {
 
 type Deleting = { project: ListedProject; isOpen: boolean; pageKey: string }
 
+type ProjectTableProps = { projects: ListedProject[]; query: ProjectListQuery }
+
 /** The brand's projects. Delete leads to a page that asks; with a script it asks in a dialog. */
-export function ProjectTable({ projects }: { projects: ListedProject[] }) {
+export function ProjectTable({ projects, query }: ProjectTableProps) {
   const [deleting, setDeleting] = useState<Deleting>()
   const { key: pageKey } = useLocation()
   const close = () => setDeleting((current) => current && { ...current, isOpen: false })
@@ -45,6 +48,7 @@ export function ProjectTable({ projects }: { projects: ListedProject[] }) {
           <ProjectRow
             key={project.id}
             project={project}
+            query={query}
             onDelete={() => setDeleting({ project, isOpen: true, pageKey })}
           />
         ))}
@@ -55,7 +59,7 @@ export function ProjectTable({ projects }: { projects: ListedProject[] }) {
           onClose={close}
           title={DELETE_QUESTION}
         >
-          <DeleteForm project={deleting.project} onCancel={close} />
+          <DeleteForm project={deleting.project} query={query} onCancel={close} />
         </Dialog>
       )}
     </>
@@ -65,7 +69,9 @@ export function ProjectTable({ projects }: { projects: ListedProject[] }) {
 const rowAction =
   "inline-flex min-h-8 max-lg:min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
 
-function ProjectRow({ project, onDelete }: { project: ListedProject; onDelete: () => void }) {
+type ProjectRowProps = { project: ListedProject; query: ProjectListQuery; onDelete: () => void }
+
+function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
   const { id, title, status, platforms, applicantCount, budget, postedAt, deliveryAt } = project
   const titleId = `title-${id}`
   const action = { className: rowAction, "aria-describedby": titleId }
@@ -110,7 +116,7 @@ function ProjectRow({ project, onDelete }: { project: ListedProject; onDelete: (
           </UiLink>
           <UiLink
             {...action}
-            href={href(urls.brand.deleteProject, { projectId: id })}
+            href={deleteHref(id, query)}
             className={cx(rowAction, "text-danger")}
             onClick={onDeleteClick}
           >

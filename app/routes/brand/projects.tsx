@@ -16,15 +16,13 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
-import { PROJECT_STATUSES } from "#db/schema/words.ts"
+import { readProjectListQuery } from "./project-list-query.ts"
 import { ProjectTable } from "./project-table.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
-  const query = new URL(request.url).searchParams
-  const search = query.get("search")?.trim() ?? ""
-  const status = PROJECT_STATUSES.find((known) => known === query.get("status"))
-  const after = query.get("after") ?? undefined
+  const { search, status } = readProjectListQuery(request)
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
   const projects = items.map((item) => ({
     ...item,
@@ -60,7 +58,7 @@ export default function ProjectsPage() {
         <ProjectSearch search={search} status={status} />
       </div>
       {projects.length > 0 ? (
-        <ProjectTable projects={projects} />
+        <ProjectTable projects={projects} query={{ search, status }} />
       ) : (
         <EmptyState
           text="No projects found."

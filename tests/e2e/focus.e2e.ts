@@ -1,0 +1,70 @@
+import type { Page } from "playwright"
+import { expect, test } from "playwright/test"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+import { aShop, type Shop } from "#tests/support/checkout.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+test.use({ baseURL: origin })
+
+/** Opens an address as the brand of a project with applicants. */
+async function openAs({ brand }: Shop, page: Page, path: string): Promise<void> {
+  const cookies = [...brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(cookies)
+  await page.goto(path)
+  await page.waitForLoadState("networkidle")
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const press = async (page: Page, name: string) => button(page, name).press("Enter")
+
+test("from the list of applicants to the payment and out of the checkout by keyboard @script", async ({
+  page,
+}) => {
+  const shop = await aShop(server, ["1,000.50", "2,000"])
+  await openAs(shop, page, applicantsHref(shop.projectId))
+  for (const box of await page.getByRole("checkbox").all()) await box.press("Space")
+  await press(page, "Proceed with 2 Influencer(s)")
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused()
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2)
+  await press(page, "Continue to payment")
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(button(page, "Pay ₹3,000.50")).toBeFocused()
+})
+
+test("a rejected applicant's row has the focus, and a closed message gives it back @script", async ({
+  page,
+}) => {
+  const shop = await aShop(server, ["1,000", "2,000"])
+  await openAs(shop, page, applicantsHref(shop.projectId))
+  const [applicant] = shop.applicationIds
+  const row = page.getByRole("row").filter({ has: page.locator(`#name-${applicant}`) })
+  await row.getByRole("button", { name: "Reject with a reason" }).press("Enter")
+  await row.getByRole("button", { name: "Reject for this" }).press("Enter")
+  await expect(row).toContainText("❌ Rejected")
+  await expect(row).toBeFocused()
+  await button(page, "Dismiss message").first().press("Enter")
+  await expect(row).toBeFocused()
+})
+
+test("what is read or deleted leaves the focus in its part of the page @script", async ({
+  page,
+}) => {
+  const shop = await aShop(server, ["1,000"])
+  await openAs(shop, page, href(urls.notifications.list))
+  await press(page, "Mark all as read")
+  await expect(page.getByText("All notifications are marked as read.")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeFocused()
+
+  const list = href(urls.brand.projects, { status: "active" })
+  await openAs(shop, page, list)
+  await page.getByRole("link", { name: "Delete" }).press("Enter")
+  await press(page, "Confirm Delete")
+  await expect(page.getByText("Project deleted successfully")).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "Your Projects", level: 1 })).toBeFocused()
+  expect(page.url()).toBe(`${origin}${list}`)
+})

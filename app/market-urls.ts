@@ -12,6 +12,7 @@ export const influencerMarketUrls = {
   applications: "/influencer-dashboard/applications",
   application: "/influencer-dashboard/applications/:applicationId",
   withdrawApplication: "/influencer-dashboard/applications/:applicationId/withdraw",
+  acceptBrief: "/influencer-dashboard/applications/:applicationId/accept-brief",
   answerCounter: "/influencer-dashboard/applications/:applicationId/counter/:answer",
   invitations: "/influencer-dashboard/invitations",
   invitation: "/influencer-dashboard/invitations/:invitationId",

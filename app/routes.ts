@@ -74,6 +74,7 @@ export default [
     at(urls.influencer.applications, "routes/influencer/applications/list.tsx"),
     at(urls.influencer.application, "routes/influencer/applications/application.tsx"),
     at(urls.influencer.withdrawApplication, "routes/influencer/applications/withdraw.tsx"),
+    at(urls.influencer.acceptBrief, "routes/influencer/applications/accept-brief.tsx"),
     at(urls.influencer.answerCounter, "routes/influencer/applications/answer-counter.tsx"),
     at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
     at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),

@@ -27,10 +27,12 @@ export const applications = sqliteTable(
     outcome: text("outcome", { enum: APPLICATION_OUTCOMES }),
     /** From where the bid was made, which accepts the project's terms. */
     ip: text("ip"),
+    /** Which of the project's terms it accepts: docs/rules.md#the-brief-of-a-bid */
+    termsId: text("terms_id").notNull().default("first"),
     pitch: text("pitch").notNull().default(""),
     /** Of work like this: https. */
     links: text("links", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** When its bid or pitch was last changed after sending. */
+    /** When its bid, its pitch or the terms that it accepts last changed after sending. */
     changedAt: moment("changed_at"),
     /** When the brand offered another price or time that is not answered yet. */
     counteredAt: moment("countered_at"),

@@ -85,6 +85,9 @@ export const paymentItems = sqliteTable(
     feePaise: minorUnits("fee_paise").notNull().default(0),
     /** The days of delivery that were bid; null in items from before a bid could change. */
     deliveryDays: integer("delivery_days"),
+    /** Which of the project's terms the bid accepted, and when; null in items from before that was told. */
+    termsId: text("terms_id"),
+    acceptedAt: moment("accepted_at"),
   },
   (table) => [
     uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import {
@@ -57,6 +65,8 @@ export const projects = sqliteTable(
     deliveryDays: integer("delivery_days").notNull(),
     /** What the work is in detail; all of it is optional. */
     brief: text("brief", { mode: "json" }).$type<StoredBrief>().notNull().default({}),
+    /** Tells what an agreement would hold of it from what it held before; "first" from before it was told. */
+    termsId: text("terms_id").notNull().default("first"),
     /** The last moment to apply; null where there is none. */
     applyBy: moment("apply_by"),
     /** Kept in the transaction of each application, so that lists count nothing. */
@@ -113,4 +123,19 @@ export const projects = sqliteTable(
       sql`${table.shortlistedCount} BETWEEN 0 AND ${table.influencerCount}`,
     ),
   ],
+)
+
+/** What an agreement would have held of a project until it was changed, where somebody had bid on it. */
+export const projectTerms = sqliteTable(
+  "project_terms",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    termsId: text("terms_id").notNull(),
+    /** Title, niche, description, platforms and brief, as JSON. */
+    terms: text("terms").notNull(),
+    replacedAt: moment("replaced_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.termsId] })],
 )

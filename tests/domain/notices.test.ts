@@ -33,7 +33,9 @@ function aWorld() {
     const status = one === "chosen" ? "shortlisted" : one === "rejected" ? "rejected" : "pending"
     sqlite.prepare("UPDATE applications SET status = ? WHERE id = ?").run(status, id)
   }
-  sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(projectId)
+  sqlite
+    .prepare("UPDATE projects SET status = 'closed', terms_id = 'changed' WHERE id = ?")
+    .run(projectId)
   forgetNotices()
   const names = new Map(Object.entries(people).map(([name, { userId }]) => [userId, name]))
   return { people, projectId, nameOf: (userId: string) => names.get(userId) ?? userId }
@@ -72,6 +74,7 @@ const BY_INFLUENCER = new Set<EventType>([
   "application.withdrawn",
   "application.counter_accepted",
   "application.counter_declined",
+  "application.brief_accepted",
   "invitation.declined",
 ])
 
@@ -122,6 +125,7 @@ const EXPECTED: Record<EventType, Told> = {
   "project.saved": nobody,
   "project.deleted": nobody,
   "project.closed": daily("pending1", "pending2"),
+  "project.brief_changed": daily("chosen", "pending1", "pending2"),
   "application.sent": daily("brand"),
   "application.shortlisted": atOnce("chosen"),
   "application.rejected": daily("chosen"),
@@ -132,6 +136,7 @@ const EXPECTED: Record<EventType, Told> = {
   "application.counter_withdrawn": daily("chosen"),
   "application.counter_accepted": atOnce("brand"),
   "application.counter_declined": daily("brand"),
+  "application.brief_accepted": daily("brand"),
   "invitation.sent": atOnce("chosen"),
   "invitation.declined": daily("brand"),
   "order.drafted": nobody,

@@ -6,6 +6,7 @@ import {
   type ApplicationState,
   stateOf,
 } from "#app/domain/applications/application-table.ts"
+import { acceptBrief } from "#app/domain/applications/changed-brief.server.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
@@ -113,6 +114,10 @@ describe("an application moves as its table says, and in no other way", () => {
   const deeds: Record<Action, (actor: Actor, about: Case) => unknown> = {
     change: (actor, { application }) =>
       changeApplication(asInfluencer(actor), application, { bidMinor: 1, deliveryDays: 2 }),
+    acceptBrief: (actor, { project, application }) => {
+      sqlite.prepare("UPDATE projects SET terms_id = 'changed' WHERE id = ?").run(project)
+      return acceptBrief(asInfluencer(actor), application, { shownTermsId: "changed" })
+    },
     withdraw: (actor, { application }) => withdrawApplication(asInfluencer(actor), application),
     acceptCounter: (actor, { application }) =>
       answerCounterOffer(asInfluencer(actor), application, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedApplication } from "#tests/support/campaigns.ts"
+import { markupFaults } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -124,6 +125,50 @@ describe("the own applications", () => {
     expect((await applicants()).text).toContain("No applicants yet.")
     expect(await apply()).toBe(id)
     expect((await applicants()).texts("tbody tr")).toHaveLength(1)
+  })
+})
+
+describe("a brief that changes after the bid", () => {
+  const edit = (desc: string) =>
+    brand.post(href(urls.brand.editProject, { projectId }), {
+      ...{ title: "Tea reel", niche: "Food", desc, status: "active", influencerCount: "2" },
+      ...{ currency: "INR", deliveryDays: "7" },
+    })
+  const SAYS_SO = "The brief has changed since your bid"
+
+  test("is shown beside the one that was bid on, and accepted with one press", async () => {
+    const id = await apply()
+    expect((await maya.open(pageOf(id))).text).not.toContain(SAYS_SO)
+    await edit("Ten videos for five years.")
+    expect((await maya.open(list)).text).toContain(SAYS_SO)
+    expect((await maya.open(href(urls.influencer.project, { projectId }))).text).toContain(SAYS_SO)
+    expect((await applicants()).text).toContain("The changed one is not accepted yet")
+    const page = await maya.open(pageOf(id))
+    expect(page.text).toContain(SAYS_SO)
+    expect(page.text).toContain("Ten videos for five years.")
+    expect(await markupFaults(page.body)).toEqual([])
+    await edit("Twenty videos for ever.")
+    const unread = await maya.submit(page, "Accept the changed brief")
+    expect(unread.flash).toContain("The brief has changed meanwhile.")
+    const unsaved = await maya.submit(page, "Save changes", { "Your Bid (INR)": "6500" })
+    expect(unsaved.status).toBe(409)
+    expect(unsaved.formErrors.join()).toContain("The brief has changed meanwhile.")
+    const read = await maya.submit(await maya.open(pageOf(id)), "Accept the changed brief")
+    expect(read.flash).toBe("Brief accepted: your bid stands for it now.")
+    expect(read.text).not.toContain(SAYS_SO)
+    expect((await applicants()).text).not.toContain("The changed one is not accepted yet")
+  })
+
+  test("is not bid on unread", async () => {
+    const form = await maya.open(href(urls.influencer.apply, { projectId }))
+    await edit("Ten videos for five years.")
+    const bid = { "Your Bid (INR)": "7000", "Delivery Days": "9" }
+    const refused = await maya.submit(form, "Confirm Application", bid)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain("Ten videos for five years.")
+    expect(refused.value("Delivery Days")).toBe("9")
+    const sent = await maya.submit(refused, "Confirm Application")
+    expect(sent.flash).toContain("Successfully applied!")
   })
 })
 

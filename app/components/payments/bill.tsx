@@ -16,11 +16,12 @@ export function Bill({ bill, isPriced = true, hasShares = true }: BillProps) {
   const { lines, bidTotal, rateNote, total, shares } = bill
   return (
     <dl className="grid gap-2 tabular-nums">
-      {lines.map(({ id, name, days, bid, rupees, share }) => (
+      {lines.map(({ id, name, days, brief, bid, rupees, share }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt className="wrap-anywhere">
             {name}
             {days && <span className="block text-sm text-muted">{days}</span>}
+            {brief && <span className="block text-sm text-warning">{brief}</span>}
           </dt>
           <dd className="text-right whitespace-nowrap">
             {bid}

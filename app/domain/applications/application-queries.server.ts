@@ -76,6 +76,8 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     outcome: applications.outcome,
     counteredAt: applications.counteredAt,
     changedAt: applications.changedAt,
+    /** The brief that the bid accepts. */
+    termsId: applications.termsId,
     pitch: applications.pitch,
     links: applications.links,
     rejectReason: applications.rejectReason,

@@ -70,6 +70,15 @@ const link = z
   )
   .optional()
 
+/** Names the terms that the form shows: nobody accepts what they have not read. */
+const shownTerms = z.string().max(64).optional()
+
+/** The changed brief that is accepted. */
+export const AcceptBriefInput = z.object({ brief: z.string().max(64) })
+
+/** The offer that is answered, and the brief that stands beside it. */
+export const AnswerOfferInput = z.object({ offer: z.uuid(), brief: shownTerms })
+
 /** The fields of an application's links. */
 export const LINK_FIELDS = ["link1", "link2", "link3"] as const
 
@@ -95,6 +104,7 @@ export const applicationInput = perCurrency((currency) =>
       link1: link,
       link2: link,
       link3: link,
+      brief: shownTerms,
     })
     .superRefine(...bidRule(currency))
     .transform((sent) => {
@@ -103,6 +113,7 @@ export const applicationInput = perCurrency((currency) =>
         ...toBid(sent),
         ...(sent.pitch && { pitch: sent.pitch }),
         ...(links.length > 0 && { links: [...new Set(links)] }),
+        ...(sent.brief && { shownTermsId: sent.brief }),
       }
     }),
 )
@@ -110,7 +121,12 @@ export const applicationInput = perCurrency((currency) =>
 /** The same where the project, and so its currency, is not known yet. */
 export const ApplicationInput = applicationInput()
 
-export type ApplicationInput = Bid & { pitch?: string; links?: readonly string[] }
+export type ApplicationInput = Bid & {
+  pitch?: string
+  links?: readonly string[]
+  /** Which of the project's terms were read. */
+  shownTermsId?: string
+}
 type Bid = { bidMinor: number; deliveryDays: number }
 
 /** The other price and days that a brand offers, with a message to the influencer. */

@@ -44,6 +44,18 @@ export const describeDays = (days: number): string => `${days} ${days === 1 ? "d
 export const describeBid = ({ bidMinor, deliveryDays }: Bid, currency: Currency): string =>
   `${formatMoney(bidMinor, currency)} in ${describeDays(deliveryDays)}`
 
+/** When an influencer accepted what is bid on, by the bid itself or by changing it. */
+export const acceptedAtOf = (bid: { appliedAt: number; changedAt: number | null }): number =>
+  bid.changedAt ?? bid.appliedAt
+
+/** An application from which an order may still come: what its project asks for matters to it. */
+type Standing = { state: ApplicationState; orderStatus: OrderStatus | null }
+
+export const isBeforeOrder = ({ state, orderStatus }: Standing): boolean =>
+  state === "pending" ||
+  state === "countered" ||
+  (state === "shortlisted" && (orderStatus === null || orderStatus === "draft"))
+
 type Decided = {
   state: ApplicationState
   /** Null when the account is gone. */
@@ -80,6 +92,7 @@ export function canDecide(action: BrandAction, project: Places, applicant: Decid
 /** What the influencer's side of an application depends on. */
 type Own = {
   state: ApplicationState
+  orderStatus: OrderStatus | null
   /** Whether its project takes applications: posted, neither deleted nor hidden, and of no blocked brand. */
   isProjectOpen: boolean
   /** Whether the brand is paying for it right now. */
@@ -89,6 +102,9 @@ type Own = {
 /** Whether an influencer may do so to the own application; why not is said to them. */
 export function canDo(action: ApplicantAction, application: Own): PolicyResult {
   const { state, isProjectOpen, isBeingPaid } = application
+  if (action === "acceptBrief" && state === "shortlisted") {
+    return isBeforeOrder(application) ? allow : deny("Your order has begun: its agreement stands.")
+  }
   if (!findTransition(APPLICATION_STEPS, state, action)) return deny(refusalOf(action, state))
   if (action === "withdraw") {
     // docs/rules.md#withdrawing-an-application
@@ -125,7 +141,7 @@ export function refusalOf(action: ApplicationAction, state: ApplicationState): s
     return "There is no open counter-offer."
   }
   if (action === "apply") return "You have already applied to this project."
-  if (action === "change" || action === "withdraw") {
+  if (action === "change" || action === "withdraw" || action === "acceptBrief") {
     return isEnded(state) ? OF_INFLUENCER[state] : "This application is pending."
   }
   if (action === "undoShortlist") return "This applicant is not shortlisted."

@@ -13,6 +13,7 @@ import { NotFound, RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canApply } from "../projects/project.ts"
+import { acceptShown } from "../projects/project-terms.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 import { columnsOf } from "./application-table.ts"
 import { toTexts } from "./application-texts.server.ts"
@@ -20,8 +21,8 @@ import { toTexts } from "./application-texts.server.ts"
 /**
  * Sends the actor's bid: once per project, while it is open, and again after it was withdrawn or an order of it
  * was cancelled (docs/rules.md#hiring-again).
- * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
- *   Invalid for a link to a messenger; RateLimited
+ * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to,
+ *   or when the brief has changed since it was shown; Invalid for a link to a messenger; RateLimited
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -37,9 +38,11 @@ export function applyToProject(
     const { applicationId: formerId, outcome } = project
     assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
     assertApplicationAllowance(actor)
-    const { bidMinor, deliveryDays } = input
+    const { bidMinor, deliveryDays, shownTermsId } = input
+    acceptShown(shownTermsId, project)
+    const { termsId } = project
     const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
-    const bid = { bidMinor, deliveryDays, ...toTexts(input), ...place }
+    const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
     const applicationId = formerId ?? randomUUID()
     if (formerId === null) {
       insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
@@ -61,6 +64,7 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
       brandId: projects.brandId,
       status: projects.status,
       applyBy: projects.applyBy,
+      termsId: projects.termsId,
       applicationId: applications.id,
       outcome: applications.outcome,
     })
@@ -131,6 +135,7 @@ const insertApplication = query(
         | "deliveryDays"
         | "appliedAt"
         | "ip"
+        | "termsId"
         | "pitch"
         | "links"
       >
@@ -145,6 +150,7 @@ const insertApplication = query(
       status: "pending",
       appliedAt: p.appliedAt,
       ip: p.ip,
+      termsId: p.termsId,
       pitch: p.pitch,
       links: p.links,
     }),

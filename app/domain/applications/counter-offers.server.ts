@@ -12,6 +12,7 @@ import { Conflict, Invalid, NotFound, RateLimited } from "../errors.ts"
 import { maskContacts } from "../masking/mask-contacts.ts"
 import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
+import { acceptShown } from "../projects/project-terms.server.ts"
 import { type BrandAction, canDecide } from "./application.ts"
 import { type Applicant, findApplicant } from "./application-queries.server.ts"
 import type { CounterInput } from "./application-schema.ts"
@@ -117,15 +118,17 @@ const selectLast = query((p: Params<{ applicationId: string }>) =>
 export type CounterAnswer = "accept" | "decline"
 
 /**
- * Answers the counter-offer to an own application, or NotFound: accepted, it is the bid. It names the offer
- * that was read; the same answer twice changes nothing.
- * @throws Conflict when that offer is not open any more, or to be accepted on a closed project
+ * Answers the counter-offer to an own application, or NotFound: accepted, it is the bid, on the brief that was
+ * shown. It names the offer that was read; the same answer twice changes nothing.
+ * @throws Conflict when that offer is not open any more, or to be accepted on a closed project or on a brief that
+ *   has changed since
  */
 export function answerCounterOffer(
   actor: InfluencerActor,
   applicationId: string,
-  { counterId, answer }: { counterId: string; answer: CounterAnswer },
+  sent: { counterId: string; answer: CounterAnswer; shownTermsId?: string | undefined },
 ): void {
+  const { counterId, answer, shownTermsId } = sent
   write(() => {
     assertActive(actor)
     const offer = findOffer(actor, applicationId, counterId)
@@ -137,7 +140,9 @@ export function answerCounterOffer(
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     stepApplication(own, action, {
       actorId: actor.userId,
-      ...(answer === "accept" && { changes: { bidMinor, deliveryDays, ...place } }),
+      ...(answer === "accept" && {
+        changes: { bidMinor, deliveryDays, ...acceptShown(shownTermsId, own.project), ...place },
+      }),
       data: { counterId, bidMinor, deliveryDays },
     })
   })

@@ -13,6 +13,7 @@ import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
 import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
+import { isBeforeOrder } from "./application.ts"
 import { isOpenCounter, isOrderOfApplicant } from "./application-queries.server.ts"
 import { stateOf } from "./application-table.ts"
 import { selectFrozenBid } from "./frozen-bid.server.ts"
@@ -41,6 +42,9 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       counteredAt: applications.counteredAt,
       decidedAt: applications.decidedAt,
       rejectReason: applications.rejectReason,
+      /** The brief that the bid accepts, and the one that the project's page shows. */
+      termsId: applications.termsId,
+      shownTermsId: projects.termsId,
       title: projects.title,
       niche: projects.niche,
       currency: projects.currency,
@@ -80,7 +84,10 @@ type Row = ReturnType<typeof selectOne.all>[number]
 function toOwn(row: Row) {
   const state = stateOf(row)
   const brandName = row.brandName && shownName(row.brandName)
-  return { ...row, brandName, state, shownState: shownStateOf(state, row.isProjectOpen) }
+  const isBriefChanged =
+    row.termsId !== row.shownTermsId && isBeforeOrder({ state, orderStatus: row.orderStatus })
+  const shownState = shownStateOf(state, row.isProjectOpen)
+  return { ...row, brandName, state, shownState, isBriefChanged }
 }
 
 /** An application as the influencer who made it sees it. Moments in ms, money in the project's minor units. */

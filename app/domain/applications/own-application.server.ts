@@ -5,6 +5,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
@@ -12,8 +13,10 @@ import { listBlockedIds } from "../accounts/blocked-users.server.ts"
 import { NotFound, RateLimited } from "../errors.ts"
 import { assertAllowed } from "../policy.ts"
 import { isOpen } from "../projects/project.ts"
+import { acceptShown } from "../projects/project-terms.server.ts"
 import { isDone } from "../transitions.ts"
 import { type ApplicantAction, canDo } from "./application.ts"
+import { isOrderOfApplicant } from "./application-queries.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 import { APPLICATION_STEPS, stateOf } from "./application-table.ts"
 import { toTexts } from "./application-texts.server.ts"
@@ -22,9 +25,10 @@ import { stepApplication } from "./step-application.server.ts"
 
 const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
   db
-    .select({ application: applications, project: projects })
+    .select({ application: applications, project: projects, orderStatus: orders.status })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(orders, isOrderOfApplicant)
     .where(sql`${applications.id} = ${p.id} AND ${applications.influencerId} = ${p.influencerId}`),
 )
 
@@ -32,12 +36,14 @@ const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
 export function findStepping({ userId: influencerId }: InfluencerActor, id: string) {
   const row = selectOwn.get({ id, influencerId })
   if (!row) throw new NotFound("Application not found.")
-  const { application, project } = row
+  const { application, project, orderStatus } = row
   const isShown = project.deletedAt === null && project.hiddenAt === null
   const isBlocked = listBlockedIds(influencerId).includes(project.brandId)
   const frozen = selectFrozenBid.get({ applicationId: id, now: clock.now() })
   return {
     ...application,
+    project,
+    orderStatus,
     state: stateOf(application),
     isProjectOpen: isOpen(project) && isShown && !isBlocked,
     isBeingPaid: frozen !== undefined,
@@ -62,7 +68,7 @@ const changeLimit = rateLimiter({
   perSeconds: HOUR / SECOND,
 })
 
-async function consumeChange({ userId }: InfluencerActor): Promise<void> {
+export async function consumeChange({ userId }: InfluencerActor): Promise<void> {
   const refusal = await changeLimit.consume(userId)
   if (!refusal) return
   logger.warn({ event: "application.changes_limited", userId })
@@ -73,11 +79,11 @@ async function consumeChange({ userId }: InfluencerActor): Promise<void> {
 }
 
 /**
- * Changes the bid and the texts of an own application that is pending; the same again changes nothing. An open
- * counter-offer does not count any more. Answers with the bid that an open payment has frozen, which counts
+ * Changes the bid and the texts of an own application that is pending; the same again changes nothing. With them
+ * the brief is accepted that was shown. An open counter-offer does not count any more. Answers with the bid that an open payment has frozen, which counts
  * before this one (docs/rules.md#bids-while-paying).
- * @throws NotFound; Conflict once it is decided or the project is closed; Invalid for a link to a messenger;
- *   RateLimited
+ * @throws NotFound; Conflict once it is decided or the project is closed, or when the brief has changed since it
+ *   was shown; Invalid for a link to a messenger; RateLimited
  */
 export async function changeApplication(
   actor: InfluencerActor,
@@ -85,28 +91,32 @@ export async function changeApplication(
   input: ApplicationInput,
 ): Promise<{ frozen: Own["frozen"] }> {
   assertActive(actor)
-  const { bidMinor, deliveryDays } = input
+  const { bidMinor, deliveryDays, shownTermsId } = input
   const bid = { bidMinor, deliveryDays, ...toTexts(input) }
   const { frozen, ...before } = requireOwn(actor, applicationId, "change")
-  if (isSame(before, bid)) return { frozen }
+  if (isSame(before, { ...before, ...bid, ...acceptShown(shownTermsId, before.project) })) {
+    return { frozen }
+  }
   await consumeChange(actor)
   return write(() => {
     assertActive(actor)
     const own = requireOwn(actor, applicationId, "change")
-    if (isSame(own, bid)) return { frozen: own.frozen }
+    const accepted = acceptShown(shownTermsId, own.project)
+    if (isSame(own, { ...own, ...bid, ...accepted })) return { frozen: own.frozen }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
-    const about = { changes: { ...bid, ...place }, data: { bidMinor, deliveryDays } }
+    const about = { changes: { ...bid, ...accepted, ...place }, data: { bidMinor, deliveryDays } }
     stepApplication(own, "change", { actorId: actor.userId, ...about })
     return { frozen: own.frozen }
   })
 }
 
-type Bid = Pick<Own, "bidMinor" | "deliveryDays" | "pitch" | "links">
+type Bid = Pick<Own, "bidMinor" | "deliveryDays" | "pitch" | "links" | "termsId">
 
 const isSame = (one: Bid, other: Bid): boolean =>
   one.bidMinor === other.bidMinor &&
   one.deliveryDays === other.deliveryDays &&
   one.pitch === other.pitch &&
+  one.termsId === other.termsId &&
   one.links.join("\n") === other.links.join("\n")
 
 /**

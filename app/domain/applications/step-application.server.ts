@@ -30,7 +30,7 @@ type About = {
 
 /**
  * The one way in which an application that is there moves, in the caller's transaction: asks the table,
- * writes the columns of the state, ends an open counter-offer and records the event.
+ * writes the columns of a new state, ends an open counter-offer and records the event.
  * @throws Conflict when its state does not allow it
  */
 export function stepApplication(
@@ -46,10 +46,10 @@ export function stepApplication(
   )
   const now = clock.now()
   db.update(applications)
-    .set({ ...columnsOf(to, now), ...changes })
+    .set({ ...(to !== state && columnsOf(to, now)), ...changes })
     .where(eq(applications.id, id))
     .run()
-  if (state === "countered") endCounter(id, action, now)
+  if (state === "countered" && to !== state) endCounter(id, action, now)
   const about = { applicationId: id, influencerId, ...data }
   recordEvent({ type: event, actorId, projectId, ...(orderId && { orderId }), data: about })
 }

@@ -38,6 +38,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "application.counter_withdrawn": () => "The brand withdrew its counter-offer.",
   "application.counter_accepted": () =>
     "The influencer accepted the counter-offer. It is the bid now.",
+  "application.brief_accepted": () => "The influencer accepted the changed brief.",
   "application.counter_declined": () => "The influencer declined the counter-offer.",
   "application.reopened": () => "The application is pending again.",
   "order.withdrawn": ({ by }) =>

@@ -116,6 +116,18 @@ export const APPLICATION_TELLINGS = {
       action: "See the applicants",
     }),
   ],
+  "application.brief_accepted": [
+    telling({
+      to: "brand",
+      label: "A changed brief was accepted",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} accepted the changed brief`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} accepted the changed brief of "${projectTitle}". The bid stands for it now.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
   "application.counter_declined": [
     telling({
       to: "brand",

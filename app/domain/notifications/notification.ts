@@ -28,7 +28,13 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
 }
 
 /** The role that an audience has; undefined where it may be either. */
-const roleOf = { actor: undefined, brand: "brand", influencer: "influencer", pending: "influencer" }
+const roleOf = {
+  actor: undefined,
+  brand: "brand",
+  influencer: "influencer",
+  pending: "influencer",
+  outdated: "influencer",
+}
 
 /** The words by which one of a role finds an event in the list of notices; undefined where it tells them nothing. */
 export const listTellingOf = (type: EventType, role: AccountRole): Telling | undefined =>

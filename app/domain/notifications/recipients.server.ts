@@ -1,12 +1,16 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
+import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { Audience } from "./telling.ts"
+import { isBeforeOrder } from "../applications/application.ts"
+import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
+import { stateOf } from "../applications/application-table.ts"
+import type { Audience, Crowd } from "./telling.ts"
 
 export type Event = typeof events.$inferSelect & { type: EventType }
 
@@ -32,17 +36,14 @@ const selectRecipient = query((p: Params<{ userId: string; type: EventType }>) =
 export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
 
 /** The one person of an audience, undefined when nobody is meant or the account is gone. */
-export function findRecipient(
-  event: Event,
-  to: Exclude<Audience, "pending">,
-): Recipient | undefined {
+export function findRecipient(event: Event, to: Exclude<Audience, Crowd>): Recipient | undefined {
   const userId = userIdOf(event, to)
   // docs/rules.md#who-hears-of-what
   if (userId === undefined || (to !== "actor" && userId === event.actorId)) return undefined
   return selectRecipient.get({ userId, type: event.type })
 }
 
-function userIdOf(event: Event, to: Exclude<Audience, "pending">): string | undefined {
+function userIdOf(event: Event, to: Exclude<Audience, Crowd>): string | undefined {
   if (to === "actor") return event.actorId ?? undefined
   if (to === "brand") return selectBrand.get({ projectId: event.projectId ?? "" })?.brandId
   return event.data.influencerId === undefined ? undefined : String(event.data.influencerId)
@@ -58,8 +59,14 @@ const selectApplicants = query((p: Params<{ projectId: string; after: string; ty
       ...recipientColumns,
       applicantId: applications.influencerId,
       status: applications.status,
+      outcome: applications.outcome,
+      counteredAt: applications.counteredAt,
+      orderStatus: orders.status,
+      isOutdated: sql`${applications.termsId} <> ${projects.termsId}`.mapWith(Boolean),
     })
     .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(orders, isOrderOfApplicant)
     .leftJoin(users, and(eq(users.id, applications.influencerId), isPresent))
     .leftJoin(
       noticeSettings,
@@ -70,16 +77,29 @@ const selectApplicants = query((p: Params<{ projectId: string; after: string; ty
     .limit(CROWD_BATCH),
 )
 
+type Applicant = ReturnType<typeof selectApplicants.all>[number]
+
+const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
+  pending: ({ status }) => status === "pending",
+  outdated: ({ isOutdated, orderStatus, ...row }) =>
+    isOutdated && isBeforeOrder({ state: stateOf(row), orderStatus }),
+}
+
 /**
- * Of the next applicants of the event's project those who are pending, and the last that was looked at,
+ * Of the next applicants of the event's project those who are of the crowd, and the last that was looked at,
  * whatever became of it: undefined when there are no more.
  */
-export function listPending(event: Event): { recipients: Recipient[]; last: string | undefined } {
+export function listCrowd(
+  event: Event,
+  crowd: Crowd,
+): { recipients: Recipient[]; last: string | undefined } {
   const { projectId, cursor, type } = event
   const rows = selectApplicants.all({ projectId: projectId ?? "", after: cursor ?? "", type })
-  const recipients = rows.flatMap(({ userId, email, choice, status }) =>
-    status === "pending" && userId !== null && email !== null ? [{ userId, email, choice }] : [],
-  )
+  const recipients = rows
+    .filter(IS_AMONG[crowd])
+    .flatMap(({ userId, email, choice }) =>
+      userId !== null && email !== null ? [{ userId, email, choice }] : [],
+    )
   return { recipients, last: rows.length < CROWD_BATCH ? undefined : rows.at(-1)?.applicantId }
 }
 

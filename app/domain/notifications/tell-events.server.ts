@@ -9,9 +9,9 @@ import { onOrderEvent } from "../cases/on-order-event.server.ts"
 import { onEvent } from "../conversations/write-system-line.server.ts"
 import { onAccountEvent } from "../payouts/on-account-event.server.ts"
 import { TELLINGS } from "./notification.ts"
-import { type Event, findRecipient, listPending } from "./recipients.server.ts"
+import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
 import { heardToday, tellPerson } from "./tell-person.server.ts"
-import type { Telling } from "./telling.ts"
+import { isCrowd, type Telling } from "./telling.ts"
 
 const EVENTS_AT_ONCE = 50
 /** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
@@ -19,7 +19,7 @@ const RUN_MS = 500
 
 /** The types that any number of people hear of. */
 const CROWD_TYPES = Object.entries(TELLINGS)
-  .filter(([, tellings]) => tellings.some(({ to }) => to === "pending"))
+  .filter(([, tellings]) => tellings.some(({ to }) => isCrowd(to)))
   .map(([type]) => type)
 
 /**
@@ -88,7 +88,7 @@ function tellNext(): string[] {
 }
 
 function tellOne(event: Event, telling: Telling): void {
-  const recipient = telling.to === "pending" ? undefined : findRecipient(event, telling.to)
+  const recipient = isCrowd(telling.to) ? undefined : findRecipient(event, telling.to)
   if (recipient) tellPerson(event, telling, recipient)
 }
 
@@ -96,7 +96,7 @@ function tellOne(event: Event, telling: Telling): void {
 function tellNextOfCrowd(): { told: string[]; hasMore: boolean } {
   const event = selectCrowd.get()
   if (!event) return { told: [], hasMore: false }
-  const reached = isKnown(event) && !isOpenAgain(event) ? tellCrowd(event) : undefined
+  const reached = isKnown(event) && !isOver(event) ? tellCrowd(event) : undefined
   if (reached === undefined) markDone(event)
   else updateCursor.run({ id: event.id, cursor: reached })
   return { told: reached === undefined ? [event.type] : [], hasMore: true }
@@ -104,14 +104,16 @@ function tellNextOfCrowd(): { told: string[]; hasMore: boolean } {
 
 /** Tells a batch, and answers with whom it reached; undefined at the end. */
 function tellCrowd(event: Event): string | undefined {
-  const { recipients, last } = listPending(event)
+  let reached: string | undefined
   for (const telling of tellingsOf(event)) {
-    if (telling.to === "pending") {
+    if (isCrowd(telling.to)) {
+      const { recipients, last } = listCrowd(event, telling.to)
       const untold = recipients.filter((recipient) => !heardToday(event, recipient))
       for (const recipient of untold) tellPerson(event, telling, recipient)
+      reached = last
     } else if (event.cursor === null) tellOne(event, telling)
   }
-  return last
+  return reached
 }
 
 const selectOpen = query((p: Params<{ projectId: string }>) =>
@@ -124,8 +126,8 @@ const selectOpen = query((p: Params<{ projectId: string }>) =>
 )
 
 /** Nobody was passed over in a project that is open again: docs/rules.md#not-selected */
-const isOpenAgain = ({ projectId }: Event): boolean =>
-  selectOpen.get({ projectId: projectId ?? "" }) !== undefined
+const isOver = ({ type, projectId }: Event): boolean =>
+  type === "project.closed" && selectOpen.get({ projectId: projectId ?? "" }) !== undefined
 
 const tellingsOf = ({ type, data }: Event): Telling[] =>
   TELLINGS[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)

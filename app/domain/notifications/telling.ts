@@ -56,9 +56,14 @@ export type EventData = Record<string, string | number>
 
 /**
  * Who of an event hears it. actor: whoever did it, or whose account or payment it is. pending: everybody
- * whose application to the project is pending. Only an actor hears of what it did itself.
+ * whose application to the project is pending. outdated: everybody whose bid, not paid yet, accepts another brief
+ * than the project has. Only an actor hears of what it did itself.
  */
-export type Audience = "actor" | "brand" | "influencer" | "pending"
+export type Audience = "actor" | "brand" | "influencer" | Crowd
+export type Crowd = "pending" | "outdated"
+
+/** The audiences of any number of people, who are told a batch at a time. */
+export const isCrowd = (to: Audience): to is Crowd => to === "pending" || to === "outdated"
 
 export type Telling = {
   to: Audience

@@ -39,6 +39,18 @@ export const WORK_TELLINGS = {
       action: "See similar projects",
     }),
   ],
+  "project.brief_changed": [
+    telling({
+      to: "outdated",
+      label: "A brief changed after your bid",
+      mail: "daily",
+      title: ({ projectTitle }) => `The brief changed: ${projectTitle}`,
+      text: ({ projectTitle, brandName }) =>
+        `${brandName} changed the brief of "${projectTitle}" after your bid. Your bid stands for the brief that you accepted; you can accept the changed one, change your bid or withdraw it.`,
+      leadsTo: "project",
+      action: "Read the brief",
+    }),
+  ],
   "order.drafted": [],
   "order.payment_overdue": [
     telling({

@@ -6,15 +6,16 @@ import { applications } from "#db/schema/applications.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
-import { projects } from "#db/schema/projects.ts"
+import { acceptedAtOf } from "../applications/application.ts"
 import { fromPlatformMask } from "../platforms.ts"
+import { findTerms } from "../projects/project-terms.server.ts"
 
 /** How often a brand may ask for changes where its brief does not say. */
 const USUAL_REVISIONS = 2
 
 type Order = Pick<
   typeof orders.$inferSelect,
-  "id" | "projectId" | "applicationId" | "title" | "niche" | "currency" | "amountMinor"
+  "id" | "projectId" | "applicationId" | "currency" | "amountMinor"
 >
 
 /** What both sides agreed to, as it stands in an agreement. */
@@ -24,12 +25,13 @@ export type Terms = ReturnType<typeof readTerms>["terms"] & {
 }
 
 /**
- * Freezes the terms of an order that begins, in the caller's transaction: later edits of its project change
- * none of it (docs/rules.md#the-agreement). Returns what the order itself keeps of them.
+ * Freezes the terms of an order that begins, in the caller's transaction: those on which the bid was made that is
+ * paid for. Edits of its project change none of it (docs/rules.md#the-agreement). Returns what the order itself
+ * keeps of them.
  */
 export function freezeTerms(order: Order, paymentItemId: string | null) {
-  const { terms: agreed, accepted } = readTerms(order)
   const paid = paymentItemId === null ? undefined : findPayment(paymentItemId)
+  const { terms: agreed, accepted } = readTerms(order, paid)
   const terms: Terms = {
     ...agreed,
     ...(paid && { paid: { paise: paid.bidPaise, feePaise: paid.feePaise } }),
@@ -43,7 +45,7 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
       hash: hash("sha256", text),
       brandAcceptedAt: paid?.createdAt ?? now,
       brandIp: paid?.ip ?? null,
-      influencerAcceptedAt: acceptedAt(accepted, paid?.createdAt ?? now),
+      influencerAcceptedAt: accepted.at,
       influencerIp: accepted.ip,
       createdAt: now,
     })
@@ -57,31 +59,43 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
   }
 }
 
-/** A bid that was changed accepts the terms anew, up to the payment that froze it. */
-const acceptedAt = (bid: { appliedAt: number; changedAt: number | null }, frozenAt: number) =>
-  bid.changedAt !== null && bid.changedAt <= frozenAt ? bid.changedAt : bid.appliedAt
+type Paid = NonNullable<ReturnType<typeof findPayment>>
 
-function readTerms({ projectId, applicationId, title, niche, currency, amountMinor }: Order) {
-  const row = db
+function readTerms(order: Order, paid: Paid | undefined) {
+  const { projectId, applicationId, currency, amountMinor } = order
+  const bid = db
     .select({
-      description: projects.description,
-      platformMask: projects.platformMask,
-      brief: projects.brief,
+      termsId: applications.termsId,
       deliveryDays: applications.deliveryDays,
       appliedAt: applications.appliedAt,
       changedAt: applications.changedAt,
       ip: applications.ip,
     })
     .from(applications)
-    .innerJoin(projects, eq(projects.id, projectId))
     .where(eq(applications.id, applicationId))
     .get()
-  if (!row) throw new Error(`The order of application ${applicationId} has no terms.`)
-  const { description, platformMask, brief, deliveryDays, ...accepted } = row
+  const agreed = bid && findTerms(projectId, paid?.termsId ?? bid.termsId)
+  if (!agreed) throw new Error(`The order of application ${applicationId} has no terms.`)
+  const { title, niche, description, platformMask, brief } = agreed
+  const { deliveryDays } = bid
   const { needsApproval = false, revisionRounds = USUAL_REVISIONS, ...asked } = brief
   const platforms = fromPlatformMask(platformMask)
   const about = { title, niche, description, platforms, currency, amountMinor, deliveryDays }
-  return { terms: { ...about, needsApproval, revisionRounds, ...asked }, accepted }
+  const terms = { ...about, needsApproval, revisionRounds, ...asked }
+  return { terms, accepted: acceptanceOf(bid, paid) }
+}
+
+type Bid = { appliedAt: number; changedAt: number | null; ip: string | null }
+
+/**
+ * When and from where the bid was made that is paid for. One that was changed accepts anew, up to the payment that
+ * froze it; of what was accepted before that change the place is known no more.
+ */
+function acceptanceOf(bid: Bid, paid: Paid | undefined) {
+  const last = acceptedAtOf(bid)
+  const isFrozen = paid !== undefined && last > paid.createdAt
+  const at = paid?.acceptedAt ?? (isFrozen ? bid.appliedAt : last)
+  return { at, ip: at === last ? bid.ip : null }
 }
 
 const findPayment = (paymentItemId: string) =>
@@ -91,6 +105,8 @@ const findPayment = (paymentItemId: string) =>
       ip: payments.ip,
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
+      termsId: paymentItems.termsId,
+      acceptedAt: paymentItems.acceptedAt,
     })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))

@@ -5,12 +5,15 @@ type Item = {
   bidMinor: number
   bidPaise: number
   deliveryDays: number | null
+  termsId: string | null
 }
 
-/** Tells one bill from another in a few letters: by whom it pays for, what each is paid and by when. */
+/** Tells one bill from another in a few letters: by whom it pays for, what each is paid, by when and for what. */
 export function markOf(items: readonly Item[]): string {
   const facts = items
-    .map((one) => [one.applicationId, one.bidMinor, one.bidPaise, one.deliveryDays].join(" "))
+    .map(({ applicationId, bidMinor, bidPaise, deliveryDays, termsId }) =>
+      [applicationId, bidMinor, bidPaise, deliveryDays, termsId].join(" "),
+    )
     .sort()
   return hash("sha256", facts.join("\n"), "base64url").slice(0, 22)
 }

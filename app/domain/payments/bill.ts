@@ -1,5 +1,6 @@
 import type { Currency } from "#db/schema/words.ts"
 import { describeDays } from "../applications/application.ts"
+import { longDayOf } from "../indian-time.ts"
 import { describeRate, formatMoney } from "../money.ts"
 
 type Line = {
@@ -10,6 +11,9 @@ type Line = {
   feePaise: number
   /** Missing on a receipt, and null in what was paid before a bid could change. */
   deliveryDays?: number | null
+  /** When its influencer accepted the brief that is paid for, and whether the project has another one now. */
+  acceptedAt?: number | null
+  isOldBrief?: boolean
 }
 
 type Bill = {
@@ -29,10 +33,11 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null
   return {
-    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise, deliveryDays }) => ({
+    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise, ...terms }) => ({
       id,
       name,
-      days: daysOf(deliveryDays),
+      days: daysOf(terms.deliveryDays),
+      brief: briefOf(terms),
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,
       /** What its creator gets, where the shares of all are not told by the total's. */
@@ -55,6 +60,12 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
 
 const daysOf = (days: number | null | undefined) =>
   days == null ? undefined : `in ${describeDays(days)}`
+
+/** Which brief is paid for, where it is not the one that the project shows. */
+const briefOf = ({ acceptedAt, isOldBrief }: Pick<Line, "acceptedAt" | "isOldBrief">) =>
+  isOldBrief && acceptedAt != null
+    ? `on the brief of ${longDayOf(acceptedAt)}; the changed one is not accepted yet`
+    : undefined
 
 /** What of a total is whose: docs/rules.md#the-fee */
 function describeShares(items: readonly Line[]) {
@@ -79,6 +90,7 @@ export function describeBids(bidders: readonly Bidder[], currency: Currency): Bi
       id,
       name: name ?? "Unknown",
       days: daysOf(deliveryDays),
+      brief: undefined,
       bid: formatMoney(bidMinor, currency),
       rupees: undefined,
       share: undefined,

@@ -2,6 +2,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { Currency } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { acceptedAtOf } from "../applications/application.ts"
 import {
   type Applicant,
   listChosenApplicants,
@@ -35,11 +36,16 @@ export function quotePayment(
   const fxRate = rate?.rupees ?? null
   const hasRate = currency === "INR" || fxRate !== null
   const items = applicants.map(({ id: applicationId, influencerId, name, ...bid }) => {
-    const { bidMinor, deliveryDays } = bid
+    const { bidMinor, deliveryDays, termsId } = bid
     const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
     const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
     const who = { applicationId, influencerId, name: name ?? "Unknown" }
-    return { ...who, bidMinor, deliveryDays, bidPaise, feePaise }
+    const terms = {
+      termsId,
+      acceptedAt: acceptedAtOf(bid),
+      isOldBrief: termsId !== project.termsId,
+    }
+    return { ...who, bidMinor, deliveryDays, bidPaise, feePaise, ...terms }
   })
   const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
   return {

@@ -36,7 +36,11 @@ export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId
 
 const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
   db
-    .select({ ...getTableColumns(payments), projectTitle: projects.title })
+    .select({
+      ...getTableColumns(payments),
+      projectTitle: projects.title,
+      shownTermsId: projects.termsId,
+    })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
     .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
@@ -51,6 +55,8 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
       deliveryDays: paymentItems.deliveryDays,
+      termsId: paymentItems.termsId,
+      acceptedAt: paymentItems.acceptedAt,
       orderId: orders.id,
       orderStatus: orders.status,
       /** What became of the money of an order that was cancelled. */
@@ -81,8 +87,12 @@ const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | 
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const payment = selectOwn.get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")
-  const { bidCurrency: currency, fxRate, amountPaise: totalPaise } = payment
-  const items = selectItems.all({ paymentId })
+  const { bidCurrency: currency, fxRate, amountPaise: totalPaise, shownTermsId } = payment
+  const items = selectItems.all({ paymentId }).map((item) => ({
+    ...item,
+    // What is ordered has an agreement that says it.
+    isOldBrief: item.orderId === null && item.termsId !== shownTermsId,
+  }))
   return {
     ...payment,
     stage: stageOf(payment, clock.now(), selectRefund.get(payment)?.status),

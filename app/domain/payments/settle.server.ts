@@ -112,8 +112,12 @@ function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemR
   const { projectId, brandId, bidCurrency: currency } = payment
   const { id, applicationId, influencerId, bidMinor: amountMinor } = item
   // docs/rules.md#bids-while-paying
-  const { deliveryDays } = item
-  const changes = { bidMinor: amountMinor, ...(deliveryDays !== null && { deliveryDays }) }
+  const { deliveryDays, termsId } = item
+  const changes = {
+    bidMinor: amountMinor,
+    ...(deliveryDays !== null && { deliveryDays }),
+    ...(termsId !== null && { termsId }),
+  }
   const applicant = { id: applicationId, projectId, influencerId, state: stateOf(item) }
   // Nobody has to wait for the payment: who hears that the order started needs no other word.
   stepApplication(applicant, "shortlist", { actorId: brandId, changes, data: { isPaid: 1 } })

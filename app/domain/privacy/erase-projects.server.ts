@@ -3,7 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
-import { projects } from "#db/schema/projects.ts"
+import { projects, projectTerms } from "#db/schema/projects.ts"
 import { recordClosing } from "../projects/record-closing.server.ts"
 import { foldForComparison } from "../text.ts"
 import { stretchesOf } from "./row-pages.server.ts"
@@ -66,6 +66,7 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
     })
     .where(eq(projects.id, id))
     .run()
+  db.delete(projectTerms).where(eq(projectTerms.projectId, id)).run()
   // Our own rules quote what they have found in it.
   db.update(reports)
     .set({ text: "" })

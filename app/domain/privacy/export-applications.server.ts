@@ -24,6 +24,7 @@ export const listApplications = (userId: string): Iterable<ExportRow> =>
         changedAt: applications.changedAt,
         counteredAt: applications.counteredAt,
         rejectReason: applications.rejectReason,
+        termsId: applications.termsId,
         ip: applications.ip,
       })
       .from(applications)

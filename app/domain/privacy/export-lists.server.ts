@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
-import { projects } from "#db/schema/projects.ts"
+import { projects, projectTerms } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { sideOf } from "../accounts/account-queries.server.ts"
 import { findNoticeFacts } from "../notifications/notice-facts.server.ts"
@@ -48,6 +48,30 @@ export function* listProjects(userId: string): Iterable<ExportRow> {
     yield* rows.map(toProjectRow)
   }
 }
+
+/** What a brand's projects said when somebody bid on them, where they have said otherwise since. */
+export const listEarlierBriefs = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { projectId: string; termsId: string } | undefined) =>
+    db
+      .select({
+        projectId: projectTerms.projectId,
+        termsId: projectTerms.termsId,
+        terms: projectTerms.terms,
+        replacedAt: projectTerms.replacedAt,
+      })
+      .from(projects)
+      .innerJoin(projectTerms, eq(projectTerms.projectId, projects.id))
+      .where(
+        and(
+          eq(projects.brandId, userId),
+          sql`(${projectTerms.projectId}, ${projectTerms.termsId})
+            > (${last?.projectId ?? ""}, ${last?.termsId ?? ""})`,
+        ),
+      )
+      .orderBy(asc(projectTerms.projectId), asc(projectTerms.termsId))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
 
 export const listPayments = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { createdAt: number; id: string } | undefined) =>

@@ -27,7 +27,7 @@ import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { projects } from "#db/schema/projects.ts"
+import { projects, projectTerms } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import {
   listAccount,
@@ -55,6 +55,7 @@ import {
 } from "./export-choosing.server.ts"
 import {
   type ExportRow,
+  listEarlierBriefs,
   listNotices,
   listPayments,
   listProjects,
@@ -159,6 +160,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "earlier-briefs", tables: [projectTerms], role: "brand", rows: listEarlierBriefs },
   { name: "invitations", tables: [invitations], role: "brand", rows: listSentInvitations },
   {
     name: "lists",

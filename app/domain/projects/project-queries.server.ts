@@ -29,8 +29,8 @@ const {
 /** The columns that make a Project with `toProject`; a new column is among them by itself. */
 export const projectColumns = columns
 
-/** The same for a row of a list: without the long text and the brief. */
-const { description, brief, ...listColumns } = projectColumns
+/** The same for a row of a list: without the long text, the brief and what tells them from earlier ones. */
+const { description, brief, termsId, ...listColumns } = projectColumns
 export const projectListColumns = listColumns
 
 /** The brand on the card of a project, whose profile was joined; undefined when it is gone. */
@@ -59,8 +59,8 @@ export function findOwnProject(actor: BrandActor, projectId: string): Project {
   return project
 }
 
-/** A project as a row of a list: everything but the long text and the brief. */
-export type ProjectListItem = Omit<Project, "description" | "brief">
+/** A project as a row of a list. */
+export type ProjectListItem = Omit<Project, "description" | "brief" | "termsId">
 
 export type OwnProjectFilters = {
   /** Found anywhere in the title, whatever the case. */

@@ -23,6 +23,7 @@ import {
 } from "./project.ts"
 import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
+import { newTermsId, replaceTerms } from "./project-terms.server.ts"
 import { hasApplications, recordClosing } from "./record-closing.server.ts"
 
 /** The job that looks for signs of a scam in what was saved; its ref is the project's id. */
@@ -104,10 +105,12 @@ type Status = ProjectDetails["status"]
 function create(actor: BrandActor, projectId: string, details: ProjectDetails): Status {
   refuseFaults(findPastDay(details.applyBy, undefined))
   const now = clock.now()
+  const columns = toColumns(details)
   db.insert(projects)
     .values({
-      ...toColumns(details),
+      ...columns,
       id: projectId,
+      termsId: newTermsId({ brief: {}, ...columns }),
       brandId: actor.userId,
       feedKey: nextFeedKey(now),
       createdAt: now,
@@ -124,17 +127,21 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
 function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Status {
   requireOwnProjectId(actor, stored)
   assertShown(stored)
+  const hasBids = hasApplications(stored.id)
   refuseFaults({
     ...findPastDay(details.applyBy, stored),
-    ...findSaveFaults({ ...stored, hasBids: hasApplications(stored.id) }, details),
+    ...findSaveFaults({ ...stored, hasBids }, details),
     ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),
   })
   const now = clock.now()
   const status = fillsUp(stored, details) ? "closed" : details.status
   const isFirstActivation = details.status === "active" && stored.activatedAt === null
+  const columns = toColumns(details)
+  const termsId = replaceTerms(stored, columns)
   db.update(projects)
     .set({
-      ...toColumns(details),
+      ...columns,
+      termsId,
       status,
       publicAt: publicAtOf(stored, details, now),
       ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
@@ -142,6 +149,9 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
     })
     .where(eq(projects.id, stored.id))
     .run()
+  if (hasBids && termsId !== stored.termsId) {
+    recordEvent({ type: "project.brief_changed", actorId: actor.userId, projectId: stored.id })
+  }
   if (isOpen(stored) && !isOpen({ status })) {
     recordClosing({ projectId: stored.id, brandId: actor.userId })
   }

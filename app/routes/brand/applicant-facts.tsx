@@ -1,5 +1,10 @@
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
-import { describeBid, REJECT_WORDS } from "#app/domain/applications/application.ts"
+import {
+  acceptedAtOf,
+  describeBid,
+  isBeforeOrder,
+  REJECT_WORDS,
+} from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { onTimeRate } from "#app/domain/creators/creator.ts"
 import type { Project } from "#app/domain/projects/project.ts"
@@ -31,6 +36,12 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
           </>
         )}
       </p>
+      {isOnEarlierBrief(project, applicant) && (
+        <p className="text-ink">
+          Bid on the brief of <CalendarDate at={acceptedAtOf(applicant)} />. The changed one is not
+          accepted yet: paying now orders the earlier one.
+        </p>
+      )}
       {counter && (
         <p className="text-ink">Your offer: {describeBid(counter, currency)}, not answered yet</p>
       )}
@@ -55,6 +66,10 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
     </div>
   )
 }
+
+/** Whether what would be ordered is not what the project says by now. */
+const isOnEarlierBrief = (project: Project, applicant: Applicant): boolean =>
+  applicant.termsId !== project.termsId && isBeforeOrder(applicant)
 
 /** Followers on the networks that the project is for, as the applicant says. */
 function Reach({ project, applicant }: ReachProps) {

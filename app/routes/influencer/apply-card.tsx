@@ -18,7 +18,7 @@ type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount"> & { budget: BudgetLabel }
   /** How many apply: "3 applicants". */
   applicants: Own<string>
-  application: (OwnApplication & { bid: BudgetLabel }) | undefined
+  application: (OwnApplication & { bid: BudgetLabel; isBriefChanged: boolean }) | undefined
   canApply: PolicyResult
   /** The conversation with the brand, for whoever has applied. */
   messageHref: string | undefined
@@ -57,6 +57,12 @@ export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
               { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
             ]}
           />
+          {application.isBriefChanged && application.status === "pending" && (
+            <p className="text-sm">
+              The brief has changed since your bid, which stands for the earlier one. Your
+              application shows both.
+            </p>
+          )}
           <UiLink
             href={href(urls.influencer.application, { applicationId: application.id })}
             className="text-link justify-self-start"

@@ -19,7 +19,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 type ApplyFormProps = {
-  project: Pick<Project, "budget" | "deliveryDays">
+  project: Pick<Project, "budget" | "deliveryDays" | "termsId">
   /** The budget as it is shown, and what it states. */
   budget: { text: string; min: number | null; max: number | null }
   /** What the project's currency is worth; undefined for rupees, and where it is not known. */
@@ -45,7 +45,7 @@ const LINKS = [
 /** Bid, days, and a pitch for whoever wants. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
   const { project, budget, rate, fee, canApply, submitLabel, ...state } = props
-  const { deliveryDays } = project
+  const { deliveryDays, termsId } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
     schema: async () =>
@@ -58,6 +58,7 @@ export function ApplyForm(props: ApplyFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
+      <input type="hidden" name="brief" value={termsId} />
       <TextField
         field={fields.bidAmount}
         label={`Your Bid (${currency})`}

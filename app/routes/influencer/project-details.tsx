@@ -46,6 +46,7 @@ export const loader = handler(async ({ request, params, context }) => {
     applicants: own("applicants", project.id),
     application: application && {
       ...application,
+      isBriefChanged: application.termsId !== project.termsId,
       bid: {
         text: formatMoney(application.bidMinor, currency),
         rupees: rupeeNote(application.bidMinor, rate),

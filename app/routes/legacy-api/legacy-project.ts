@@ -135,7 +135,9 @@ export function toLegacyProject(
   return { ...projectFields(record), applicants }
 }
 
-const toLegacyOwnApplication = (own: OwnApplication, email: string) => ({
+type Bid = Pick<OwnApplication, "bidMinor" | "deliveryDays" | "appliedAt" | "status">
+
+const toLegacyOwnApplication = (own: Bid, email: string) => ({
   email,
   bidAmount: major(own.bidMinor),
   deliveryDays: own.deliveryDays,

@@ -48,7 +48,7 @@ export default function AgreementPage() {
         />
         <AgreementTerms terms={terms} heading="h3" />
         <div className="grid gap-1 text-sm text-muted">
-          <p>These are the terms as they stood at the payment. Later edits change none of them.</p>
+          <p>These are the terms of the bid that was paid for. Later edits change none of them.</p>
           <p>
             Order <span className="font-mono wrap-anywhere">{orderId}</span>
           </p>

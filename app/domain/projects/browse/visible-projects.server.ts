@@ -30,6 +30,8 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
         bidMinor: applications.bidMinor,
         deliveryDays: applications.deliveryDays,
         appliedAt: applications.appliedAt,
+        /** The brief that the bid accepts. */
+        termsId: applications.termsId,
       },
     })
     .from(projects)

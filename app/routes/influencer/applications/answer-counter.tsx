@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { z } from "zod"
+import { AnswerOfferInput } from "#app/domain/applications/application-schema.ts"
 import {
   answerCounterOffer,
   type CounterAnswer,
@@ -22,9 +22,6 @@ const toAnswer = (word: string | undefined): CounterAnswer => {
   throw new NotFound("There is no such answer.")
 }
 
-/** Which offer is meant, so that none is accepted that nobody has read. */
-const AnswerInput = z.object({ offer: z.uuid() })
-
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
 
 export const loader = handler(async ({ request, params }) => {
@@ -39,10 +36,11 @@ export const action = handler(async ({ request, params }) => {
   const answer = toAnswer(params.answer)
   const page = pageOf(applicationId)
   return redirectOnError(page, "Failed to answer the offer", async () => {
-    const form = await readForm(request, fieldNamesOf(AnswerInput))
-    const sent = AnswerInput.safeParse(Object.fromEntries(form))
+    const form = await readForm(request, fieldNamesOf(AnswerOfferInput))
+    const sent = AnswerOfferInput.safeParse(Object.fromEntries(form))
     if (!sent.success) throw new Invalid("Please choose an offer of your application.")
-    answerCounterOffer(actor, applicationId, { counterId: sent.data.offer, answer })
+    const { offer: counterId, brief: shownTermsId } = sent.data
+    answerCounterOffer(actor, applicationId, { counterId, answer, shownTermsId })
     return redirectWithFlash(page, DONE[answer])
   })
 })

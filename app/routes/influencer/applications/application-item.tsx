@@ -41,6 +41,9 @@ export function ApplicationItem({ application }: { application: OwnApplication }
         {counter && isOpen && (
           <span className="font-medium">The brand offers {describeBid(counter, currency)}. </span>
         )}
+        {application.isBriefChanged && (
+          <span className="font-medium">The brief has changed since your bid. </span>
+        )}
         {nextStepOf(application)}
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

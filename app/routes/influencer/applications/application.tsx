@@ -4,6 +4,7 @@ import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canDo, describeBid } from "#app/domain/applications/application.ts"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
+import { findChangedBrief } from "#app/domain/applications/changed-brief.server.ts"
 import { changeApplication } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
 import { nextStepOf } from "#app/domain/applications/own-applications.ts"
@@ -25,6 +26,7 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplyForm } from "../apply-form.tsx"
 import { ApplicationLinks } from "./application-links.tsx"
+import { BriefPanel } from "./brief-panel.tsx"
 import { CounterPanel } from "./counter-panel.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { WithdrawPanel } from "./withdraw-panel.tsx"
@@ -39,6 +41,8 @@ export const loader = handler(async ({ request, params }) => {
     bid: describeBid(application, currency),
     /** The bid that is being paid for right now. */
     frozen: frozen && describeBid({ ...frozen, deliveryDays: frozenDays }, currency),
+    changedBrief: findChangedBrief(application),
+    canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),
   }
   const canChange = canDo("change", application)
@@ -83,7 +87,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ApplicationPage() {
-  const { application, bid, frozen, canWithdraw, form } = useLoaderData<typeof loader>()
+  const { application, bid, frozen, changedBrief, canAcceptBrief, canWithdraw, form } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
@@ -105,6 +110,7 @@ export default function ApplicationPage() {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
+          <BriefPanel application={application} changed={changedBrief} canAccept={canAcceptBrief} />
           <CounterPanel application={application} />
           <Card as="section" aria-label="Your application" className="grid gap-4">
             <p>{nextStepOf(application)}</p>

@@ -14,7 +14,7 @@ const BUTTONS = [
 
 /** The brand's other terms, and the two answers to them; nothing where there are none. */
 export function CounterPanel({ application }: { application: OwnApplication }) {
-  const { id: applicationId, counter, currency, shownState } = application
+  const { id: applicationId, counter, currency, shownState, shownTermsId } = application
   if (!counter || shownState !== "countered") return null
   return (
     <Card as="section" aria-labelledby="offer" className="grid gap-3">
@@ -36,6 +36,7 @@ export function CounterPanel({ application }: { application: OwnApplication }) {
             action={href(urls.influencer.answerCounter, { applicationId, answer })}
           >
             <input type="hidden" name="offer" value={counter.id} />
+            <input type="hidden" name="brief" value={shownTermsId} />
             <Button kind={kind}>{label}</Button>
           </Form>
         ))}

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node"
+import { AcceptBriefInput } from "#app/domain/applications/application-schema.ts"
+import { acceptBrief } from "#app/domain/applications/changed-brief.server.ts"
+import { Invalid } from "#app/domain/errors.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
+
+export const loader = handler(async ({ request, params }) => {
+  await requireInfluencer(request)
+  return redirect(pageOf(params.applicationId))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { applicationId = "" } = params
+  const page = pageOf(applicationId)
+  return redirectOnError(page, "Failed to accept the brief", async () => {
+    const form = await readForm(request, fieldNamesOf(AcceptBriefInput))
+    const sent = AcceptBriefInput.safeParse(Object.fromEntries(form))
+    if (!sent.success) throw new Invalid("Please read the brief of your application.")
+    const shown = { shownTermsId: sent.data.brief }
+    const { isTooLate } = await acceptBrief(actor, applicationId, shown)
+    const message = isTooLate
+      ? "Brief accepted. The brand is paying for your bid on the earlier one right now: if that payment goes through, the earlier one counts."
+      : "Brief accepted: your bid stands for it now."
+    return redirectWithFlash(page, message)
+  })
+})

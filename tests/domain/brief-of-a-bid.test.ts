@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { acceptBrief, findChangedBrief } from "#app/domain/applications/changed-brief.server.ts"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+} from "#app/domain/applications/counter-offers.server.ts"
+import { changeApplication } from "#app/domain/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
+import { listEarlierBriefs } from "#app/domain/privacy/export-lists.server.ts"
+import { findProject } from "#app/domain/projects/project-queries.server.ts"
+import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anOpenPayment } from "#tests/support/payments.ts"
+import { allNotices, forgetNotices, tellAll } from "#tests/support/telling.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+const START = Date.UTC(2026, 5, 1)
+beforeEach(() => {
+  clock.freeze(START)
+  forgetNotices()
+})
+afterEach(() => clock.release())
+
+const DETAILS: ProjectDetails = {
+  title: "One story",
+  description: "Show our new collection.",
+  status: "active",
+  platforms: ["Instagram"],
+  influencerCount: 2,
+  followers: null,
+  niche: "Fashion",
+  budgetMinMinor: null,
+  budgetMaxMinor: null,
+  currency: "INR",
+  deliveryDays: 14,
+  brief: { deliverables: [{ type: "story", platform: "Instagram", quantity: 1 }] },
+}
+const MORE: Partial<ProjectDetails> = {
+  title: "Ten videos",
+  brief: {
+    deliverables: [{ type: "video", platform: "Instagram", quantity: 10 }],
+    usage: { kind: "paid_ads", months: 60, territory: "World" },
+  },
+}
+
+/** Two influencers who bid on one story; an hour later the brand may ask for more. */
+function aCase() {
+  const brand = aBrand()
+  const [maya, ravi] = [anInfluencer(), anInfluencer()]
+  const projectId = aProject(brand, DETAILS)
+  const id = anApplication(maya, projectId)
+  const other = anApplication(ravi, projectId)
+  clock.advance(HOUR)
+  const save = (changes: Partial<ProjectDetails>) =>
+    saveProject(brand, projectId, { ...DETAILS, ...changes })
+  const shown = () => ({ shownTermsId: findProject(projectId).termsId })
+  return { brand, maya, ravi, projectId, id, other, save, shown }
+}
+
+function pay({
+  brand,
+  projectId,
+  id,
+}: Pick<ReturnType<typeof aCase>, "brand" | "projectId" | "id">) {
+  const payment = anOpenPayment(brand, projectId, [id])
+  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+}
+
+const agreementOf = (applicationId: string) => {
+  const row = sqlite
+    .prepare(
+      `SELECT terms, influencer_accepted_at AS acceptedAt, order_id AS orderId FROM agreements
+       WHERE order_id = (SELECT id FROM orders WHERE application_id = ?)`,
+    )
+    .get(applicationId) as { terms: string; acceptedAt: number; orderId: string }
+  const pieces = sqlite
+    .prepare("SELECT type FROM deliverables WHERE order_id = ?")
+    .pluck()
+    .all(row.orderId)
+  return { terms: JSON.parse(row.terms), acceptedAt: row.acceptedAt, pieces }
+}
+const STORY = { title: "One story", deliverables: DETAILS.brief?.deliverables }
+const VIDEOS = { title: "Ten videos", ...MORE.brief }
+
+const keptTerms = (projectId: string) =>
+  sqlite.prepare("SELECT count(*) FROM project_terms WHERE project_id = ?").pluck().get(projectId)
+
+describe("an order is made of the brief that was bid on", () => {
+  test("whatever the brand asks for before it pays, which it may at any time", () => {
+    const about = aCase()
+    about.save(MORE)
+    pay(about)
+    const { terms, acceptedAt, pieces } = agreementOf(about.id)
+    expect(terms).toMatchObject(STORY)
+    expect(terms.usage).toBeUndefined()
+    expect(acceptedAt).toBe(START)
+    expect(pieces).toEqual(["story"])
+  })
+
+  test("also where the brief changes, or is accepted, between the payment and its capture", async () => {
+    const about = aCase()
+    const payment = anOpenPayment(about.brand, about.projectId, [about.id])
+    clock.advance(1000)
+    about.save(MORE)
+    expect(await acceptBrief(about.maya, about.id, about.shown())).toEqual({ isTooLate: true })
+    settle(payment.id, aCapture(payment), "webhook")
+    const { terms, acceptedAt, pieces } = agreementOf(about.id)
+    expect(terms).toMatchObject(STORY)
+    expect(acceptedAt).toBe(START)
+    expect(pieces).toEqual(["story"])
+  })
+
+  test("also where it was shortlisted and the draft of its order waits to be paid", () => {
+    const about = aCase()
+    shortlistApplicant(about.brand, about.projectId, about.id)
+    about.save(MORE)
+    pay(about)
+    expect(agreementOf(about.id).terms).toMatchObject(STORY)
+  })
+
+  test("of each applicant the own one, each project's texts kept once", async () => {
+    const about = aCase()
+    const { brand, projectId, ravi, id, other, save, shown } = about
+    save(MORE)
+    await acceptBrief(ravi, other, shown())
+    save({ ...MORE, description: "Show all of it." })
+    save({ description: "Yet another." })
+    expect(keptTerms(projectId)).toBe(2)
+    const payment = anOpenPayment(brand, projectId, [id, other])
+    settle(payment.id, aCapture(payment), "webhook")
+    expect(agreementOf(id).terms).toMatchObject(STORY)
+    expect(agreementOf(other).terms).toMatchObject({ ...VIDEOS, description: DETAILS.description })
+  })
+})
+
+describe("the changed brief is accepted", () => {
+  test("by a press of its own, from which on it is what is ordered", async () => {
+    const about = aCase()
+    about.save(MORE)
+    clock.advance(HOUR)
+    await acceptBrief(about.maya, about.id, about.shown())
+    await acceptBrief(about.maya, about.id, about.shown())
+    pay(about)
+    const { terms, acceptedAt, pieces } = agreementOf(about.id)
+    expect(terms).toMatchObject(VIDEOS)
+    expect(acceptedAt).toBe(START + 2 * HOUR)
+    expect(pieces).toHaveLength(10)
+  })
+
+  test("by a change of the bid and by an offer that is accepted, where they show it", async () => {
+    const about = aCase()
+    const { brand, maya, ravi, projectId, id, other, save, shown } = about
+    await makeCounterOffer(brand, projectId, other, {
+      bidMinor: 600_000,
+      deliveryDays: 8,
+      message: "",
+    })
+    save(MORE)
+    await changeApplication(maya, id, { bidMinor: 800_000, deliveryDays: 20, ...shown() })
+    const counterId = findOwnApplication(ravi, other).counter?.id ?? ""
+    answerCounterOffer(ravi, other, { counterId, answer: "accept", ...shown() })
+    expect(findOwnApplication(maya, id).isBriefChanged).toBe(false)
+    expect(findOwnApplication(ravi, other).isBriefChanged).toBe(false)
+  })
+
+  test("by no form that shows none or another, nor by a bid that is new", async () => {
+    const about = aCase()
+    const { maya, projectId, id, save, shown } = about
+    const seen = shown()
+    save(MORE)
+    const bid = { bidMinor: 800_000, deliveryDays: 20 }
+    const read = "The brief has changed meanwhile. Please read it again before you go on."
+    await expect(changeApplication(maya, id, { ...bid, ...seen })).rejects.toThrow(read)
+    await expect(acceptBrief(maya, id, seen)).rejects.toThrow(read)
+    expect(() => applyToProject(anInfluencer(), projectId, { ...bid, ...seen })).toThrow(read)
+    await changeApplication(maya, id, bid)
+    expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 800_000, isBriefChanged: true })
+    // The old calls name no brief: whoever applies by them bids on the one that is there.
+    const fresh = anInfluencer()
+    const { applicationId } = applyToProject(fresh, projectId, bid)
+    expect(findOwnApplication(fresh, applicationId).isBriefChanged).toBe(false)
+  })
+
+  test("before the order begins alone, and by nobody else", async () => {
+    const about = aCase()
+    about.save(MORE)
+    await expect(acceptBrief(about.ravi, about.id, about.shown())).rejects.toThrow("not found")
+    pay(about)
+    await expect(acceptBrief(about.maya, about.id, about.shown())).rejects.toThrow(
+      "Your order has begun: its agreement stands.",
+    )
+  })
+})
+
+describe("both sides are told", () => {
+  test("of a brief that is another one for the bid, once a day, and of nothing else", async () => {
+    const { maya, ravi, projectId, save } = aCase()
+    save({ budgetMaxMinor: 900_000, deliveryDays: 20 })
+    await tellAll()
+    expect(allNotices()).toEqual([])
+    save(MORE)
+    save({ ...MORE, title: "Eleven videos" })
+    await tellAll()
+    const told = allNotices().map(({ type, userId }) => [type, userId])
+    expect(told.sort()).toEqual(
+      [maya, ravi].map(({ userId }) => ["project.brief_changed", userId]).sort(),
+    )
+    clock.advance(2 * DAY)
+    forgetNotices()
+    save(DETAILS)
+    await tellAll()
+    expect(allNotices()).toEqual([])
+    expect(keptTerms(projectId)).toBe(1)
+  })
+
+  test("the influencer with both briefs, the brand on the bill", async () => {
+    const { brand, maya, projectId, id, save, shown } = aCase()
+    expect(findChangedBrief(findOwnApplication(maya, id))).toBeUndefined()
+    save(MORE)
+    expect(findChangedBrief(findOwnApplication(maya, id))).toMatchObject({
+      present: { title: "Ten videos" },
+      accepted: { title: "One story", platforms: ["Instagram"] },
+    })
+    const { offer } = findPaymentOffer(brand, projectId, [id])
+    expect(offer?.bill?.lines).toMatchObject([
+      { brief: "on the brief of 1 June 2026; the changed one is not accepted yet" },
+    ])
+    await acceptBrief(maya, id, shown())
+    const stale = { applicationIds: [id], shownPaise: offer?.totalPaise, shownMark: offer?.mark }
+    expect(() => startPayment(brand, projectId, stale)).toThrow("The bill has changed.")
+    const anew = findPaymentOffer(brand, projectId, [id]).offer
+    expect(anew?.bill?.lines).toMatchObject([{ brief: undefined }])
+  })
+})
+
+test("earlier briefs are their brand's: in its copy, and erased with it", async () => {
+  const { brand, projectId, save } = aCase()
+  save(MORE)
+  expect([...listEarlierBriefs(brand.userId)]).toMatchObject([
+    { projectId, terms: expect.stringContaining("One story") },
+  ])
+  expect([...listEarlierBriefs(aBrand().userId)]).toEqual([])
+  await eraseProjects(brand.userId)
+  expect(keptTerms(projectId)).toBe(0)
+})
+
+test("a bid from before briefs were told apart is one on what the project said then", () => {
+  const about = aCase()
+  sqlite.prepare("UPDATE projects SET terms_id = 'first'").run()
+  sqlite.prepare("UPDATE applications SET terms_id = 'first'").run()
+  about.save(MORE)
+  pay(about)
+  expect(agreementOf(about.id).terms).toMatchObject(STORY)
+})

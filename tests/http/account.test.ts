@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { whileBroken } from "#tests/support/broken.ts"
+import { aJpegOfScans, aPngOfPackedTexts, aWebpOfTables } from "#tests/support/hostile-pictures.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
+import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -173,6 +175,24 @@ test("whatever is no picture of ours is refused by its field, with the other fie
   expect(await expectRefusal(maya, "2 MB", [heavy, "me.png"])).toContain("larger than 2 MB")
   expect(storedFiles()).toBe(before)
   expect((await maya.open(account)).value("Name")).toBe("Maya")
+})
+
+test("pictures that would unpack to gigabytes, or take minutes, cost the server neither", async () => {
+  const maya = await signedInAs(server, "influencer", { name: "Maya" })
+  const texts = await aPngOfPackedTexts(["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"])
+  const scans = aJpegOfScans(3000)
+  const tables = aWebpOfTables()
+  const before = peakMemoryOf(server.pid)
+  const sent = form({ name: "Maya", userName: "packed" }, [texts, "me.png"])
+  expect((await maya.post(account, sent)).status).toBe(303)
+  for (const [what, bytes] of [
+    ["scans", scans],
+    ["tables", tables],
+  ] as const) {
+    expect(await expectRefusal(maya, what, [bytes, "me.png"])).toContain("that we can read")
+  }
+  expect(peakMemoryOf(server.pid) - before).toBeLessThan(100)
+  expect((await maya.open(account)).status).toBe(200)
 })
 
 test("20 MB get a page that says so instead of a broken line", async () => {

@@ -3,9 +3,11 @@ import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { aPngOfPackedTexts } from "#tests/support/hostile-pictures.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
+import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
@@ -253,6 +255,14 @@ describe("files", () => {
     expectRefusal(await send([{ bytes: fake, name: "a.jpg" }]), 422, "cannot be read as a picture")
     const bomb = { bytes: aDecompressionBomb(), name: "a.png" }
     expectRefusal(await send([bomb]), 422, "cannot be read as a picture")
+  })
+
+  test("that are pictures are looked at without being unpacked", async () => {
+    const bytes = await aPngOfPackedTexts(["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"])
+    const before = peakMemoryOf(server.pid)
+    expect((await send([{ bytes, name: "draft.png" }])).status).toBe(303)
+    expect(peakMemoryOf(server.pid) - before).toBeLessThan(100)
+    expect(recorded()).toMatchObject([{ media_type: "image/png", bytes: bytes.length }])
   })
 
   test("that are empty, or eleven, or together too many megabytes, are refused", async () => {

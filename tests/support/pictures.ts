@@ -44,7 +44,7 @@ export function aDecompressionBomb(): Buffer {
   ])
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

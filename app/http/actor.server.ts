@@ -7,16 +7,22 @@ import {
   isInfluencer,
 } from "#app/domain/accounts/actor.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls.ts"
+import { redirectLoggedOut } from "./flash.server.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
-/** The signed-in user, else to /login, which leads back here: the first line of every protected way in. */
+/**
+ * The signed-in user, else to /login, which leads back to a page and says that a form was not taken: the first
+ * line of every protected way in.
+ */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
   if (actor) return actor
   // An operator is no side of the market: docs/rules.md#operators
   if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
-  throw redirect(href(urls.login.welcome), { headers: await rememberPage(request) })
+  const login = href(urls.login.welcome)
+  if (request.method === "POST") throw await redirectLoggedOut(login)
+  throw redirect(login, { headers: await rememberPage(request) })
 }
 
 const requireRole =

@@ -37,6 +37,12 @@ export function redirectWithFlash(
   )
 }
 
+/** Sends somebody whose session is over to a login page, with what has become of the form that they sent. */
+export const redirectLoggedOut = (url: string) =>
+  redirectWithFlash(url, "You are logged out, so nothing was saved. Log in to go on.", {
+    type: "error",
+  })
+
 /**
  * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason
  * behind `refused`, missing rights with their own words, a fault with `fault` alone.

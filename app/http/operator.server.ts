@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node"
 import type { OperatorActor } from "#app/domain/accounts/actor.ts"
 import type { OperatorSession } from "#app/domain/operators/operator-sessions.server.ts"
 import { dashboardHref, href, urls } from "#app/urls.ts"
+import { redirectLoggedOut } from "./flash.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 /**
@@ -36,5 +37,6 @@ export async function requireFactorStep(
 async function sendAway(request: Request, session: OperatorSession | undefined): Promise<never> {
   if (session) throw redirect(href(urls.admin[nextStepOf(session) ?? "root"]))
   const actor = await findActor(request)
+  if (!actor && request.method === "POST") throw await redirectLoggedOut(href(urls.admin.login))
   throw redirect(actor ? dashboardHref(actor.role) : href(urls.admin.login))
 }

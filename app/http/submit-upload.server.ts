@@ -1,7 +1,7 @@
-import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls.ts"
+import { redirectLoggedOut } from "./flash.server.ts"
 import type { FieldNames } from "./form-fields.server.ts"
 import { isRefusal, type Refusal } from "./handler.server.ts"
 import { BrokenMultipart, boundaryOf, readParts } from "./multipart.server.ts"
@@ -37,7 +37,7 @@ export async function submitUpload<Schema extends z.ZodType, Result>(
     }
     const form = new FormData()
     refusal = await readInto(form, readParts(request.body, boundary), names, filesField, batch)
-    if (!(await hasSession(request))) throw redirect(href(urls.login.welcome))
+    if (!(await hasSession(request))) throw await redirectLoggedOut(href(urls.login.welcome))
     return form
   }
   const act = (input: z.output<Schema>) => {

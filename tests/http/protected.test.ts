@@ -43,6 +43,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test.each([
+  [href(urls.brand.editProject, { projectId: randomUUID() }), "title"],
+  [href(urls.messages.thread, { threadId: randomUUID() }), "body"],
+  [href(urls.admin.dispute, { disputeId: randomUUID() }), "reason"],
+])(
+  "a form sent to %s without a session is said to be lost, on the login page",
+  async (path, field) => {
+    const visitor = server.visitor()
+    const page = await visitor.follow(await visitor.post(path, { [field]: "What was typed." }))
+    expect(page.flash).toBe("You are logged out, so nothing was saved. Log in to go on.")
+    expect((await visitor.open(page.path)).flash).toBe("")
+    expect((await visitor.open(path)).flash).toBe("")
+  },
+)
+
 test("the walk finds the product's routes", () => {
   expect(guarded.length).toBeGreaterThan(8)
   expect(ofRole("brand").length + ofRole("influencer").length).toBeGreaterThan(6)

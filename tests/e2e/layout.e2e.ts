@@ -236,3 +236,29 @@ test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
   const fonts = await fontsOfBudget()
   expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
 })
+
+test.describe("outside India", () => {
+  test.use({ contextOptions: { timezoneId: "UTC" } })
+
+  test("a dashboard stays where it is when its times become the viewer's @script", async ({
+    newPerson,
+  }) => {
+    const page = await newPerson()
+    await at(page, 375)
+    await signInAs(page, brand)
+    await page.goto(href(urls.brand.dashboard))
+    await expect(page.locator("main time", { hasText: "UTC" }).first()).toBeVisible()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value
+          }).observe({ type: "layout-shift", buffered: true })
+          setTimeout(() => resolve(sum), 500)
+        }),
+    )
+    expect(shift).toBeLessThan(0.1)
+  })
+})

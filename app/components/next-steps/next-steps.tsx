@@ -26,12 +26,12 @@ export function NextSteps({ steps, more }: NextStepsProps) {
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="wrap-anywhere font-semibold">{text.title}</p>
                   <p className="wrap-anywhere text-sm text-muted">
-                    {text.detail}
+                    {text.detail}{" "}
+                    {/* The viewer's zone is a word of another length, which would wrap elsewhere. */}
                     {step.dueAt !== undefined && (
-                      <>
-                        {" "}
+                      <span className="block">
                         {text.dueWord} <ExactTime at={step.dueAt} />.
-                      </>
+                      </span>
                     )}
                   </p>
                 </div>

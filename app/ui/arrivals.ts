@@ -25,12 +25,14 @@ export function withArrived(kept: Kept, arrived: Arrived): Kept {
   const fresh = arrived.messages
     .filter((one) => !isSaidBy(one, kept.arrived.messages, one.cameIn))
     .filter((one, at, all) => !isSaidBy(one, all.slice(0, at)))
-  const isSamePage = arrived.page === kept.arrived.page
-  const staying = kept.shown.filter(
-    (one) =>
-      !isSaidBy(one, fresh) &&
-      (isSamePage || one.flash.type !== "error" || isSaidBy(one, arrived.messages, one.cameIn)),
-  )
+  const staying = kept.shown
+    .filter((one) => !isSaidBy(one, fresh))
+    .filter(
+      (one) =>
+        arrived.page === kept.arrived.page ||
+        one.flash.type !== "error" ||
+        isSaidBy(one, arrived.messages, one.cameIn),
+    )
   const shown = [...fresh.map((one, at) => ({ ...one, id: kept.count + at })), ...staying]
   return { arrived, shown, count: kept.count + fresh.length }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { useHydrated } from "./use-hydrated.ts"
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const
 const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
@@ -23,17 +23,6 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
 
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
 const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
-
-const subscribeToNothing = () => () => {}
-
-/** Whether the script has taken over: false on the server and in the first render. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-}
 
 /** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
 export function useMomentText(at: number, precision: "day" | "minute"): string {

@@ -2,6 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useState } from "react"
 import { UNSAFE_DataRouterStateContext } from "react-router-dom"
 import { type Arrival, type Arrived, type FlashMessage, NOTHING, withArrived } from "./arrivals.ts"
 import { cx } from "./class-names.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 const CLOSES_AFTER_MS = 8000
 
@@ -66,6 +67,13 @@ export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () =>
       )}
     </div>
   )
+}
+
+/** Whether the toast region reads one of these out, so that nothing else is to; without a script it does not. */
+export function useIsToast(messages: readonly string[] = []): boolean {
+  const arrived = useArrived()
+  const isSaid = arrived.messages.some(({ flash }) => messages.includes(flash.message))
+  return useHydrated() && isSaid
 }
 
 /** What an answer has for the toast region, if anything; a toast is an error. */

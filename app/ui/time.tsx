@@ -9,7 +9,6 @@ export {
   ExactTime,
   IndianDate,
   PaperTime,
-  useHydrated,
 } from "./calendar-date.tsx"
 
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */

@@ -150,3 +150,33 @@ test("an @ that comes along with a pasted handle is taken off before the rule sp
   await instagram.blur()
   await expect(page.getByText("Invalid handle!")).toBeVisible()
 })
+
+test("what the toast region says is read out by nothing else @script", async ({ page }) => {
+  await page.goto(at(href(urls.login.brand)), { waitUntil: "networkidle" })
+  await page.getByLabel("Email").fill("nobody@example.com")
+  await page.getByLabel("Password", { exact: true }).fill("Paper-and-ink-7")
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page.getByRole("status").getByText("Login failed:")).toBeVisible()
+  await expect(page.getByText("Login failed:")).toHaveCount(2)
+  await expect(page.getByRole("alert")).toHaveCount(0)
+
+  const email = `twice${process.pid}@example.com`
+  const details = { name: "Maya", userName: `twice${process.pid}`, phone: "+919876543210" }
+  const sent = { ...details, email, "socials.X": "maya" }
+  const password = "Paper-and-ink-7"
+  for (const [step, form] of [sent, { password, confirmPassword: password }].entries()) {
+    const path = href(urls.register.influencer, { step: step + 1 })
+    await page.request.post(at(path), { form, headers: { Origin: at("") } })
+  }
+  await page.goto(at(href(urls.register.influencer)), { waitUntil: "networkidle" })
+  await page.getByLabel("Your Name").fill("Maya")
+  await page.getByLabel("Username", { exact: true }).fill(`other${process.pid}`)
+  await page.getByLabel("Instagram", { exact: true }).fill("maya")
+  await page.getByLabel("Email", { exact: true }).fill(email)
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByRole("button", { name: "Next" }).click()
+  const taken = "Email already registered."
+  await expect(page.getByRole("status").getByText(taken)).toBeVisible()
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(taken)
+  await expect(page.locator("[aria-live=polite]").getByText(taken)).toHaveCount(1)
+})

@@ -2,7 +2,7 @@ import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useHydrated } from "#app/ui/time.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 type EvidenceFieldsProps = {
   text: FieldState

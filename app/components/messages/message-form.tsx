@@ -10,7 +10,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { useHydrated } from "#app/ui/time.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls.ts"
 
 type Refused = NonNullable<Parameters<typeof usePageForm>[0]["answer"]>

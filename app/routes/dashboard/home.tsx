@@ -95,9 +95,7 @@ export default function DashboardHome() {
           ))}
         </dl>
       ) : (
-        <div role="alert">
-          <Flash flash={{ type: "error", message: figures }} />
-        </div>
+        <Flash flash={{ type: "error", message: figures }} />
       )}
       <div className="mt-10">
         <h2 className="text-xl">Orders</h2>

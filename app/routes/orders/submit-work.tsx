@@ -15,7 +15,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { useHydrated } from "#app/ui/time.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 

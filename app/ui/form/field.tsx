@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { cx } from "../class-names.ts"
-import { Flash } from "../flash.tsx"
+import { Flash, useIsToast } from "../flash.tsx"
 
 /** What conform's field metadata tells us; written out so that any form library could feed it. */
 export type FieldState = {
@@ -43,11 +43,12 @@ export function Field(props: FieldProps & { children: ReactNode }) {
   )
 }
 
-/** The messages of one field, read out as soon as they appear. */
+/** The messages of one field, read out as soon as they appear, unless the toast region says them. */
 export function FieldError({ field }: { field: Omit<FieldState, "descriptionId"> }) {
+  const isToast = useIsToast(field.errors)
   if (field.isNeverWrong) return null
   return (
-    <div id={field.errorId} aria-live="polite" className="field-error">
+    <div id={field.errorId} aria-live={isToast ? "off" : "polite"} className="field-error">
       {field.errors?.map((error) => (
         <p key={error}>{error}</p>
       ))}
@@ -55,11 +56,12 @@ export function FieldError({ field }: { field: Omit<FieldState, "descriptionId">
   )
 }
 
-/** What is wrong with the form as a whole, above its fields. */
+/** What is wrong with the form as a whole, above its fields, read out unless the toast region says it. */
 export function FormErrors({ errors, id }: { errors: string[] | undefined; id: string }) {
+  const isToast = useIsToast(errors)
   if (!errors?.length) return null
   return (
-    <div id={id} role="alert" className="grid gap-2">
+    <div id={id} role={isToast ? undefined : "alert"} className="grid gap-2">
       {errors.map((error) => (
         <Flash key={error} flash={{ message: error, type: "error" }} />
       ))}

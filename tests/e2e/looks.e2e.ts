@@ -298,6 +298,13 @@ test("Ctrl or Cmd and B toggle the sidebar, whose labels show without a delay @s
   expect(await seen()).toEqual(["0", "inset(50%)", "0s", "0s", "none"])
   await link.hover()
   expect(await seen()).toEqual(["1", "none", "0s", "0s", "none"])
+
+  const user = page.locator("#sidebar summary .sidebar-label")
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const colour = await user.evaluate((one) => getComputedStyle(one).color)
+    await expect(user.locator("span").last()).toHaveCSS("color", colour)
+  }
 })
 
 test("the sheet slides in and has a state of its own @script", async ({ context, page }) => {

@@ -82,6 +82,27 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
   await expect(sheet).toBeHidden()
 })
 
+test("the sheet closes once the focus has left it, and Escape gives it back @script", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signInAsBrand(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
+  const sheet = page.locator("#sidebar")
+  const menu = page.getByRole("button", { name: "Open menu" })
+  await menu.click()
+  await sheet.locator("summary").focus()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole("link", { name: /^Notifications/ })).toBeFocused()
+  await menu.click()
+  await sheet.getByRole("link", { name: "Dashboard" }).focus()
+  await page.keyboard.press("Escape")
+  await expect(sheet).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
 test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
   asserts("limit-breakpoint", "sheet")
   await signInAsBrand(page)

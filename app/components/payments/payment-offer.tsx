@@ -80,7 +80,7 @@ type SectionProps = { headingClass?: string; lead?: string | undefined; children
 
 function Section({ headingClass = "text-xl", lead, children }: SectionProps) {
   return (
-    <Card as="section" id="payment" aria-labelledby={HEADING} className="max-w-form scroll-mt-20">
+    <Card as="section" id="payment" aria-labelledby={HEADING} className="max-w-form">
       <h2 id={HEADING} tabIndex={-1} className={headingClass}>
         Payment
       </h2>

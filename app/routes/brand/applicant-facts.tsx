@@ -53,7 +53,7 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
           {note}
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <UiLink
           href={href(urls.brand.noteApplicant, ids)}
           className="text-link"

@@ -23,15 +23,13 @@ export function ApplicantOffers({ project, applicant }: ApplicantOffersProps) {
         </Form>
       )}
       {canDecide("counter", project, applicant).isAllowed && (
-        <p>
-          <UiLink
-            href={href(urls.brand.counterOffer, ids)}
-            className="text-link"
-            aria-describedby={`name-${id}`}
-          >
-            Counter-offer
-          </UiLink>
-        </p>
+        <UiLink
+          href={href(urls.brand.counterOffer, ids)}
+          className="text-link"
+          aria-describedby={`name-${id}`}
+        >
+          Counter-offer
+        </UiLink>
       )}
       {canDecide("reject", project, applicant).isAllowed && (
         <Popover label="Reject with a reason" describedBy={`name-${id}`}>

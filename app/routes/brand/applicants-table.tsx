@@ -86,7 +86,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                     checked={chosen.has(applicant.id)}
                     disabled={isHydrated && !chosen.has(applicant.id) && chosen.size >= left}
                     onChange={() => toggle(applicant.id)}
-                    className="size-6"
+                    className="size-6 shrink-0"
                   />
                 )}
                 <ApplicantName

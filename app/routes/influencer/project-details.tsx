@@ -115,7 +115,7 @@ export default function ProjectDetails() {
           )}
           <ReportLink subject="project" subjectId={project.id} label="Report this project" />
         </div>
-        <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
+        <aside id="brand" aria-label="Brand" className="folds-when-narrow">
           <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">
             <BrandPanel brand={brand} rating={trust?.rating} trust={trust} />
           </Disclosure>

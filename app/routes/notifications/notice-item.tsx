@@ -21,7 +21,7 @@ export function NoticeItem({ notice, before }: NoticeItemProps) {
     <li
       id={`notice-${id}`}
       className={cx(
-        "grid scroll-mt-20 gap-2 rounded-card border border-l-4 border-line bg-raised p-4",
+        "grid gap-2 rounded-card border border-l-4 border-line bg-raised p-4",
         !isRead && "border-l-accent",
       )}
     >

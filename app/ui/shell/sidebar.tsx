@@ -1,14 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from "react"
 import { company } from "#app/company.ts"
-import { OwnChoice, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
-import { Avatar } from "../avatar.tsx"
 import { BrandMark } from "../company.tsx"
 import { Icon, type IconName } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
-import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
-import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
+import type { LocalUserCopy } from "./local-user-copy.ts"
+import { closeSheet, onceLeft, SIDEBAR_ID } from "./use-sidebar.ts"
+import { UserMenu } from "./user-menu.tsx"
 
 type MenuEntry = {
   href: string
@@ -114,7 +112,13 @@ function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; label
 export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
   const { own, account } = menuOf(viewer.role, pathname)
   return (
-    <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
+    <aside
+      id={SIDEBAR_ID}
+      popover="auto"
+      aria-label="Sidebar"
+      className="sidebar"
+      onBlur={onceLeft(closeSheet)}
+    >
       <div className="sidebar-head">
         <UiLink
           href={href(urls[viewer.role].dashboard)}
@@ -143,57 +147,5 @@ export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname:
       </nav>
       <UserMenu viewer={viewer} isAccountCurrent={pathname === href(urls[viewer.role].account)} />
     </aside>
-  )
-}
-
-type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
-
-/** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
-function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const close = () => details.current?.removeAttribute("open")
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !details.current?.open) return
-    event.preventDefault()
-    close()
-    details.current.querySelector("summary")?.focus()
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-  }
-  return (
-    <details ref={details} className="user-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <summary>
-        <OwnChoice
-          of={viewer.pictureHref}
-          yes={(pictureHref) => <Avatar pictureHref={pictureHref} size="small" />}
-          no={<Avatar size="small" />}
-        />
-        <span className="sidebar-label">
-          <span className="block truncate font-medium">{useOwnText(viewer.name)}</span>
-          <span className="block truncate text-sm text-muted">{useOwnText(viewer.email)}</span>
-        </span>
-        <Icon name="more" className="user-menu-mark text-muted" />
-      </summary>
-      <div className="user-menu-panel">
-        <UiLink
-          href={href(urls[viewer.role].account)}
-          aria-current={isAccountCurrent ? "page" : undefined}
-          onClick={() => {
-            close()
-            closeSheet()
-          }}
-        >
-          <Icon name="account" />
-          Account
-        </UiLink>
-        <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
-          <button type="submit">
-            <Icon name="logout" />
-            Log out
-          </button>
-        </form>
-      </div>
-    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from "react"
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useState } from "react"
 import { asOwn, type Own, readOwn } from "#app/own.tsx"
 
 export const SIDEBAR_ID = "sidebar"
@@ -66,6 +66,13 @@ export function closeSheet(): void {
   const sheet = document.getElementById(SIDEBAR_ID)
   if (sheet?.matches(":popover-open")) sheet.hidePopover()
 }
+
+/** Closes what the focus has left for another part of the page. */
+export const onceLeft =
+  (close: () => void) =>
+  ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
 
 function toggleSheet(): void {
   document.getElementById(SIDEBAR_ID)?.togglePopover()

@@ -48,7 +48,7 @@ export function ProjectList(props: ProjectListProps) {
         id={RESULTS_ID}
         role="status"
         tabIndex={-1}
-        className="mb-3 scroll-mt-20 text-sm text-muted outline-none"
+        className="mb-3 text-sm text-muted outline-none"
       >
         {placeText}
       </p>

@@ -85,7 +85,7 @@ function InfluencerCard(props: (typeof influencers)[number]) {
             key={network}
             className="flex justify-between gap-1 sm:flex-col-reverse sm:justify-end"
           >
-            <dt className="text-xs text-muted sm:text-sm">{network}</dt>
+            <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{network}</dt>
             <dd className={cx("sm:text-lg", count === "0" ? "text-muted" : "font-semibold")}>
               {count}
             </dd>

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef } from "react"
+import { OwnChoice, useOwnText } from "#app/own.tsx"
+import { href, urls } from "#app/urls.ts"
+import { Avatar } from "../avatar.tsx"
+import { Icon } from "../icon.tsx"
+import { UiLink } from "../link.tsx"
+import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
+import { closeSheet, onceLeft } from "./use-sidebar.ts"
+
+type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
+
+/** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
+export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => details.current?.removeAttribute("open")
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return
+    event.preventDefault()
+    close()
+    details.current.querySelector("summary")?.focus()
+  }
+  return (
+    <details ref={details} className="user-menu" onKeyDown={onKeyDown} onBlur={onceLeft(close)}>
+      <summary>
+        <OwnChoice
+          of={viewer.pictureHref}
+          yes={(pictureHref) => <Avatar pictureHref={pictureHref} size="small" />}
+          no={<Avatar size="small" />}
+        />
+        <span className="sidebar-label">
+          <span className="block truncate font-medium">{useOwnText(viewer.name)}</span>
+          <span className="user-menu-email">{useOwnText(viewer.email)}</span>
+        </span>
+        <Icon name="more" className="user-menu-mark text-muted" />
+      </summary>
+      <div className="user-menu-panel">
+        <UiLink
+          href={href(urls[viewer.role].account)}
+          aria-current={isAccountCurrent ? "page" : undefined}
+          onClick={() => {
+            close()
+            closeSheet()
+          }}
+        >
+          <Icon name="account" />
+          Account
+        </UiLink>
+        <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
+          <button type="submit">
+            <Icon name="logout" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

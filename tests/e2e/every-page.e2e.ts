@@ -59,6 +59,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
     await page.getByLabel("Password", { exact: true }).fill("x")
     await page.getByRole("button", { name: "Login" }).click()
     await expect(page.getByText("Email is required")).toBeVisible()
+    await expect(page.getByLabel("Email")).toBeFocused()
     expect(await faultsOnScreen(page)).toEqual([])
   })
 })

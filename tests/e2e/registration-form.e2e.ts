@@ -2,6 +2,8 @@ import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
+type Noting = { noteRefused: (what: string) => void }
+
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
 test("Next and Complete Registration wait until their step is filled in @script", async ({
@@ -40,7 +42,17 @@ test("the country of a phone number can be searched and is kept @script", async 
   await page.getByLabel("Brand Name").focus()
   await expect(country).toHaveValue("India (+91)")
   await country.click()
-  await country.pressSequentially("united king")
+  const options = page.getByRole("option")
+  const none = page.getByRole("status").filter({ hasText: "No country found" })
+  await country.pressSequentially("ger")
+  await expect(country).toHaveAccessibleName("Country code")
+  await expect(options.first()).toHaveText("Germany+49")
+  await expect(options.first()).toHaveAttribute("data-focus")
+  await expect(options.nth(1)).toHaveText("Algeria+213")
+  await expect(none).toBeHidden()
+  await country.fill("nowhere")
+  await expect(none).toBeVisible()
+  await country.fill("united king")
   await page.getByRole("option", { name: "United Kingdom" }).click()
   await page.getByLabel("Brand Name").fill("Search Tea")
   await page.getByLabel("Mobile Number").fill("07400 123456")
@@ -52,6 +64,28 @@ test("the country of a phone number can be searched and is kept @script", async 
   await expect(country).toHaveValue("United Kingdom (+44)")
 })
 
+test("what only the server knows is told together with what is wrong besides @script", async ({
+  page,
+}) => {
+  for (const [role, name, message] of [
+    ["influencer", "Your Name", "Enter a valid phone number"],
+    ["brand", "Brand Name", "Please enter a valid mobile number"],
+  ] as const) {
+    await page.goto(at(href(urls.register[role])), { waitUntil: "networkidle" })
+    await page.getByLabel(name).fill("M".repeat(200))
+    await page.getByLabel("Mobile Number").fill("123")
+    if (role === "influencer") {
+      await page.getByLabel("Username", { exact: true }).fill("maya.told")
+      await page.getByLabel("Email").fill("maya.told@example.com")
+    }
+    await expect(page.getByText("Please use at most 80 characters.")).toBeVisible()
+    await page.getByRole("button", { name: "Next" }).click()
+    await expect(page.getByText(message).last()).toBeVisible()
+    await expect(page.getByLabel(name)).toBeFocused()
+    await expect(page.getByLabel(name)).toHaveAttribute("aria-invalid", "true")
+  }
+})
+
 test("a field that is left is checked in the browser, by what comes when the form is started @script", async ({
   page,
 }) => {
@@ -60,6 +94,14 @@ test("a field that is left is checked in the browser, by what comes when the for
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url())
     if (request.method() === "POST") sent.push(request.url())
+  })
+  const refused: string[] = []
+  await page.exposeFunction("noteRefused", (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    const note = (what: string) => (window as unknown as Noting).noteRefused(what)
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      note(`${violatedDirective} ${blockedURI}`),
+    )
   })
   await page.goto(at(href(urls.login.brand)), { waitUntil: "networkidle" })
   const atFirst = scripts.length
@@ -73,6 +115,7 @@ test("a field that is left is checked in the browser, by what comes when the for
   await email.fill("somebody@example.com")
   await expect(email).not.toHaveAttribute("aria-invalid", "true")
   expect(sent).toEqual([])
+  expect(refused).toEqual([])
 })
 
 test("a group that misses its one answer says so at its heading, and the focus goes there @script", async ({

@@ -118,6 +118,12 @@ describe("applying without a script", () => {
       ["Please fill in both bid amount and delivery days."],
       ["This link is invalid, use https:// to avoid error"],
     ])
+    const isInvalid = (label: string) => none.field(label).getAttribute("aria-invalid")
+    expect(["Your Bid (INR)", "Delivery Days"].map(isInvalid)).toEqual(["true", "true"])
+    expect(none.errors("Delivery Days")).toEqual(none.errors("Your Bid (INR)"))
+    expect(none.texts(".field-error p")).toHaveLength(2)
+    const focused = none.html.querySelectorAll("[autofocus]")
+    expect(focused).toEqual([none.field("Your Bid (INR)")])
     const wrong = await maya.submit(half, "Confirm Application", {
       "Your Bid (INR)": "10000000.01",
       "Delivery Days": "366",

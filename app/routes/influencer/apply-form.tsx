@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { describeBidShare } from "#app/domain/ledger/money-words.ts"
 import {
   describeRate,
@@ -77,6 +78,7 @@ export function ApplyForm(props: ApplyFormProps) {
         field={fields.deliveryDays}
         label="Delivery Days"
         inputMode="numeric"
+        groupErrorId={missingBidErrorId(fields)}
         {...control}
         hint={`The brand expects delivery in ${deliveryDays} ${deliveryDays === 1 ? "day" : "days"}.`}
       />

@@ -20,6 +20,7 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
       (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
     required,
     answer,
+    isServerStricter: true,
     values: {
       ...draft,
       socials: Object.fromEntries(PLATFORMS.map((name) => [name, draft[`socials.${name}`]])),
@@ -70,6 +71,7 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
       (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
     required,
     answer,
+    isServerStricter: true,
     values: draft,
   })
   return (

@@ -20,6 +20,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
     },
     required,
     answer,
+    isServerStricter: true,
     values: { email: draft.email },
   })
   const page = href(urls.register[role])

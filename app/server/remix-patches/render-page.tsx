@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
+import { FirstInvalid } from "#app/first-invalid.ts"
 import { NonceContext } from "#app/nonce.tsx"
 import { SharedRendering } from "#app/own.tsx"
 
@@ -16,7 +17,9 @@ export async function renderPage(
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <SharedRendering.Provider value={isShared}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <FirstInvalid.Provider value={{}}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </FirstInvalid.Provider>
       </SharedRendering.Provider>
     </NonceContext.Provider>,
   )

@@ -2,12 +2,12 @@ import type { ComponentPropsWithoutRef } from "react"
 import { cx } from "../class-names.ts"
 import {
   controlClass,
-  controlProps,
   Field,
   FieldError,
   type FieldProps,
   type FieldState,
   type OwnAttributes,
+  useControlProps,
 } from "./field.tsx"
 
 type Option = { value: string; label: string }
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
         {...select}
         defaultValue={String(field.initialValue ?? "")}
         className={cx(controlClass, "select")}
-        {...controlProps(field, hint)}
+        {...useControlProps(field, hint)}
       >
         {emptyOption !== undefined && <option value="">{emptyOption}</option>}
         {options.map((option) => (

@@ -17,6 +17,7 @@ export function CountryCombobox(
   const { id, name, value, onChange } = props
   const [query, setQuery] = useState("")
   const chosen = COUNTRIES.find((country) => country.code === value)
+  const found = findCountries(query)
   return (
     <Combobox
       immediate
@@ -40,10 +41,14 @@ export function CountryCombobox(
         >
           <Icon name="down" />
         </ComboboxButton>
-        <ComboboxOptions className="absolute z-20 mt-1 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:invisible">
-          {COUNTRIES.filter((country) => matches(country, query)).map((country) => (
+        <ComboboxOptions
+          modal={false}
+          className="absolute z-20 mt-1 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:invisible"
+        >
+          {found.map((country) => (
             <ComboboxOption
-              key={country.code}
+              // Made anew, since the highlight goes by the order in which they came.
+              key={`${query} ${country.code}`}
               value={country.code}
               className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 data-focus:bg-accent-soft data-selected:font-semibold"
             >
@@ -52,9 +57,22 @@ export function CountryCombobox(
             </ComboboxOption>
           ))}
         </ComboboxOptions>
+        <p
+          role="status"
+          className="absolute z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised px-4 py-3 shadow-float empty:sr-only"
+        >
+          {found.length === 0 && "No country found"}
+        </p>
       </div>
     </Combobox>
   )
+}
+
+/** Those that a query names, first the ones that begin with it. */
+function findCountries(query: string): readonly Country[] {
+  const begins = ({ name }: Country) => fold(name).startsWith(fold(query))
+  const found = COUNTRIES.filter((country) => matches(country, query))
+  return [...found.filter(begins), ...found.filter((country) => !begins(country))]
 }
 
 function matches(country: Country, query: string): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useBeginsHere } from "#app/first-invalid.ts"
 import { cx } from "../class-names.ts"
 import { Flash, useIsToast } from "../flash.tsx"
 
@@ -70,12 +71,14 @@ export function FormErrors({ errors, id }: { errors: string[] | undefined; id: s
 }
 
 /** What names a control and ties it to its hint and errors, and to the error of its group. */
-export function controlProps(field: FieldState, hint?: ReactNode, groupErrorId?: string) {
+export function useControlProps(field: FieldState, hint?: ReactNode, groupErrorId?: string) {
   const hasError = Boolean(field.errors?.length)
+  const isInvalid = hasError || groupErrorId !== undefined
   return {
     id: field.id,
     name: field.name,
-    "aria-invalid": hasError || groupErrorId !== undefined || undefined,
+    autoFocus: useBeginsHere(field.id, isInvalid),
+    "aria-invalid": isInvalid || undefined,
     "aria-describedby":
       cx(hint ? field.descriptionId : "", hasError && field.errorId, groupErrorId) || undefined,
     "aria-required": field.required || undefined,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from "react"
 import { Avatar } from "../avatar.tsx"
 import { cx } from "../class-names.ts"
-import { controlProps, Field, type FieldProps } from "./field.tsx"
+import { Field, type FieldProps, useControlProps } from "./field.tsx"
 
 /** The picture as it is now comes as `currentHref`. */
 type PictureFieldProps = FieldProps & { currentHref: string | undefined }
@@ -19,7 +19,7 @@ export function PictureField({ field, label, hint, currentHref }: PictureFieldPr
           accept="image/jpeg,image/png,image/webp"
           onChange={choose}
           className={fileInputClass}
-          {...controlProps(field, hint)}
+          {...useControlProps(field, hint)}
         />
       </Field>
     </div>
@@ -41,7 +41,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
         type="file"
         accept={accept}
         className={fileInputClass}
-        {...controlProps(field, hint)}
+        {...useControlProps(field, hint)}
       />
     </Field>
   )
@@ -57,7 +57,7 @@ export function FilesField({ field, label, hint, accept }: FieldProps & { accept
         multiple
         accept={accept}
         className={fileInputClass}
-        {...controlProps(field, hint)}
+        {...useControlProps(field, hint)}
       />
     </Field>
   )

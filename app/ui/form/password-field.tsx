@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { controlClass, controlProps, Field, type FieldProps, type FieldState } from "./field.tsx"
+import { controlClass, Field, type FieldProps, type FieldState, useControlProps } from "./field.tsx"
 
 /** For password managers: whether they fill in a password or suggest one. */
 type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" }
@@ -17,7 +17,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
           autoCapitalize={isShown ? "none" : undefined}
           spellCheck={false}
           className={`${controlClass} pr-18`}
-          {...controlProps(field, hint)}
+          {...useControlProps(field, hint)}
         />
         <button
           type="button"

@@ -1,6 +1,12 @@
 import type { ComponentPropsWithoutRef, FormEvent } from "react"
 import { cx } from "../class-names.ts"
-import { controlClass, controlProps, Field, type FieldProps, type OwnAttributes } from "./field.tsx"
+import {
+  controlClass,
+  Field,
+  type FieldProps,
+  type OwnAttributes,
+  useControlProps,
+} from "./field.tsx"
 
 type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, OwnAttributes> & {
@@ -23,7 +29,7 @@ export function TextField(props: TextFieldProps) {
       {...input}
       defaultValue={String(field.initialValue ?? "")}
       className={cx(controlClass, prefix && "pl-8")}
-      {...controlProps(field, hint, groupErrorId)}
+      {...useControlProps(field, hint, groupErrorId)}
     />
   )
   return (
@@ -77,7 +83,7 @@ export function TextAreaField({ field, label, hint, className, ...area }: TextAr
         {...area}
         defaultValue={String(field.initialValue ?? "")}
         className={controlClass}
-        {...controlProps(field, hint)}
+        {...useControlProps(field, hint)}
       />
     </Field>
   )

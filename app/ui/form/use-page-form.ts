@@ -20,6 +20,8 @@ type Options<Schema extends FieldsSchema> = {
   answer: { lastResult: SubmissionResult<string[]> } | undefined
   values?: DefaultValue<z.input<Schema>>
   id?: string
+  /** Whether the server asks for more than the schema: then a form that is sent is judged there, all at once. */
+  isServerStricter?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ type Options<Schema extends FieldsSchema> = {
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
   const ownId = useId()
-  const { schema, required, answer, values, id = ownId } = options
+  const { schema, required, answer, values, id = ownId, isServerStricter = false } = options
   const check = useCheck(id, schema)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -38,7 +40,14 @@ export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema
     defaultNoValidate: false,
     shouldValidate: "onSubmit",
     shouldRevalidate: check ? "onInput" : "onSubmit",
-    ...(check && { onValidate: ({ formData }) => check(formData) }),
+    ...(check && {
+      onValidate({ formData }) {
+        const submission = check(formData)
+        // Only of a form that is sent there is a status; without errors it goes on to the server.
+        const isLeftToServer = isServerStricter && submission.status === "error"
+        return isLeftToServer ? { ...submission, error: null } : submission
+      },
+    }),
   })
   // Of fields that were left, the page tells the names alone.
   const { validate }: { validate(field: { name: string }): void } = form
@@ -55,8 +64,8 @@ function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Pro
     const form = document.forms.namedItem(formId)
     if (!form) return
     return onFirstTouch(form, async () => {
-      const parser = import("@conform-to/zod/v4").then(({ parseWithZod }) => parseWithZod)
-      const [parseWithZod, loaded] = await Promise.all([parser, load()])
+      const { parseWithZod } = await import("./parse-with-zod.ts")
+      const loaded = await load()
       setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded, error: sayWrong }))
     })
   }, [formId, load])

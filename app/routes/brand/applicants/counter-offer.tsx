@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canDecide, describeBid } from "#app/domain/applications/application.ts"
 import { findApplicant } from "#app/domain/applications/application-queries.server.ts"
@@ -97,6 +98,7 @@ export default function CounterOfferPage() {
             field={fields.deliveryDays}
             label="Delivery days"
             inputMode="numeric"
+            groupErrorId={missingBidErrorId(fields)}
             autoComplete="off"
             disabled={disabled}
           />

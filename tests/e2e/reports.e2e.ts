@@ -1,3 +1,4 @@
+import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
 import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
 import { signInAs } from "../support/browser-session.ts"
@@ -5,6 +6,17 @@ import { expect, test } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
 
 test.setTimeout(120_000)
+
+/** Names of the chart that begin where the one before them has hardly ended. */
+const touchingNames = (page: Page) =>
+  page.locator(".month-chart svg[role=img] text").evaluateAll((names) => {
+    const GAP = 8
+    const shown = names.filter((name) => name.checkVisibility())
+    return shown.flatMap((name, place) => {
+      const end = shown[place - 1]?.getBoundingClientRect().right ?? -GAP
+      return name.getBoundingClientRect().left < end + GAP ? [name.textContent] : []
+    })
+  })
 
 for (const who of [
   { ...signIns.find(({ role }) => role === "brand"), role: "brand", months: "Spend per month" },
@@ -29,6 +41,11 @@ for (const who of [
     await expect(page.getByRole("img", { name: months })).toBeVisible()
     await expect(page.getByRole("region", { name: months }).getByRole("row")).toHaveCount(13)
     if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+    for (const width of [1024, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await page.getByLabel("Project").boundingBox())?.width).toBeGreaterThan(150)
+      expect(await touchingNames(page), `at ${width} px`).toEqual([])
+    }
 
     await page.getByLabel("Platform").selectOption("Instagram")
     await page.getByRole("button", { name: "Show" }).click()

@@ -10,7 +10,7 @@ const HEIGHT = 240
 const MARGIN = 8
 const TICKS = 4
 /** As many names of months as fit on a narrow screen, and on a wide one. */
-const MOST_NAMES = { narrow: 4, wide: 12 }
+const MOST_NAMES = { narrow: 3, wide: 6 }
 
 const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 })
 

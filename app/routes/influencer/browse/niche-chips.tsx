@@ -1,5 +1,5 @@
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
+import { fromTheStart, wordsOf } from "#app/domain/projects/browse/browse-query.ts"
 import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -9,7 +9,10 @@ const IN_SIGHT = 12
 
 type Chips = readonly { niche: string; count: number }[]
 
-/** The niches of open projects, those of most projects first, each with how many it has in all. */
+/**
+ * The niches of open projects, those of most projects first, each with how many it has in all, unless another
+ * filter leaves fewer.
+ */
 export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: BrowseFilters }) {
   return (
     <DrawnPart as="div" id="niches" of={chips}>
@@ -33,6 +36,7 @@ export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: B
 /** The current one leads to the list without it. */
 function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) {
   const current = filters.niche.toLowerCase()
+  const isOfAll = wordsOf({ ...filters, niche: "" }).length === 0
   return (
     <ul>
       {chips.map(({ niche, count }) => {
@@ -44,8 +48,8 @@ function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) 
               href={href(urls.influencer.browse, query)}
               aria-current={isCurrent || undefined}
             >
-              {`${niche} `}
-              <b>{count}</b>
+              {isOfAll ? `${niche} ` : niche}
+              {isOfAll && <b>{count}</b>}
             </UiLink>
           </li>
         )

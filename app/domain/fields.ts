@@ -11,6 +11,9 @@ const PILED_MARKS = /\p{M}{31}/u
 
 const TOO_MANY_MARKS = "Please use fewer marks on one letter."
 
+/** Said of what is no day, beneath a field in which one is chosen. */
+export const NO_DAY = "Please choose a day."
+
 /** Something that its reader sees: neither blank nor of zero width. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
 

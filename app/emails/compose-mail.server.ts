@@ -37,6 +37,9 @@ type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 /** A mail in words, and where one click ends its kind, if that can be ended. */
 export type ComposedMail = Mail & { unsubscribeUrl: string | undefined }
 
+/** How a mail is called in which there is nothing left to say. */
+export const NOTHING_LEFT = "A mail that says nothing any more"
+
 /**
  * Writes a mail from what is true now: its links hold, and whoever has left is 'Unknown'. Undefined when there
  * is nothing left to say: a link in it is used, replaced or over, or the account is gone.

@@ -134,7 +134,7 @@ describe("what a creator shows", () => {
     save(clock.now() - 700 * DAY)
     expect(messagesOf({ followers: { X: { count: "", asOf: "2026-01-01" } } })).not.toEqual([])
     expect(messagesOf({ followers: { X: { count: "10", asOf: "2026-02-30" } } })).toEqual([
-      "Enter a day, such as 2026-11-30.",
+      "Please choose a day.",
     ])
   })
 

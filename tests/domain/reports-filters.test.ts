@@ -52,7 +52,7 @@ describe("filters that cannot be read", () => {
     ["to", "2026-01-01'; DROP TABLE orders"],
   ] as const)("%s: %.40s is named beside its field", (field, text) => {
     expect(errorsOf({ [field]: text })).toEqual({
-      [field]: ["Please enter a day, such as 2026-04-01."],
+      [field]: ["Please choose a day."],
     })
   })
 

@@ -181,6 +181,11 @@ describe("the mail of a demo", () => {
     expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'")
     expect(html.headers.get("X-Frame-Options")).toBe("SAMEORIGIN")
     expect(html.body).toContain("prefers-color-scheme:dark")
+
+    withDatabase(demo, (db) => db.exec("UPDATE mails SET template = 'of-before'"))
+    const nothing = "A mail that says nothing any more"
+    expect((await demo.visitor().open(href(urls.demo.mail))).link(nothing)).toBe(letter.path)
+    expect((await demo.visitor().open(letter.path)).heading).toBe(nothing)
   })
 
   test("is none in production, which stores mail and sends none when it is told so", async () => {

@@ -138,6 +138,7 @@ test("a page that was left at the checkout shows money that comes later", async 
   expect(await stage()).toEqual({ stage: "done" })
   const page = await shop.brand.open(paymentHref(id, "closed"))
   expect(page.heading).toBe("Payment received")
+  expect(page.title).toBe("Payment received · Influencer Marketplace")
   expect(page.text).toContain("Payment successful!")
   expect(page.text).not.toContain("You closed the checkout")
   expect(page.text).toMatch(/Receipt IM-\d{4}-\d{4}/)

@@ -90,6 +90,7 @@ describe("An influencer registers without a script", () => {
     const details = { ...someone(), "Country code": "GB", "Mobile Number": "07400 123456" }
     const second = await toStepTwo(visitor, details)
     expect(second.path).toBe(secondStep)
+    expect(second.title).toBe("Choose your password · Influencer Marketplace")
     expect(second.text).toContain("Step 2 of 2")
     expect(second.text).toContain("at least 16 and accept the terms and conditions")
 

@@ -84,7 +84,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
   })
 
   test.each([
-    [{ from: "tomorrow" }, "First day", "Please enter a day, such as 2026-04-01."],
+    [{ from: "tomorrow" }, "First day", "Please choose a day."],
     [{ from: "2026-02-02", to: "2026-02-01" }, "Last day", "The last day is before the first one."],
     [{ from: "2001-01-01" }, "First day", "Please choose at most five years."],
     [{ project: "nobodys" }, "Project", "Please choose one of your projects."],

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
-import { multiLine, ROOM_OF_A_NAME, singleLine, wholeNumberField } from "../fields.ts"
+import { multiLine, NO_DAY, ROOM_OF_A_NAME, singleLine, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, readAmount } from "../money.ts"
 import { MAX_BIO_LENGTH, MOST_LANGUAGES, MOST_NICHES } from "./creator.ts"
@@ -8,7 +8,6 @@ import { MAX_BIO_LENGTH, MOST_LANGUAGES, MOST_NICHES } from "./creator.ts"
 const MAX_CITY_LENGTH = 80
 const MOST_FOLLOWERS = 2_000_000_000
 const NOON_MS = 12 * 3_600_000
-const NO_DAY = "Enter a day, such as 2026-11-30."
 
 /** As people copy it: "48,200" and "48 200" are the same count. */
 const count = z

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { besideOthers, multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { besideOthers, multiLine, NO_DAY, singleLine, wholeNumberField } from "../fields.ts"
 import { filesField } from "../files/file-rules.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { MAX_LINK_LENGTH, NO_POST_LINK, readHttpsLink } from "./live-link.ts"
@@ -38,7 +38,6 @@ export type RequestChangesInput = z.output<typeof RequestChangesInput>
 /** Which version is approved: another may have come while the page was open. */
 export const ApproveWorkInput = z.object({ seen })
 
-const NO_DATE = "Enter a day, such as 2026-11-30."
 /** Noon in India of a day is the same day wherever it is read. */
 const NOON = 12 * 3_600_000
 
@@ -56,7 +55,7 @@ export const DeliverLiveInput = z
       .trim()
       .transform((text, context) => {
         const day = bookDayOfIso(text)
-        if (day === undefined) context.addIssue({ code: "custom", message: NO_DATE })
+        if (day === undefined) context.addIssue({ code: "custom", message: NO_DAY })
         return startOfBookDay(day ?? 0) + NOON
       })
       .optional(),

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { TAX_KINDS } from "#db/schema/desk-words.ts"
+import { NO_DAY } from "../fields.ts"
 import { reason } from "../operators/reason-schema.ts"
 
 const MOST_PERCENT = 50
 const PERCENT = "Please enter a percentage with at most two decimals, such as 18 or 0.1."
-const DAY = "Please choose a day."
 const DAY_MS = 86_400_000
 
 /** A day of the books; NaN for one that no calendar has, which would be read as a later one. */
@@ -24,11 +24,11 @@ export const TaxRateInput = z.object({
     .transform((text) => Math.round(Number(text) * 100))
     .refine((basisPoints) => basisPoints <= MOST_PERCENT * 100, `At most ${MOST_PERCENT}%.`),
   fromDay: z
-    .string({ error: DAY })
+    .string({ error: NO_DAY })
     .trim()
-    .regex(/^20\d\d-\d\d-\d\d$/, { error: DAY, abort: true })
+    .regex(/^20\d\d-\d\d-\d\d$/, { error: NO_DAY, abort: true })
     .transform(readDay)
-    .refine((day) => Number.isInteger(day), DAY),
+    .refine((day) => Number.isInteger(day), NO_DAY),
   reason,
 })
 export type TaxRateInput = z.output<typeof TaxRateInput>

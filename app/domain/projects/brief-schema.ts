@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { besideOthers, multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { besideOthers, multiLine, NO_DAY, singleLine, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
 import { WORK_LINES } from "./brief.ts"
@@ -35,7 +35,7 @@ const line = (maxLength: number) => singleLine(maxLength).optional()
 /** A day as a date field sends it. It ends at midnight in India, five and a half hours ahead of UTC. */
 const lastDay = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a day such as 2026-12-31.")
+  .regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY)
   .transform((text, context) => {
     const day = bookDayOfIso(text)
     if (day === undefined) context.addIssue({ code: "custom", message: "There is no such day." })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { NO_DAY } from "../fields.ts"
 import { bookDayOf, bookDayOfIso, isoOfBookDay } from "../indian-time.ts"
 import {
   MOST_DAYS,
@@ -23,7 +24,6 @@ type Field = (typeof FIELDS)[number]
 export type RawReportFilters = Partial<Record<Field, string | null>>
 export type FilterErrors = Partial<Record<Field, string[]>>
 
-const NO_DAY = "Please enter a day, such as 2026-04-01."
 const NO_PROJECT = "Please choose one of your projects."
 const NO_PLATFORM = "Please choose a platform from the list."
 const BACKWARDS = "The last day is before the first one."

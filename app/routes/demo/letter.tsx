@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { NotFound } from "#app/domain/errors.ts"
 import { findMail } from "#app/domain/notifications/mail-records.server.ts"
-import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { composeMail, NOTHING_LEFT } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -18,8 +18,8 @@ export const loader = handler(({ params }) => {
   if (!mail) throw new NotFound("There is no such mail.")
   const { id, address, status, createdAt, lastError } = mail
   const written = composeMail(mail)
-  const letter = written && { subject: written.subject, text: written.text }
-  return { id, address, status, createdAt, lastError, letter }
+  const subject = written?.subject ?? NOTHING_LEFT
+  return { id, address, status, createdAt, lastError, subject, text: written?.text }
 })
 
 export const meta: MetaFunction = () => [
@@ -28,11 +28,12 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function LetterView() {
-  const { id, address, status, createdAt, lastError, letter } = useLoaderData<typeof loader>()
+  const { id, address, status, createdAt, lastError, subject, text } =
+    useLoaderData<typeof loader>()
   return (
     <main id="content" className="mx-auto grid max-w-page gap-6 px-4 py-12">
       <PageHeader
-        title={letter?.subject ?? "A mail that says nothing any more"}
+        title={subject}
         back={{ href: href(urls.demo.mail), label: "Mail of this demo" }}
       />
       <Card>
@@ -44,7 +45,7 @@ export default function LetterView() {
           ]}
         />
       </Card>
-      {letter ? (
+      {text !== undefined ? (
         <>
           <iframe
             title="The mail as HTML"
@@ -53,7 +54,7 @@ export default function LetterView() {
             className="h-[44rem] w-full rounded-card border border-line"
           />
           <Card as="section" aria-label="The mail as text">
-            <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>
+            <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
           </Card>
         </>
       ) : (

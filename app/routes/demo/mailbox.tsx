@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listMails } from "#app/domain/notifications/mail-records.server.ts"
-import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { composeMail, NOTHING_LEFT } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -20,7 +20,7 @@ export const loader = handler(({ request }) => {
     address: mail.address,
     status: mail.status,
     createdAt: mail.createdAt,
-    subject: composeMail(mail)?.subject ?? mail.template,
+    subject: composeMail(mail)?.subject ?? NOTHING_LEFT,
   }))
   return { mails, next, isFirstPage: !after }
 })

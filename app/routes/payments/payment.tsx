@@ -39,8 +39,6 @@ function announce({ id, projectId, stage, items }: OwnPayment) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
-
 const TITLES: Record<OwnPayment["stage"], string> = {
   unprepared: "Payment",
   ready: "Payment",
@@ -51,6 +49,10 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   "refund-failed": "Your money is not back yet",
   refunded: "Payment refunded",
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(TITLES[data?.stage ?? "ready"]) },
+]
 
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()

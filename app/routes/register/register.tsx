@@ -44,9 +44,10 @@ const words = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const { title, description } = words[data.role]
+  const { title, description, steps } = words[data.role]
   const path = href(urls.register[data.role])
-  return pageMeta(matches, { title: pageTitle(title), description, path })
+  const ownTitle = data.step === 1 ? title : steps[2].title
+  return pageMeta(matches, { title: pageTitle(ownTitle), description, path })
 }
 
 /** The wizard of either role. */

@@ -64,7 +64,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 101,
+    js: 102,
     css: 11.2,
     fonts: 24,
     without: LIST,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { multiLine } from "../fields.ts"
+import { multiLine, NO_DAY } from "../fields.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 
 /** Why an order is to end. */
@@ -11,8 +11,6 @@ export const ReasonInput = z.object({
 export const AddressInput = z.object({
   address: multiLine(500, "Please enter the address, with its postal code."),
 })
-
-const NO_DAY = "Please enter a day, such as 2026-12-04."
 
 /** Another due date: a day, of which the last minute in Indian time counts. */
 export const DueDateInput = z.object({

@@ -24,23 +24,23 @@ function toasts(): Toasts {
   return made
 }
 
+type FlashOptions = { type?: "success" | "error" | "info"; status?: number; headers?: Headers }
+
 /** Sends the browser to `url` with a message for the live region of the next page, script or no script. */
 export function redirectWithFlash(
   url: string,
   message: string,
-  { type = "success", headers }: { type?: "success" | "error" | "info"; headers?: Headers } = {},
+  { type = "success", status = 303, headers }: FlashOptions = {},
 ) {
-  return toasts().redirectWithToast(
-    url,
-    { message, type },
-    { status: 303, ...(headers && { headers }) },
-  )
+  return toasts().redirectWithToast(url, { message, type }, { status, ...(headers && { headers }) })
 }
 
 /** Sends somebody whose session is over to a login page, with what has become of the form that they sent. */
 export const redirectLoggedOut = (url: string) =>
   redirectWithFlash(url, "You are logged out, so nothing was saved. Log in to go on.", {
     type: "error",
+    // As every way to the login is, for who asked and who sent alike.
+    status: 302,
   })
 
 /**

@@ -18,8 +18,8 @@ const isSaidBy = ({ flash }: Arrival, others: readonly Arrival[], cameIn?: unkno
   )
 
 /**
- * What is shown once more has arrived. A message stays until it is closed, whatever is loaded meanwhile, but an
- * error no longer than its page; what was closed comes back in another answer alone, and then as a new message.
+ * What is shown once more has arrived. A message stays until it is closed, whatever is loaded meanwhile, but no
+ * longer than its page; what was closed comes back in another answer alone, and then as a new message.
  */
 export function withArrived(kept: Kept, arrived: Arrived): Kept {
   const fresh = arrived.messages
@@ -28,10 +28,7 @@ export function withArrived(kept: Kept, arrived: Arrived): Kept {
   const staying = kept.shown
     .filter((one) => !isSaidBy(one, fresh))
     .filter(
-      (one) =>
-        arrived.page === kept.arrived.page ||
-        one.flash.type !== "error" ||
-        isSaidBy(one, arrived.messages, one.cameIn),
+      (one) => arrived.page === kept.arrived.page || isSaidBy(one, arrived.messages, one.cameIn),
     )
   const shown = [...fresh.map((one, at) => ({ ...one, id: kept.count + at })), ...staying]
   return { arrived, shown, count: kept.count + fresh.length }

@@ -22,9 +22,9 @@ describe("A message for the toast region", () => {
     expect(textsOf(loadedAgain)).toEqual([sent.message, failed.message])
   })
 
-  test("stays on the next page, if it is no error of the one before", () => {
+  test("leaves with its page", () => {
     const next = keptAfter(arrived("a", [sent, sent], [failed, "answer"]), arrived("b"))
-    expect(textsOf(next)).toEqual([sent.message])
+    expect(textsOf(next)).toEqual([])
   })
 
   test("does not come back once closed, as long as it is the same", () => {

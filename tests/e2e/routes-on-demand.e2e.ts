@@ -59,10 +59,12 @@ test("what a page brought as HTML works as what the router draws anew @script", 
       await expect(cards.first()).toBeVisible()
       await brandInfo.focus()
       await page.keyboard.press("Enter")
-      // It is seen before it listens to keys; then it takes the focus.
       await expect(dialog).toBeFocused()
-      await page.keyboard.press("Escape")
-      await expect(dialog).toBeHidden()
+      // It is seen, and has the focus, a moment before it listens to keys.
+      await expect(async () => {
+        await page.keyboard.press("Escape")
+        await expect(dialog).toBeHidden({ timeout: 1000 })
+      }).toPass()
       await expect(brandInfo).toBeFocused()
       await page.getByRole("link", { name: "Messages" }).click()
       await expect(heading(page, "Messages")).toBeVisible()

@@ -73,8 +73,8 @@ const link = z
 /** Names the terms that the form shows: nobody accepts what they have not read. */
 const shownTerms = z.string().max(64).optional()
 
-/** The changed brief that is accepted. */
-export const AcceptBriefInput = z.object({ brief: z.string().max(64) })
+/** The changed brief that is accepted; who names none has read none. */
+export const AcceptBriefInput = z.object({ brief: z.string().max(64).default("") })
 
 /** The offer that is answered, and the brief that stands beside it. */
 export const AnswerOfferInput = z.object({ offer: z.uuid(), brief: shownTerms })

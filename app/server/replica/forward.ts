@@ -42,7 +42,9 @@ export async function forward(
   }
   const answer = await send(request, incoming, body)
   if (!answer) return outgoing.destroyed ? "answered" : "unknown"
-  await passOn(answer, incoming, outgoing, isStream ? [holdEvents()] : [])
+  // A refusal is no event.
+  const hasEvents = isStream && answer.statusCode === 200
+  await passOn(answer, incoming, outgoing, hasEvents ? [holdEvents()] : [])
   outgoing.off("close", leave)
   logAnswer({
     requestId: String(answer.headers["x-request-id"] ?? ""),

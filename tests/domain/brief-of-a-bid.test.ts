@@ -7,6 +7,7 @@ import {
 } from "#app/domain/applications/counter-offers.server.ts"
 import { changeApplication } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
@@ -93,6 +94,23 @@ const VIDEOS = { title: "Ten videos", ...MORE.brief }
 
 const keptTerms = (projectId: string) =>
   sqlite.prepare("SELECT count(*) FROM project_terms WHERE project_id = ?").pluck().get(projectId)
+
+test("a changed brief waits among the next steps until it is accepted, or the order has begun", async () => {
+  const about = aCase()
+  const waiting = () => listNextSteps(about.maya).steps.map(({ kind }) => kind)
+  expect(waiting()).toEqual([])
+  about.save(MORE)
+  expect(listNextSteps(about.maya).steps).toMatchObject([
+    { kind: "brief", applicationId: about.id, title: "Ten videos" },
+  ])
+  await acceptBrief(about.maya, about.id, about.shown())
+  expect(waiting()).toEqual([])
+  about.save({ title: "Twenty videos" })
+  shortlistApplicant(about.brand, about.projectId, about.id)
+  expect(waiting()).toEqual(["brief"])
+  pay(about)
+  expect(waiting()).toEqual(["order"])
+})
 
 describe("an order is made of the brief that was bid on", () => {
   test("whatever the brand asks for before it pays, which it may at any time", () => {

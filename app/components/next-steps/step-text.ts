@@ -76,6 +76,12 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     label: "Answer the offer",
     href: href(urls.influencer.applications, { show: "countered" }),
   }),
+  brief: ({ applicationId, title }) => ({
+    title,
+    detail: "The brief has changed since your bid.",
+    label: "Read the changed brief",
+    href: href(urls.influencer.application, { applicationId }),
+  }),
   invitation: ({ invitationId, title }) => ({
     title,
     detail: "A brand invites you to apply.",

@@ -1,12 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/choosing.ts"
+import { orders } from "#db/schema/orders.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
+import { isBeforeOrder } from "../applications/application.ts"
+import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
+import { stateOf } from "../applications/application-table.ts"
 import type { NextStep } from "./next-step.ts"
 
 /** The newest so many of each are looked at. */
@@ -20,9 +24,19 @@ const isOfOthers = (hidden: string) =>
 
 const isOpenProject = and(eq(projects.status, "active"), isNull(projects.deletedAt))
 
-const selectCountered = query((p: Params<Side>) =>
+const isOutdated = sql`${applications.termsId} <> ${projects.termsId}`
+
+const selectToAnswer = query((p: Params<Side>) =>
   db
-    .select({ applicationId: applications.id, title: projects.title })
+    .select({
+      applicationId: applications.id,
+      title: projects.title,
+      status: applications.status,
+      outcome: applications.outcome,
+      counteredAt: applications.counteredAt,
+      orderStatus: orders.status,
+      isOutdated: isOutdated.mapWith(Boolean),
+    })
     .from(
       db
         .select()
@@ -33,15 +47,21 @@ const selectCountered = query((p: Params<Side>) =>
         .as("applications"),
     )
     .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(orders, isOrderOfApplicant)
     .where(
-      and(
-        isNotNull(applications.counteredAt),
-        eq(applications.status, "pending"),
-        isOpenProject,
-        isOfOthers(p.hidden),
-      ),
+      and(or(isNotNull(applications.counteredAt), isOutdated), isOpenProject, isOfOthers(p.hidden)),
     ),
 )
+
+/** An offer to answer, or else a changed brief to read, of an own application. */
+function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
+  const { applicationId, title, orderStatus } = row
+  const state = stateOf(row)
+  if (state === "countered") return { kind: "counter", applicationId, title }
+  return row.isOutdated && isBeforeOrder({ state, orderStatus })
+    ? { kind: "brief", applicationId, title }
+    : undefined
+}
 
 const selectInvited = query((p: Params<Side & { now: number }>) =>
   db
@@ -91,7 +111,7 @@ export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): 
   const side = { influencerId, hidden: blockedIdsOf(influencerId) }
   const invited = selectInvited.all({ ...side, now: clock.now() })
   return [
-    ...selectCountered.all(side).map((one) => ({ kind: "counter" as const, ...one })),
+    ...selectToAnswer.all(side).flatMap((one) => toStep(one) ?? []),
     ...invited.map((one) => ({ kind: "invitation" as const, ...one })),
     ...selectUnpayable
       .all({ influencerId })

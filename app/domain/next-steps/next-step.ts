@@ -30,6 +30,7 @@ export type NextStep = About &
     | { kind: "applicants"; projectId: string; count: number }
     | { kind: "draft"; projectId: string }
     | { kind: "counter"; applicationId: string }
+    | { kind: "brief"; applicationId: string }
     | { kind: "invitation"; invitationId: string }
     | { kind: "payout-details" }
     | { kind: "review"; orderId: string; counterpart: string | null }
@@ -45,8 +46,9 @@ const RANKS: Record<NextStep["kind"], number> = {
   "payout-details": 5,
   applicants: 6,
   invitation: 7,
-  review: 8,
-  draft: 9,
+  brief: 8,
+  review: 9,
+  draft: 10,
 }
 
 /** What is due soonest first, then what has no date, each in the order of RANKS. */

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3"
 
 /** How much SQLite's full-text search gathers in memory before it writes; 1 MiB is its own choice. */
-const GATHERED_BYTES = 256 * 1024 * 1024
+const GATHERED_BYTES = 4 * 1024 * 1024
 const OWN_CHOICE_BYTES = 1024 * 1024
 
 /** The indexes of each list: their columns, and the key that their row ids are. */
@@ -23,7 +23,9 @@ const INDEXES = [
 
 /**
  * The keys, facets and indexes of both lists, for rows that were put in without triggers. The indexes of the
- * tables have to stand already, and the triggers "projects_found" and "creators_found" must not.
+ * tables have to stand already, and the triggers "projects_found" and "creators_found" must not. A large index
+ * comes to stand where one stands that has grown, above many levels of small parts: as the one part of the lowest
+ * level it would be written anew with the first posts, over and over.
  */
 export function buildSearchIndexes(client: Database.Database): void {
   client.exec(`
@@ -47,5 +49,6 @@ export function buildSearchIndexes(client: Database.Database): void {
     client.exec(`INSERT INTO ${name} (rowid, ${columns})
       SELECT ${key}, ${columns} FROM ${of}_index ORDER BY ${key}`)
     gather(OWN_CHOICE_BYTES)
+    client.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
   }
 }

@@ -81,8 +81,7 @@ export default defineConfig({
       {
         test: {
           name: "nodes",
-          // Memory is used again when Node says that an answer is finished.
-          include: ["tests/nodes/**/*.test.ts", "tests/http/shared-pages-slow.test.ts"],
+          include: ["tests/nodes/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

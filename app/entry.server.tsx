@@ -10,6 +10,10 @@ declare module "@remix-run/server-runtime" {
     nonce: string
     /** Whether the page is rendered for many: each own value in it is a mark. */
     isShared: boolean
+    /** Is told what a page draws of its data besides those that are written into it. */
+    noteDrawn: (value: unknown) => void
+    /** Whether a page of these data, and of what was noted, is there already: then none is rendered. */
+    isAsLast: (data: string) => boolean
     /** Whether our script asks for a page's data, and not a browser for the page. */
     isData: boolean
     /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */

@@ -1,18 +1,21 @@
 import { createContext, useContext } from "react"
 import { escapeScript } from "./script-text.ts"
 
-/** The data of a page in Remix's own encoding, while the server renders it; no page of the browser has any. */
-export const HandOffData = createContext<string | undefined>(undefined)
+/** The data of a page in Remix's own encoding, for the one place in which the server writes them. */
+export const HandOffData = createContext("")
+
+type HandOffProps = { nonce: string | undefined }
 
 /**
- * Hands the page's data to Remix's script, which begins to wait for it in `Scripts`. Remix itself writes it behind
- * the document's end, in pieces; all of ours is there before the page is rendered.
+ * Hands a page's data to Remix's script, which waits for them since `Scripts`. Remix itself writes them behind the
+ * document's end, in pieces; all of ours are there before the page is rendered. In the browser there is nothing to do.
  */
-export function HandOff({ nonce }: { nonce: string | undefined }) {
-  const data = useContext(HandOffData)
-  if (data === undefined) return null
-  const enqueue = `streamController.enqueue(${escapeScript(JSON.stringify(data))})`
-  const __html = `{const{streamController}=__remixContext;${enqueue};streamController.close()}`
+export const HandOff = import.meta.env.SSR ? WrittenData : () => null
+
+function WrittenData({ nonce }: HandOffProps) {
+  const data = escapeScript(JSON.stringify(useContext(HandOffData)))
+  const hand = `streamController.enqueue(${data});streamController.close()`
+  const __html = `{const{streamController}=__remixContext;${hand}}`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the script is escaped.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html }} />
 }

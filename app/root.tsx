@@ -26,6 +26,7 @@ import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/link.tsx"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
+import { HandOff } from "./hand-off.tsx"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
 import { asOwn } from "./own.tsx"
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <HandOff nonce={nonce} />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import type { OwnValue } from "#app/own.tsx"
 import { OWN_WORDS } from "#app/own-parts.server.ts"
-import { takeBuffer } from "./page-buffers.ts"
+import { escapeScript } from "#app/script-text.ts"
 
 /** How an own value is written where it stands: as HTML, or as JSON, in a script of the page or by itself. */
 type Place = "html" | "json" | "script"
@@ -11,10 +11,10 @@ type Slot = {
   words?: string
   about: number
   /** Words about the time as they were last written, and for which step of it. */
-  written?: { step: number; bytes: Buffer }
+  written?: { step: number; bytes: string }
 }
 type Choice = { part: number; yes: Piece[]; no: Piece[] }
-type Piece = Buffer | Slot | Choice
+type Piece = string | Slot | Choice
 
 /** A page as bytes, with gaps where the own parts of each visitor belong. */
 export type Template = { pieces: Piece[]; bytes: number }
@@ -53,7 +53,7 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
     const piece = text.slice(from, to)
     if (piece.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
     if (piece === "") return
-    into.push(Buffer.from(piece))
+    into.push(toBytes(piece))
     bytes += piece.length + SLOT_BYTES
   }
   for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
@@ -93,41 +93,37 @@ const scriptsOf = (page: string): [start: number, end: number][] =>
     ({ 0: whole, 1: tag = "", index }) => [index + tag.length, index + whole.length],
   )
 
-/**
- * The bytes of a template for one visitor, whose own values stand by the numbers of their marks. Whoever has sent
- * them gives them back (`giveBack`).
- */
-export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<ArrayBuffer> {
-  const whole: Buffer[] = []
+/** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
+export function fill({ pieces }: Template, values: readonly OwnValue[]): string {
+  let page = ""
   const add = (piece: Piece): void => {
-    if (Buffer.isBuffer(piece)) whole.push(piece)
+    if (typeof piece === "string") page += piece
     else if ("yes" in piece) for (const one of values[piece.part] ? piece.yes : piece.no) add(one)
-    else whole.push(bytesOf(piece, values[piece.part] ?? null))
+    else page += bytesOf(piece, values[piece.part] ?? null)
   }
   for (const piece of pieces) add(piece)
-  const page = takeBuffer(whole.reduce((bytes, one) => bytes + one.length, 0))
-  let at = 0
-  for (const one of whole) {
-    page.set(one, at)
-    at += one.length
-  }
   return page
 }
 
-function bytesOf(slot: Slot, value: OwnValue): Buffer {
+/** A text in UTF-8, a character for each byte: Node sends it in one piece with its headers. */
+const toBytes = (text: string): string => Buffer.from(text).toString("latin1")
+
+function bytesOf(slot: Slot, value: OwnValue): string {
+  if (typeof value === "string") return toBytes(write(slot.place, value))
   const words = slot.words === undefined ? undefined : OWN_WORDS.get(slot.words)
-  if (!words || typeof value !== "number") return Buffer.from(write(slot.place, value))
-  const bytes = () => Buffer.from(escapeHtml(words.say(value, slot.about)))
+  // A number or a truth value is called the same in every place.
+  if (!words || typeof value !== "number") return String(value)
+  const bytes = () => toBytes(escapeHtml(words.say(value, slot.about)))
   if (words.step === undefined) return bytes()
   const step = Math.floor((value - slot.about) / words.step)
   if (slot.written?.step !== step) slot.written = { step, bytes: bytes() }
   return slot.written.bytes
 }
 
-function write(place: Place, value: OwnValue): string {
+function write(place: Place, value: string): string {
   if (place === "json") return JSON.stringify(value)
   if (place === "script") return escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1))
-  return escapeHtml(String(value))
+  return escapeHtml(value)
 }
 
 const HTML: Record<string, string> = {
@@ -140,10 +136,3 @@ const HTML: Record<string, string> = {
 
 /** As React writes text and attributes. */
 const escapeHtml = (text: string): string => text.replace(/["&'<>]/g, (sign) => HTML[sign] ?? sign)
-
-/** As Remix writes data into a script: nothing in it ends the script, or a line. */
-const escapeScript = (text: string): string =>
-  text.replace(
-    /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  )

@@ -18,6 +18,8 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
+      noteDrawn: () => {},
+      isAsLast: () => false,
       isData: isDataPath(c.req.path),
       keepPage: (page: string) => c.set("page", page),
       keepWhile: keepingFor(c),

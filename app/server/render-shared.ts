@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
+import { serialize } from "node:v8"
 import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -17,6 +18,8 @@ export type SharedPage = {
   needs: Needs
   type: string
   bytes: number
+  /** Of all that it was made of: its data, what it draws besides them, and what its marks are about. */
+  digest: string | undefined
 }
 
 export type Rendered = { page: SharedPage; keeping: Keeping; queries: number }
@@ -27,7 +30,13 @@ const SECRET = `own${randomBytes(16).toString("hex")}n`
 /** After this long it is tried again whether a page can be shared. */
 const NOT_SHARED_MS = MINUTE
 
-const NOTHING = { template: undefined, needs: new Map(), type: "", bytes: 1000 }
+const NOTHING: SharedPage = {
+  template: undefined,
+  needs: new Map(),
+  type: "",
+  bytes: 1000,
+  digest: undefined,
+}
 
 /** What an answer may say of itself and still be everybody's. */
 const USUAL_HEADERS = new Set(["content-type", "cache-control", "x-remix-response"])
@@ -61,47 +70,69 @@ const contextOf = (role: Role, mark: (part: string, about: string) => string): R
   sharing: { role, mark },
 })
 
-/** What is asked for, and by whom in general. */
-type Wanted = { url: string; isData: boolean; role: Role }
+/** What is asked for, by whom in general, and what the answer was before something of it may have changed. */
+type Wanted = { url: string; isData: boolean; role: Role; last: SharedPage | undefined }
+
+/** Tells whether all that a page is made of is as it was for the last one, and what to know it by the next time. */
+function createComparison(needs: Needs, last: SharedPage | undefined) {
+  const drawn: unknown[] = []
+  let digest: string | undefined
+  return {
+    noteDrawn: (value: unknown) => drawn.push(value),
+    isAsLast(data: string): boolean {
+      digest = hash("sha256", serialize([data, needs, drawn]), "base64")
+      return digest === last?.digest
+    },
+    digest: () => digest,
+  }
+}
 
 /**
  * Renders a page, or its data, for everybody of a role. One that cannot be shared has no template: it is
- * rendered for each visitor, who is then told what is wrong with it, if anything is.
+ * rendered for each visitor, who is then told what is wrong with it, if anything is. Where the data are as they
+ * were, so is the page: it is not rendered again.
  */
 export async function renderShared(
   { handler }: Dispatch,
-  { url, isData, role }: Wanted,
+  { url, isData, role, last }: Wanted,
 ): Promise<Rendered> {
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
   const keepings = createKeepings(clock.now() + LONGEST_MS)
+  const { digest, ...comparison } = createComparison(needs, last)
   const answer = await runInRequest(context, () =>
     handler(new Request(`http://shared.invalid${url}`), {
       nonce: `${SECRET}0.`,
       isShared: true,
       isData,
       keepPage: () => {},
+      ...comparison,
       keepWhile: keepings.add,
     }),
   )
   const keeping = keepings.all()
   const { queries } = context
-  const template = keeping.subjects.length > 0 ? await templateOf(answer) : undefined
+  const text = keeping.subjects.length > 0 && isUsual(answer) ? await answer.text() : undefined
+  if (last && text !== undefined && (isData ? comparison.isAsLast(text) : text === "")) {
+    return { page: last, keeping, queries }
+  }
+  const template = text === undefined ? undefined : templateOf(text, isData ? "data" : "page")
   if (!template) {
     const until = clock.now() + NOT_SHARED_MS
     return { page: NOTHING, keeping: { ...keeping, until }, queries }
   }
   const type = answer.headers.get("Content-Type") ?? ""
-  return { page: { template, needs, type, bytes: template.bytes }, keeping, queries }
+  const page = { template, needs, type, bytes: template.bytes, digest: digest() }
+  return { page, keeping, queries }
 }
 
+const isUsual = ({ status, headers }: Response): boolean =>
+  status === 200 && [...headers.keys()].every((name) => USUAL_HEADERS.has(name))
+
 /** What was rendered, cut at its marks; undefined where it is no page for many. */
-async function templateOf(answer: Response): Promise<Template | undefined> {
-  const isUsual = [...answer.headers.keys()].every((name) => USUAL_HEADERS.has(name))
-  if (answer.status !== 200 || !isUsual) return undefined
-  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html")
+function templateOf(text: string, form: "page" | "data"): Template | undefined {
   try {
-    return cut(await answer.text(), SECRET, isPage ? "page" : "data")
+    return cut(text, SECRET, form)
   } catch (error) {
     logger.error({ event: "fault", err: error })
     return undefined

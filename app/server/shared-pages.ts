@@ -14,7 +14,6 @@ import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.se
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import { createKnownVisitors, mayShare } from "./known-visitors.ts"
-import { giveBack } from "./page-buffers.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { renderShared, type SharedPage } from "./render-shared.ts"
@@ -36,6 +35,8 @@ type Asked = SharedAddress & {
   startedAt: number
 }
 
+type AskedOfRole = Asked & { role: Role; last: SharedPage | undefined }
+
 /**
  * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
  * docs/decisions/0053-shared-pages.md. Whatever is unusual about a request or a visitor, the application answers.
@@ -52,21 +53,20 @@ export function createSharedPages(dispatch: Dispatcher) {
   gauge("shared_pages_hits", "Pages sent from those that are shared.", () => hits, "sum")
   gauge("shared_pages_misses", "Shared pages that had to be rendered.", () => misses, "sum")
 
-  async function render(asked: Asked & { role: Role }, key: string, context: RequestContext) {
+  async function render(asked: AskedOfRole, key: string, context: RequestContext) {
     misses += 1
-    const answering = await dispatch(pathOf(asked.url))
-    const { page, keeping, queries } = await renderShared(answering, asked)
+    const [path = ""] = asked.url.split("?", 1)
+    const { page, keeping, queries } = await renderShared(await dispatch(path), asked)
     context.queries += queries
     store.keep(key, page, keeping)
     return page
   }
 
   /** The page as it is now. One rendering at a time; who waited for one looks whether it is still true. */
-  async function renderOnce(asked: Asked, role: Role, context: RequestContext) {
-    const key = keyOf(asked, role)
+  async function renderOnce(asked: AskedOfRole, key: string, context: RequestContext) {
     const other = renderings.get(key)
     if (other) return other.then(() => store.find(key))
-    const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
+    const rendering = render(asked, key, context).finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering
   }
@@ -90,9 +90,11 @@ export function createSharedPages(dispatch: Dispatcher) {
     const before = known && isFor(asked, known) ? known : await findSession(request)
     if (!before || !isFor(asked, before)) return undefined
     const { role } = before.actor
-    const kept = store.find(keyOf(asked, role))
+    const key = keyOf(asked, role)
+    const last = store.recall(key)?.value
+    const kept = store.find(key)
     if (kept) hits += 1
-    const page = kept ?? (await renderOnce(asked, role, context))
+    const page = kept ?? (await renderOnce({ ...asked, role, last }, key, context))
     const visitor = await findSession(request)
     return page && visitor?.actor.role === role ? { visitor, page } : undefined
   }
@@ -151,8 +153,6 @@ const isFor = ({ roles }: Asked, session: KnownSession): boolean =>
 
 const keyOf = ({ url }: Asked, role: Role): string => `${role} ${url}`
 
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
-
 /** The request as the loaders of its page see it. */
 function toRequest({ url = "", headers }: IncomingMessage): WithHeaders {
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
@@ -160,7 +160,7 @@ function toRequest({ url = "", headers }: IncomingMessage): WithHeaders {
   return { url: `http://${headers.host ?? "localhost"}${address}`, headers: { get } }
 }
 
-type Sending = Asked & { context: RequestContext; headers: string[]; body: Buffer<ArrayBuffer> }
+type Sending = Asked & { context: RequestContext; headers: string[]; body: string }
 
 /** Sends a page and writes its line, as the application would have. */
 function send({ incoming, context, headers, body, ...asked }: Sending, to: ServerResponse): void {
@@ -169,15 +169,13 @@ function send({ incoming, context, headers, body, ...asked }: Sending, to: Serve
   headers.push("X-Request-Id", context.requestId)
   if (method === "HEAD") {
     to.writeHead(200, headers).end()
-    giveBack(body)
   } else if (encoding && body.length >= WORTHWHILE_BYTES) {
-    const packed = compress(body, encoding, "fast")
-    giveBack(body)
+    const packed = compress(Buffer.from(body, "latin1"), encoding, "fast")
     headers.push("Content-Encoding", encoding, "Content-Length", String(packed.length))
     to.writeHead(200, headers).end(packed)
   } else {
     headers.push("Content-Length", String(body.length))
-    to.writeHead(200, headers).end(body, () => giveBack(body))
+    to.writeHead(200, headers).end(body, "latin1")
   }
   const { requestId, queries, userId } = context
   const milliseconds = performance.now() - asked.startedAt

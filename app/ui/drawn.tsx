@@ -11,12 +11,18 @@ import { tellInOwnZone } from "./calendar-date.tsx"
 /** What a page draws of its data and nothing else needs: its value, or nothing where its HTML is there. */
 export type Drawn<Value> = { value?: Value }
 
+/** What a loader is asked for: our script takes data, a page the HTML, and is told what is in that alone. */
+type DrawnFor = { isData: boolean; noteDrawn: (value: unknown) => void }
+
 /**
  * Marks a part of a loader's answer that is only drawn. A page that is loaded brings it as HTML, so the
  * data that is written into the page leaves it out; data that the router asks for holds it. See decision 55.
  */
-export const drawn = <Value,>(value: Value, { isData }: { isData: boolean }): Drawn<Value> =>
-  isData ? { value } : Object.defineProperty({}, "value", { value, enumerable: false })
+export function drawn<Value>(value: Value, { isData, noteDrawn }: DrawnFor): Drawn<Value> {
+  if (isData) return { value }
+  noteDrawn(value)
+  return Object.defineProperty({}, "value", { value, enumerable: false })
+}
 
 /** What the element has besides. */
 type OwnAttributes = Omit<HTMLAttributes<HTMLElement>, "id" | "children"> & { as: ElementType }

@@ -59,8 +59,9 @@ describe("a page that is rendered for many", () => {
 
 const SECRET = "own5ecretn"
 const page = (body: string) => `<html><body>${body}</body></html>`
-const fillPage = (text: string, values: OwnValue[]) =>
-  fill(cut(text, SECRET, "page"), values).toString()
+/** What is sent has a character for each byte. */
+const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
+const fillPage = (text: string, values: OwnValue[]) => filled(cut(text, SECRET, "page"), values)
 
 describe("a page that is cut at its marks", () => {
   test("writes text, attributes, choices and data as React and Remix would", () => {
@@ -102,9 +103,8 @@ describe("a page that is cut at its marks", () => {
     const script = cut(page(`<script>["1,\\"${SECRET}1.\\""]</script>`), SECRET, "page")
     fc.assert(
       fc.property(value, value, (one, two) => {
-        expect(JSON.parse(fill(data, ["", one, two]).toString())).toEqual([1, one, two])
-        const [, code = ""] =
-          /<script>(.*)<\/script>/s.exec(fill(script, ["", one]).toString()) ?? []
+        expect(JSON.parse(filled(data, ["", one, two]))).toEqual([1, one, two])
+        const [, code = ""] = /<script>(.*)<\/script>/s.exec(filled(script, ["", one])) ?? []
         expect(code).not.toMatch(/[<>&\u2028\u2029]/)
         expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one])
       }),
@@ -115,7 +115,7 @@ describe("a page that is cut at its marks", () => {
   test("leaves a text of its data as it is, though it looks like a tag of a choice", () => {
     const text = "Say a</own-else>b and </own-if><own-else> please"
     const data = cut(JSON.stringify([text, `${SECRET}1.`]), SECRET, "data")
-    expect(JSON.parse(fill(data, ["", true]).toString())).toEqual([text, true])
+    expect(JSON.parse(filled(data, ["", true]))).toEqual([text, true])
   })
 
   test("says how long ago something was as if it were said anew each time", () => {
@@ -131,7 +131,7 @@ describe("a page that is cut at its marks", () => {
           const template = templates[at] ?? cut("", SECRET, "page")
           for (const now of [start, start + more]) {
             const expected = page(`<i>${words.say(now, about)}</i>`)
-            expect(fill(template, ["", now]).toString()).toBe(expected)
+            expect(filled(template, ["", now])).toBe(expected)
           }
         }
       }),
@@ -147,7 +147,7 @@ describe("a page that is cut at its marks", () => {
     )
     fc.assert(
       fc.property(evil, evil, (one, two) => {
-        const text = fill(template, ["", one, two]).toString()
+        const text = filled(template, ["", one, two])
         const match = /^<html><body><i title="([^"<>]*)">([^<>]*)<\/i><\/body><\/html>$/.exec(text)
         expect(match?.slice(1).map(decodeHtml)).toEqual([one, two])
       }),

@@ -43,7 +43,8 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const urls = /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid)\.tsx?$/
+const urls =
+  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|hand-off|script-text)\.tsx?$/
 /** What belongs to one visitor of a page, and whom a page is made for. */
 const readers = /^app\/(reader|own-parts)\.server\.ts$/
 const company = /^app\/company\.ts$/
@@ -156,7 +157,7 @@ export const LAYERS: Layer[] = [
   {
     name: "addresses",
     files:
-      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|first-invalid|company)\.tsx?$/,
+      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|first-invalid|hand-off|script-text|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

@@ -2,6 +2,7 @@ import { type Plugin, transformWithEsbuild } from "vite"
 
 type Change = { file: RegExp; was: string; is: string; times: number }
 
+const COMPONENTS = /@remix-run\/react\/dist\/esm\/components\.js$/
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
 const ANSWER =
@@ -16,17 +17,24 @@ const CHANGES: Change[] = [
   // Remix asks for the routes behind all links and forms of a page as soon as it shows them, and writes the
   // routes of the page into it with spaces. Ours are asked for by `ui/link.tsx`, or when they are followed.
   {
-    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
+    file: COMPONENTS,
     was: 'discover = "render"',
     is: 'discover = "none"',
     times: 3,
   },
   {
-    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
+    file: COMPONENTS,
     was: "getPartialManifest(manifest, router), null, 2)",
     is: "getPartialManifest(manifest, router))",
     times: 1,
   },
+  // Every page works without its scripts, so they come after what one sees. React 18 knows the name as HTML has it.
+  ...["manifest.entry.module", "path"].map((script) => ({
+    file: COMPONENTS,
+    was: `rel: "modulepreload",\n    href: ${script},`,
+    is: `rel: "modulepreload",\n    fetchpriority: "low",\n    href: ${script},`,
+    times: 1,
+  })),
   // It copies the request twice per loader to take parameters away; without any it may stay.
   {
     file: /@remix-run\/server-runtime\/dist\/esm\/data\.js$/,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { hasMoreGraphemes, hasMorePoints } from "./text.ts"
 
 /** Controls, line and paragraph separators, marks that turn the writing direction, lone surrogates. */
-const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
+export const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
 
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
@@ -21,13 +21,13 @@ const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.no
 
 /**
  * Text of one line: trimmed, NFC, without control or direction characters; `empty` is said of a blank, and of what
- * nobody would see.
+ * nobody would see; `forbidden` may be more than those.
  * Checks of one string, not a pipe: conform would read the "" between two pipes as a missing field.
  */
-export function singleLine(maxLength: number, empty?: string, room = 1) {
+export function singleLine(maxLength: number, empty?: string, room = 1, forbidden = FORBIDDEN) {
   const text = filledText((value) => toNfc(value).trim(), empty)
   return limited(text, maxLength, maxLength * room).refine(
-    (value) => !FORBIDDEN.test(value),
+    (value) => !forbidden.test(value),
     HIDDEN_CHARACTERS,
   )
 }

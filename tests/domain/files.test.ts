@@ -55,6 +55,7 @@ describe.runIf(jpeg)("the name of a file", () => {
     ["", "file.jpg"],
     ["तस्वीर.jpg", "तस्वीर.jpg"],
     [`${"x".repeat(500)}.jpg`, `${"x".repeat(100)}.jpg`],
+    [`a${".".repeat(500)}b.jpg`, "a.jpg"],
   ])("%j becomes %j", (sent, kept) => {
     expect(name(sent)).toBe(kept)
   })

@@ -26,11 +26,18 @@ test.each([...UNSEEN, ...OF_EMOJI])(
   },
 )
 
-test.each(UNSEEN)("no name has %j in it, which would make another name look the same", (sign) => {
-  for (const field of [userNameField, brandNameField]) {
-    expect(field.safeParse(`Kesar${sign}`).success).toBe(false)
-  }
-})
+test.each([...UNSEEN, "\u0000", "\u2028", "\u202e"])(
+  "no name has %j in it, which would make another name look the same; that is said once",
+  (sign) => {
+    for (const field of [userNameField, brandNameField]) {
+      expect(field.safeParse(`Kesar${sign}`).success).toBe(/\s/.test(sign))
+      const { error } = field.safeParse(`Ke${sign}sar`)
+      const said = error?.issues.map(({ message }) => message)
+      expect(said).toContain("Please remove the hidden control characters.")
+      expect(new Set(said).size).toBe(said?.length)
+    }
+  },
+)
 
 test("marks of emoji stand in a name, and make no other name of it", () => {
   anInfluencer({ userName: "heart\u2764" })

@@ -102,8 +102,12 @@ export function safeFileName(sent: string, kind: FileKind): string {
   const clean = last.normalize("NFC").replace(UNSAFE, "").replace(/\s+/g, " ").trim()
   const isRight = hasExtension(kind, extensionOf(clean))
   const ending = isRight ? `.${extensionOf(clean)}` : `.${kind.extensions[0]}`
-  const stem = clean.replace(/\.[a-z0-9]{1,8}$/i, "").replace(/^[.\s]+|[.\s]+$/g, "")
-  const short = [...stem].slice(0, MAX_NAME_LENGTH).join("")
+  const stem = clean.replace(/\.[a-z0-9]{1,8}$/i, "").replace(/^[.\s]+/, "")
+  // Cut first: the end of a long name would be looked for from each of its dots.
+  const short = [...stem]
+    .slice(0, MAX_NAME_LENGTH)
+    .join("")
+    .replace(/[.\s]+$/, "")
   return `${short || "file"}${ending}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Platform } from "#db/schema/words.ts"
-import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
+import { FORBIDDEN, ROOM_OF_A_NAME, singleLine } from "../fields.ts"
 import { ACCOUNT_LABELS, type Socials, socialEntries } from "../platforms.ts"
 import { isHttpsLink, NO_SPACE } from "./profile.ts"
 
@@ -16,19 +16,20 @@ const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
 const MAX_NAME_LENGTH = 80
 
 /** Characters that cannot be seen and would let two names look the same; those by which emoji are chosen may stand. */
-const INVISIBLE = /\p{Cf}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u2800/u
+const INVISIBLE = new RegExp(
+  String.raw`${FORBIDDEN.source}|\p{Cf}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u2800`,
+  "u",
+)
 /** What a browser, or the router, reads as another address than that of the page: docs/rules.md#public-pages */
 const UNREACHABLE = /^\.+$|\.data$|%2f/i
 const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
-const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
 /** An influencer's name: non-blank. */
 export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", ROOM_OF_A_NAME)
 
 /** Non-blank, no space. */
-export const userNameField = singleLine(50, "Username is required", ROOM_OF_A_NAME)
+export const userNameField = singleLine(50, "Username is required", ROOM_OF_A_NAME, INVISIBLE)
   .refine((value) => !/\s/.test(value), NO_SPACE)
-  .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
   .refine((value) => !UNREACHABLE.test(value), NO_ADDRESS)
 
 /** Non-blank. */
@@ -36,7 +37,8 @@ export const brandNameField = singleLine(
   MAX_NAME_LENGTH,
   "Brand name is required",
   ROOM_OF_A_NAME,
-).refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
+  INVISIBLE,
+)
 
 /** Empty, or 2 to 30 letters, digits, underscores or dots. */
 export const handleField = z

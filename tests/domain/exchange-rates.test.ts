@@ -15,7 +15,7 @@ afterEach(() => {
   env.FX_RATES = rates
 })
 
-test("budgets in other currencies stand where the operator's rate puts them, also when it changes", () => {
+test("budgets in other currencies stand where the operator's rate puts them, also when it changes", async () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const budget = { budgetMinMinor: null, budgetMaxMinor: 10_000 }
@@ -25,24 +25,41 @@ test("budgets in other currencies stand where the operator's rate puts them, als
     browseProjects(maya, readBrowseFilters({ sort: "budget", ...raw })).items.map(
       ({ title }) => title,
     )
-  const follow = (rupees: string | undefined) => {
+  const follow = async (rupees: string | undefined) => {
     env.FX_RATES = rupees === undefined ? {} : { EUR: rupees }
     followExchangeRates()
     const refs = sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").pluck().all(REORDER_BUDGETS)
-    for (const ref of refs) expect(reorderBudgets(String(ref))).toBeUndefined()
+    for (const ref of refs) expect(await reorderBudgets(String(ref))).toBeUndefined()
     sqlite.prepare("DELETE FROM jobs WHERE kind = ?").run(REORDER_BUDGETS)
   }
 
-  follow(undefined)
+  await follow(undefined)
   expect(titles()).toEqual(["Rupees", "Euros"])
-  follow("100")
+  await follow("100")
   expect(titles()).toEqual(["Euros", "Rupees"])
   expect(titles({ budget: "10000" })).toEqual(["Euros"])
-  follow("50.5")
+  await follow("50.5")
   expect(titles()).toEqual(["Rupees", "Euros"])
   expect(titles({ budget: "10000" })).toEqual([])
   expect(titles({ budget: "5000" })).toEqual(["Rupees", "Euros"])
-  follow("50.5")
+  await follow("50.5")
   const asked = sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = ?").pluck()
   expect(asked.get(REORDER_BUDGETS)).toBe(0)
+})
+
+test("while many budgets are put in order, others are answered in between", async () => {
+  const brand = aBrand()
+  const budget = { budgetMinMinor: null, budgetMaxMinor: 10_000, currency: "USD" as const }
+  const ids = Array.from({ length: 120 }, () => aProject(brand, budget))
+  env.FX_RATES = { USD: "80" }
+  followExchangeRates()
+  let turns = 0
+  const counting = setInterval(() => {
+    turns += 1
+  })
+  expect(await reorderBudgets("USD")).toBeUndefined()
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(4)
+  const keyOf = sqlite.prepare("SELECT budget_key >> 28 FROM projects WHERE id = ?").pluck()
+  expect(new Set(ids.map((id) => keyOf.get(id)))).toEqual(new Set([8000]))
 })

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm"
+import { asc, eq, gt, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, sqlite, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { exchangeRates } from "#db/schema/choosing.ts"
@@ -10,8 +11,10 @@ import { CURRENCIES, type Currency } from "#db/schema/words.ts"
 /** The job that puts the budgets of a currency in order anew; its ref is the currency. */
 export const REORDER_BUDGETS = "reorder-budgets"
 
-/** So many projects at a time, in one short transaction. */
-const AT_ONCE = 500
+/** So many projects are looked at, and put in order in one transaction: some 30 ms at most. */
+const AT_ONCE = 25
+/** So long a run takes at most; the next one goes on. */
+const LONGEST_MS = 20 * SECOND
 
 const selectRates = query(() => db.select().from(exchangeRates))
 
@@ -39,26 +42,51 @@ function changeRate(currency: Currency, rupees: number | undefined): void {
   scheduleJob(REORDER_BUDGETS, currency, clock.now())
 }
 
-/** Open projects whose key is not that of their budget at the rates of now. */
-const selectStale = query((p: Params<{ currency: Currency; limit: number }>) =>
+/** The next projects by their ids, and whether the key of each is not that of its budget at the rates of now. */
+const selectNext = query((p: Params<{ after: string; size: number }>) =>
   db
-    .select({ id: projects.id })
+    .select({
+      id: projects.id,
+      currency: projects.currency,
+      isStale: sql`${projects.budgetKey} >> 28 <> project_values.budget`.mapWith(Boolean),
+    })
     .from(projects)
-    .innerJoin(sql`project_values`, sql`project_values.id = ${projects.id}`)
-    .where(
-      sql`${projects.currency} = ${p.currency} AND ${projects.budgetKey} >> 28 <> project_values.budget`,
-    )
-    .limit(p.limit),
+    .leftJoin(sql`project_values`, sql`project_values.id = ${projects.id}`)
+    .where(gt(projects.id, p.after))
+    .orderBy(asc(projects.id))
+    .limit(p.size),
 )
 
-/** Puts some budgets in order, and says when to go on, in ms since the epoch; undefined where all are. */
-export function reorderBudgets(currency: string): number | undefined {
+/** Up to which project a currency's budgets are in order at a rate: the next run goes on from there. */
+const reached = new Map<string, string>()
+
+/**
+ * Puts budgets in order, a few at a time with a rest after each, and says when to go on, in ms since the epoch;
+ * undefined where all are.
+ */
+export async function reorderBudgets(currency: string): Promise<number | undefined> {
   const known = CURRENCIES.find((one) => one === currency)
   if (!known) return undefined
-  const stale = selectStale.all({ currency: known, limit: AT_ONCE })
-  const refresh = sqlite.prepare("INSERT INTO project_refreshes (id) VALUES (?)")
+  const key = `${known} ${rateOf(known)}`
+  const endsAt = performance.now() + LONGEST_MS
+  for (let now = performance.now(); now < endsAt; now = performance.now()) {
+    const looked = selectNext.all({ after: reached.get(key) ?? "", size: AT_ONCE })
+    refresh(looked.filter((one) => one.isStale && one.currency === known))
+    const last = looked.at(-1)
+    if (!last || looked.length < AT_ONCE) {
+      reached.delete(key)
+      return undefined
+    }
+    reached.set(key, last.id)
+    await restAfterBatch(performance.now() - now)
+  }
+  return clock.now()
+}
+
+function refresh(stale: readonly { id: string }[]): void {
+  if (stale.length === 0) return
+  const insert = sqlite.prepare("INSERT INTO project_refreshes (id) VALUES (?)")
   write(() => {
-    for (const { id } of stale) refresh.run(id)
+    for (const { id } of stale) insert.run(id)
   })
-  return stale.length < AT_ONCE ? undefined : clock.now() + SECOND
 }

@@ -57,7 +57,8 @@ test("while many budgets are put in order, others are answered in between", asyn
   const counting = setInterval(() => {
     turns += 1
   })
-  expect(await reorderBudgets("USD")).toBeUndefined()
+  let next: number | undefined = 0
+  while (next !== undefined) next = await reorderBudgets("USD")
   clearInterval(counting)
   expect(turns).toBeGreaterThan(4)
   const keyOf = sqlite.prepare("SELECT budget_key >> 28 FROM projects WHERE id = ?").pluck()

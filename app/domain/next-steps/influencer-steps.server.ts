@@ -9,7 +9,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { isBeforeOrder } from "../applications/application.ts"
-import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
+import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
 import type { NextStep } from "./next-step.ts"
 
@@ -24,8 +24,6 @@ const isOfOthers = (hidden: string) =>
 
 const isOpenProject = and(eq(projects.status, "active"), isNull(projects.deletedAt))
 
-const isOutdated = sql`${applications.termsId} <> ${projects.termsId}`
-
 const selectToAnswer = query((p: Params<Side>) =>
   db
     .select({
@@ -35,7 +33,7 @@ const selectToAnswer = query((p: Params<Side>) =>
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
       orderStatus: orders.status,
-      isOutdated: isOutdated.mapWith(Boolean),
+      isOutdated,
     })
     .from(
       db

@@ -8,7 +8,7 @@ import { noticeSettings } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isBeforeOrder } from "../applications/application.ts"
-import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
+import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
 import type { Audience, Crowd } from "./telling.ts"
 
@@ -62,7 +62,7 @@ const selectApplicants = query((p: Params<{ projectId: string; after: string; ty
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
       orderStatus: orders.status,
-      isOutdated: sql`${applications.termsId} <> ${projects.termsId}`.mapWith(Boolean),
+      isOutdated,
     })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))

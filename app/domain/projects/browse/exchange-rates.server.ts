@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, sqlite, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
@@ -11,10 +11,10 @@ import { CURRENCIES, type Currency } from "#db/schema/words.ts"
 /** The job that puts the budgets of a currency in order anew; its ref is the currency. */
 export const REORDER_BUDGETS = "reorder-budgets"
 
-/** So many projects are looked at, and put in order in one transaction: some 30 ms at most. */
+/** So many projects in one short transaction: some 30 ms, after which whoever waits is answered first. */
 const AT_ONCE = 25
-/** So long a run takes at most; the next one goes on. */
-const LONGEST_MS = 20 * SECOND
+/** So long a run takes at most, since other jobs wait for it; the next one goes on. */
+const LONGEST_MS = SECOND
 
 const selectRates = query(() => db.select().from(exchangeRates))
 
@@ -42,51 +42,35 @@ function changeRate(currency: Currency, rupees: number | undefined): void {
   scheduleJob(REORDER_BUDGETS, currency, clock.now())
 }
 
-/** The next projects by their ids, and whether the key of each is not that of its budget at the rates of now. */
-const selectNext = query((p: Params<{ after: string; size: number }>) =>
+/** Open projects whose key is not that of their budget at the rates of now; each with its place in the table. */
+const selectStale = query((p: Params<{ currency: Currency; after: number; limit: number }>) =>
   db
-    .select({
-      id: projects.id,
-      currency: projects.currency,
-      isStale: sql`${projects.budgetKey} >> 28 <> project_values.budget`.mapWith(Boolean),
-    })
+    .select({ id: projects.id, place: sql<number>`projects.rowid` })
     .from(projects)
-    .leftJoin(sql`project_values`, sql`project_values.id = ${projects.id}`)
-    .where(gt(projects.id, p.after))
-    .orderBy(asc(projects.id))
-    .limit(p.size),
+    .innerJoin(sql`project_values`, sql`project_values.id = ${projects.id}`)
+    .where(
+      sql`projects.rowid > ${p.after} AND ${projects.currency} = ${p.currency}
+        AND ${projects.budgetKey} >> 28 <> project_values.budget`,
+    )
+    .orderBy(sql`projects.rowid`)
+    .limit(p.limit),
 )
 
-/** Up to which project a currency's budgets are in order at a rate: the next run goes on from there. */
-const reached = new Map<string, string>()
-
-/**
- * Puts budgets in order, a few at a time with a rest after each, and says when to go on, in ms since the epoch;
- * undefined where all are.
- */
+/** Puts some budgets in order, and says when to go on, in ms since the epoch; undefined where all are. */
 export async function reorderBudgets(currency: string): Promise<number | undefined> {
   const known = CURRENCIES.find((one) => one === currency)
   if (!known) return undefined
-  const key = `${known} ${rateOf(known)}`
+  const refresh = sqlite.prepare("INSERT INTO project_refreshes (id) VALUES (?)")
   const endsAt = performance.now() + LONGEST_MS
+  let after = 0
   for (let now = performance.now(); now < endsAt; now = performance.now()) {
-    const looked = selectNext.all({ after: reached.get(key) ?? "", size: AT_ONCE })
-    refresh(looked.filter((one) => one.isStale && one.currency === known))
-    const last = looked.at(-1)
-    if (!last || looked.length < AT_ONCE) {
-      reached.delete(key)
-      return undefined
-    }
-    reached.set(key, last.id)
+    const stale = selectStale.all({ currency: known, after, limit: AT_ONCE })
+    write(() => {
+      for (const { id } of stale) refresh.run(id)
+    })
+    if (stale.length < AT_ONCE) return undefined
+    after = stale.at(-1)?.place ?? after
     await restAfterBatch(performance.now() - now)
   }
-  return clock.now()
-}
-
-function refresh(stale: readonly { id: string }[]): void {
-  if (stale.length === 0) return
-  const insert = sqlite.prepare("INSERT INTO project_refreshes (id) VALUES (?)")
-  write(() => {
-    for (const { id } of stale) insert.run(id)
-  })
+  return clock.now() + SECOND
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
@@ -8,6 +9,7 @@ import {
   withdrawApplication,
 } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
@@ -15,7 +17,13 @@ import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
-import { anOpenPayment, aProjectWithBids, ordersOf } from "#tests/support/payments.ts"
+import {
+  anOpenPayment,
+  aProjectWithBids,
+  ordersOf,
+  readPayment,
+  refundsOf,
+} from "#tests/support/payments.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
@@ -124,4 +132,60 @@ test("the brand makes no offers while it pays", async () => {
   anOpenPayment(brand, projectId, [id])
   const offer = makeCounterOffer(brand, projectId, other, { ...higher, message: "" })
   await expect(offer).rejects.toThrow("A payment for this project is open.")
+})
+
+describe("money that comes for a checkout that was given up goes back", () => {
+  const moneyIn = (paymentId: string) => {
+    const payment = readPayment(paymentId)
+    return settle(paymentId, aCapture(payment), "webhook")
+  }
+
+  test("where the bid was changed afterwards, by its days alone too", async () => {
+    for (const changed of [higher, { bidMinor: 70_000, deliveryDays: 40 }]) {
+      const { brand, projectId, maya, id } = aCase()
+      const payment = anOpenPayment(brand, projectId, [id])
+      cancelPayment(brand, payment.id)
+      await changeApplication(maya, id, changed)
+      expect(moneyIn(payment.id)).toBe("refund-due")
+      expect(ordersOf(projectId)).toEqual([])
+      expect(refundsOf(payment.id)).toMatchObject([{ reason: "a bid has changed meanwhile" }])
+      expect(findOwnApplication(maya, id)).toMatchObject({ state: "pending", ...changed })
+    }
+  })
+
+  test("where its influencer withdrew and applied anew, even as before", async () => {
+    clock.freeze(1_800_000_000_000)
+    const { brand, projectId, maya, id } = aCase()
+    const payment = anOpenPayment(brand, projectId, [id])
+    cancelPayment(brand, payment.id)
+    await withdrawApplication(maya, id)
+    clock.advance(30 * 24 * 60 * MINUTE)
+    await applyToProject(maya, projectId, { bidMinor: 70_000, deliveryDays: 10 })
+    expect(moneyIn(payment.id)).toBe("refund-due")
+    expect(findOwnApplication(maya, id).state).toBe("pending")
+  })
+
+  test("where the draft order is of another bid by now", async () => {
+    const { brand, projectId, influencers, applicationIds } = aProjectWithBids([100_000], {
+      influencerCount: 1,
+    })
+    const [maya = anInfluencer()] = influencers
+    const [id = ""] = applicationIds
+    shortlistApplicant(brand, projectId, id)
+    const payment = anOpenPayment(brand, projectId, [id])
+    cancelPayment(brand, payment.id)
+    undoShortlist(brand, projectId, id)
+    await changeApplication(maya, id, { bidMinor: 500_000, deliveryDays: 30 })
+    shortlistApplicant(brand, projectId, id)
+    expect(moneyIn(payment.id)).toBe("refund-due")
+    expect(ordersOf(projectId)).toMatchObject([{ status: "draft", amountMinor: 500_000 }])
+  })
+
+  test("and buys what it was for where everything is as it was", () => {
+    const { brand, projectId, id } = aCase()
+    const payment = anOpenPayment(brand, projectId, [id])
+    cancelPayment(brand, payment.id)
+    expect(moneyIn(payment.id)).toBe("settled")
+    expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 70_000 }])
+  })
 })

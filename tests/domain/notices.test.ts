@@ -342,11 +342,17 @@ test("what an order's clock tells is what it may do, by where the order stands",
     day: "",
     by: "",
   }
-  const textOf = (type: "order.overdue" | "order.review_reminder", phase: string) =>
-    TELLINGS[type][0]?.text({ ...about, phase })
+  const textOf = (
+    type: "order.overdue" | "order.review_reminder" | "order.cancel_asked",
+    phase: string,
+    isDelivered = false,
+  ) => TELLINGS[type][0]?.text({ ...about, phase, isDelivered })
   expect(textOf("order.overdue", "in_progress")).toContain("the brand may cancel alone")
   expect(textOf("order.overdue", "approved")).not.toContain("cancel")
   expect(textOf("order.overdue", "approved")).toContain("open a dispute")
+  expect(textOf("order.overdue", "revision_requested", true)).not.toContain("cancel")
+  expect(textOf("order.cancel_asked", "cancel_requested")).toContain("after that it is cancelled")
+  expect(textOf("order.cancel_asked", "cancel_requested", true)).toContain("after that it goes on")
   expect(textOf("order.review_reminder", "in_review")).toContain("counts as approved")
   expect(textOf("order.review_reminder", "delivered")).toContain("counts as accepted")
 })
@@ -365,9 +371,11 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {
     for (const { title, text, action } of tellings) {
-      expect(title({ ...facts, by: "" }), type).toMatch(/^.{10,120}$/)
+      expect(title({ ...facts, by: "", isDelivered: false }), type).toMatch(/^.{10,120}$/)
       for (const by of ["", "clock", "operator"]) {
-        expect(text({ ...facts, by }), type).toMatch(/^["A-Z].{20,400}\.$/)
+        for (const isDelivered of [false, true]) {
+          expect(text({ ...facts, by, isDelivered }), type).toMatch(/^["A-Z].{20,400}\.$/)
+        }
       }
       expect(action, type).toMatch(/^[A-Z].{3,40}$/)
     }

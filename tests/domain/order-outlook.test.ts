@@ -23,6 +23,7 @@ const anOrder = (facts: Partial<OrderFacts>): OrderFacts => ({
   dueAt: NOW + 10 * DAY,
   reviewDueAt: null,
   answerDueAt: null,
+  deliveredAt: null,
   cancelledBy: null,
   proposedBy: null,
   proposedDueAt: null,
@@ -64,6 +65,21 @@ describe("what happens to an order by itself", () => {
       "asked to be cancelled by the influencer",
       { phase: "cancel_requested", cancelledBy: "influencer", answerDueAt: NOW + 3 * DAY },
       "If the brand does not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to the brand.",
+    ],
+    [
+      "asked to be cancelled after its work was delivered",
+      {
+        phase: "cancel_requested",
+        cancelledBy: "brand",
+        answerDueAt: NOW + 3 * DAY,
+        deliveredAt: NOW,
+      },
+      "If the influencer does not answer by 30 November, 14:05 IST, the order goes on: the work was delivered.",
+    ],
+    [
+      "to be changed after its work was delivered",
+      { phase: "revision_requested", dueAt: NOW - 9 * DAY, deliveredAt: NOW - 12 * DAY },
+      "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
     ],
     [
       "in progress",

@@ -76,6 +76,7 @@ describe("an order moves as its table says, and in no other way", () => {
       dueAt: clock.now() - 4 * DAY,
       reviewDueAt: clock.now(),
       answerDueAt: clock.now(),
+      deliveredAt: by === "clock" && action === "declineToCancel" ? clock.now() : null,
       proposedDueAt: clock.now() + DAY,
       proposedBy: action === "proposeDueDate" ? null : by === "brand" ? "influencer" : "brand",
       cancelledBy:
@@ -240,6 +241,22 @@ describe("an order is cancelled", () => {
     clock.advance(1)
     cancelOverdueOrder(brand, orderId)
     expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: "brand" })
+  })
+
+  test("neither by silence nor by the brand alone once the work was delivered, and by both even then", () => {
+    const { brand, influencer, orderId } = anOrder()
+    stepOrder(orderOf(orderId), "deliver", "influencer")
+    stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
+    requestCancellation(brand, orderId, { reason: "We changed our mind." })
+    clock.advance(72 * HOUR)
+    runOrderClock(orderId)
+    expect(orderOf(orderId)).toMatchObject({ phase: "revision_requested", cancelledBy: null })
+    expect(eventsOf(orderId).at(-1)).toBe("order.cancel_declined")
+    clock.advance(30 * DAY)
+    expect(() => cancelOverdueOrder(brand, orderId)).toThrow("was delivered before")
+    requestCancellation(brand, orderId, { reason: "We changed our mind." })
+    answerCancellation(influencer, orderId, "agreeToCancel")
+    expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
   test("by the influencer alone before it is delivered, and not after", () => {

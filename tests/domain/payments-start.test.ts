@@ -84,6 +84,13 @@ test("less than a rupee cannot be paid", () => {
   expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("₹1")
 })
 
+test("nor is less than a rupee a part of a payment, since the provider could not give it back alone", () => {
+  const { brand, projectId, applicationIds } = aProjectWithBids([99, 100_000])
+  expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("₹1")
+  const just = aProjectWithBids([100, 100_000])
+  expect(startPayment(just.brand, just.projectId, just).isNew).toBe(true)
+})
+
 test("the same applicants are the same payment, other ones wait until it is over", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200, 300])
   const [first = "", second = "", third = ""] = applicationIds

@@ -4,6 +4,7 @@ import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -151,6 +152,20 @@ describe("the money of one order of a joint payment", () => {
     await runDueJobs("test")
     expect(rowsOf(made)).toEqual([{ status: "processed", paise: 100_000 }])
     expect(eventsOf(made, "payment.order_refunded")).toHaveLength(1)
+  })
+
+  test("is not sent again where the operator gave it back by hand before, though that of the other is still there", async () => {
+    const made = twoOrders()
+    tell(aRefund(made.kept, { amount: 100_000, status: "processed" }), made)
+    const asked = taking(made)
+    made.cancel(0)
+    await runDueJobs("test")
+    expect(asked).toEqual([])
+    made.cancel(1)
+    await runDueJobs("test")
+    expect(asked.map(({ amount }) => amount)).toEqual([200_000])
+    expect(readPayment(made.paymentId).status).toBe("refunded")
+    expect(checkBooks().filter(({ id }) => id === made.paymentId)).toEqual([])
   })
 
   test("is what the operator left of the payment, where more went back by hand meanwhile", async () => {

@@ -43,6 +43,10 @@ test("the stand-in adds up parts and refuses more than is left, as the provider 
     status: 400,
     json: { error: { description: REFUSAL } },
   })
+  expect(await refund(99)).toMatchObject({
+    status: 400,
+    json: { error: { description: "The amount must be atleast INR 1.00" } },
+  })
   await refund(200_000)
   expect((await state()).json).toMatchObject({ status: "refunded", refund_status: "full" })
   expect((await refund(1)).status).toBe(400)

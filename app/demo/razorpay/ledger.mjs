@@ -2,7 +2,7 @@
 import { booksOf } from "./books.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
 import { LinkedAccounts } from "./linked-accounts.mjs"
-import { known, refuseForm, refuseUnknown } from "./rules.mjs"
+import { known, refuseAmount, refuseForm, refuseUnknown } from "./rules.mjs"
 import { Transfers } from "./transfers.mjs"
 
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
@@ -139,6 +139,7 @@ export class Ledger {
     const left = payment.amount - payment.amount_refunded
     if (left === 0) throw new Refusal("The payment has been fully refunded already")
     const amount = body.amount ?? left
+    refuseAmount(amount)
     if (amount > left) {
       throw new Refusal("The total refund amount is greater than the refund payment amount")
     }

@@ -58,7 +58,12 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "order.extension_declined": () => "The due date stays: the proposal was declined.",
   "order.overdue": () => "The work is late.",
   "order.cancel_asked": (about) => `${by(about)} asked to cancel the order.`,
-  "order.cancel_declined": (about) => `${by(about)} declined to cancel. The order goes on.`,
+  "order.cancel_declined": (about) =>
+    orSilence(
+      about,
+      `${by(about)} declined to cancel. The order goes on.`,
+      "Nobody answered the request to cancel in time. The order goes on.",
+    ),
   "order.cancel_taken_back": (about) =>
     `${by(about)} took back the request to cancel. The order goes on.`,
   "order.cancelled": (about) =>

@@ -7,6 +7,7 @@ import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
+import { unsentRefundOf } from "./refund-balance.server.ts"
 
 /** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
@@ -29,6 +30,16 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
   return id
 }
 
+/**
+ * Asks for money that the books owe a brand to go back, in the caller's transaction; not for what somebody has
+ * sent back by hand at the provider, who takes a second refund of it as long as other orders of the payment have
+ * money there.
+ */
+export function requestOwedRefund({ amountPaise: mostPaise, ...refund }: NewRefund): void {
+  const amountPaise = Math.min(mostPaise, unsentRefundOf(refund.paymentId))
+  if (amountPaise > 0) requestRefund({ ...refund, amountPaise })
+}
+
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
 
 /**
@@ -42,7 +53,7 @@ export function requestOrderRefund(order: Order): void {
   const { paymentId, providerPaymentId, bidPaise: amountPaise } = paid
   const { paymentItemId } = order
   const reason = "the order was cancelled"
-  requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
+  requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
 /** Asks for a part of the money of one order to go back, which a dispute's decision gave to its brand. */
@@ -52,7 +63,7 @@ export function requestPartRefund(order: Order, amountPaise: number): void {
   const { paymentId, providerPaymentId } = paid
   const { paymentItemId } = order
   const reason = "the dispute was decided"
-  requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
+  requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
 /** What became of money that is to go back: one that failed counts until the next one is asked for. */

@@ -33,6 +33,7 @@ const factColumns = {
   dueAt: orders.dueAt,
   reviewDueAt: orders.reviewDueAt,
   answerDueAt: orders.answerDueAt,
+  deliveredAt: orders.deliveredAt,
   cancelledBy: orders.cancelledBy,
   proposedBy: orders.proposedBy,
   proposedDueAt: orders.proposedDueAt,

@@ -23,7 +23,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
   const names = namesById(people)
   const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
   return told.map((one) => {
-    const { amountPaise, device = "", dueAt, by = "", phase = "" } = one.data
+    const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
     return {
       projectTitle: byId.get(one.projectId ?? "")?.title ?? "a project",
       brandName: nameOf(brandOf(one, byId)),
@@ -33,6 +33,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
       day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
       by: String(by),
       phase: String(phase),
+      isDelivered: isDelivered !== undefined,
       offer: offerIn(one.data, byId.get(one.projectId ?? "")?.currency),
       reason: REASONS.get(one.data.rejectReason) ?? "",
     }

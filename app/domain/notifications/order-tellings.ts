@@ -63,14 +63,16 @@ export const ORDER_TELLINGS = {
   "order.cancel_asked": toBoth({
     label: "A cancellation was asked for",
     title: ({ projectTitle }) => `Cancellation requested: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that it is cancelled and the money goes back to the brand.`,
+    text: ({ projectTitle, isDelivered }) =>
+      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that ${isDelivered ? "it goes on, since the work was delivered." : "it is cancelled and the money goes back to the brand."}`,
   }),
   "order.cancel_declined": toBoth({
     label: "A cancellation was declined",
     title: ({ projectTitle }) => `Cancellation declined: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The other side declined to cancel the order for "${projectTitle}". It goes on where it stood.`,
+    text: ({ by, projectTitle }) =>
+      by === "clock"
+        ? `Nobody answered the request to cancel the order for "${projectTitle}" in time. The work was delivered, so it goes on where it stood.`
+        : `The other side declined to cancel the order for "${projectTitle}". It goes on where it stood.`,
   }),
   "order.cancel_taken_back": toBoth({
     label: "A request for cancellation was taken back",
@@ -121,10 +123,15 @@ export const ORDER_TELLINGS = {
   "order.overdue": toBoth({
     label: "Work is late",
     title: ({ projectTitle }) => `Overdue: ${projectTitle}`,
-    text: ({ phase, projectTitle }) =>
-      phase === "approved"
-        ? `The work for "${projectTitle}" is approved, and its live link is late. Either side may open a dispute.`
-        : `The work for "${projectTitle}" is late. Three days from the due date on, the brand may cancel alone and get its money back.`,
+    text: ({ phase, projectTitle, isDelivered }) => {
+      const work = `The work for "${projectTitle}"`
+      if (phase === "approved") {
+        return `${work} is approved, and its live link is late. Either side may open a dispute.`
+      }
+      return isDelivered
+        ? `The changes to the work for "${projectTitle}" are late. Either side may open a dispute.`
+        : `${work} is late. Three days from the due date on, the brand may cancel alone and get its money back.`
+    },
   }),
   "order.review_reminder": [
     ofOrder("brand", {

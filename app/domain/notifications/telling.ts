@@ -26,6 +26,8 @@ export type NoticeFacts = {
   by: string
   /** Where an order stood as its clock told of it. */
   phase: string
+  /** Whether the work of an order was delivered before. */
+  isDelivered: boolean
   /** A bid and its days, "₹6,500.00 in 8 days"; empty where the event has none. */
   offer: string
   /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */

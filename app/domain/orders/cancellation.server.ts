@@ -6,6 +6,7 @@ import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { requestOrderRefund } from "../ledger/refund-requests.server.ts"
 import { changePlaces } from "./decisions.server.ts"
+import { noteDelivery } from "./order.ts"
 import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
 import type { OrderAction, OrderParty } from "./order-table.ts"
 import { requireRequestLeft } from "./requests.server.ts"
@@ -18,7 +19,7 @@ import { requireRequestLeft } from "./requests.server.ts"
 
 const ASKED_THREE_TIMES = "You have asked for a cancellation three times. Talk to each other."
 
-/** Asks the other side to cancel; silence for 72 hours agrees. */
+/** Asks the other side to cancel; silence for 72 hours agrees, and declines where the work was delivered once. */
 export function requestCancellation(
   actor: Actor,
   orderId: string,
@@ -29,10 +30,8 @@ export function requestCancellation(
     const order = findOwnOrder(actor, orderId)
     // The dates stand still as long as a request is open.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
-    stepOrder(order, "requestCancellation", actor.role, {
-      cancelledBy: actor.role,
-      cancelReason: reason,
-    })
+    const changes = { cancelledBy: actor.role, cancelReason: reason }
+    stepOrder(order, "requestCancellation", actor.role, changes, noteDelivery(order))
   })
 }
 
@@ -46,11 +45,14 @@ export function answerCancellation(
     assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
-    else {
-      const changes = { ...NOT_CANCELLED, cancelDeclinedAt: clock.now() }
-      stepOrder(order, answer, actor.role, changes)
-    }
+    else declineToCancel(order, actor.role)
   })
+}
+
+/** Lets an order go on of which somebody asked for the end, in the caller's transaction. */
+export function declineToCancel(order: OrderRow, by: OrderParty): void {
+  const changes = { ...NOT_CANCELLED, cancelDeclinedAt: clock.now() }
+  stepOrder(order, "declineToCancel", by, changes)
 }
 
 /** Takes the own request back. */

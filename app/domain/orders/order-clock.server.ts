@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { cancelStartedOrder } from "./cancellation.server.ts"
+import { cancelStartedOrder, declineToCancel } from "./cancellation.server.ts"
+import { noteDelivery } from "./order.ts"
 import { findOrderRow, type OrderRow, recordStep, stepOrder } from "./order-steps.server.ts"
 import { deadlineOf, nextLookAt, REMINDERS, reminderAt } from "./order-times.ts"
 
@@ -18,6 +19,7 @@ export function runOrderClock(orderId: string): number | undefined {
     const deadline = deadlineOf(order)
     if (deadline && deadline.at <= clock.now()) {
       if (deadline.action === "agreeToCancel") cancelStartedOrder(order, deadline.action, "clock")
+      else if (deadline.action === "declineToCancel") declineToCancel(order, "clock")
       else stepOrder(order, deadline.action, "clock")
     }
     const now = findOrderRow(orderId)
@@ -37,6 +39,7 @@ function sendReminders(order: OrderRow): OrderRow {
       by: "clock",
       phase: order.phase,
       ...("day" in reminder && { day: reminder.day }),
+      ...noteDelivery(order),
     })
   }
   if (reminded === order.reminded) return order

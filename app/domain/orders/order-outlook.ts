@@ -1,5 +1,5 @@
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
-import { hasRoundLeft, type OrderFacts } from "./order.ts"
+import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
@@ -14,10 +14,12 @@ export function describeOutlook(order: OrderFacts, now: number): Outlook {
   const deadline = deadlineOf(order)
   if (deadline) {
     const { action, at } = deadline
-    const asked = action === "agreeToCancel" ? otherThan(order.cancelledBy) : "brand"
+    const isAsked = order.phase === "cancel_requested"
+    const asked = isAsked ? otherThan(order.cancelledBy) : "brand"
     return { before: `If the ${asked} does not answer by`, at, after: BY_SILENCE[action] }
   }
   const isLateable = order.phase === "in_progress" || order.phase === "revision_requested"
+  if (isLateable && wasDelivered(order)) return DELIVERED_BEFORE
   if (isLateable) return describeLateness(order.dueAt, now)
   if (order.phase === "approved" && order.dueAt !== null) {
     const before = order.dueAt > now ? "The live link is due on" : "The live link was due on"
@@ -30,6 +32,12 @@ const BY_SILENCE = {
   approve: ", the work counts as approved.",
   complete: ", the work counts as accepted.",
   agreeToCancel: ", the order is cancelled and its money goes back to the brand.",
+  declineToCancel: ", the order goes on: the work was delivered.",
+}
+
+const DELIVERED_BEFORE = {
+  before:
+    "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
 }
 
 function describeLateness(dueAt: number | null, now: number): Outlook {

@@ -82,7 +82,7 @@ export const ORDER_STEPS = [
   }),
   ...each(["cancel_requested"], {
     action: "declineToCancel",
-    by: ["brand", "influencer"],
+    by: ["brand", "influencer", "clock"],
     to: "before",
     event: "order.cancel_declined",
   }),

@@ -1,6 +1,6 @@
 import type { orders } from "#db/schema/orders.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
-import type { OrderFacts } from "./order.ts"
+import { type OrderFacts, wasDelivered } from "./order.ts"
 import { ANSWER_MS, DAY, REVIEW_MS, REVISION_MS } from "./order-limits.ts"
 import { type OrderAction, PHASES } from "./order-table.ts"
 
@@ -73,7 +73,7 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
   return order.startedAt === null ? undefined : (order.startedAt + order.dueAt) / 2
 }
 
-type BySilence = Extract<OrderAction, "approve" | "complete" | "agreeToCancel">
+type BySilence = Extract<OrderAction, "approve" | "complete" | "agreeToCancel" | "declineToCancel">
 
 /** What time does to an order by itself when nobody acts: which action, and when. */
 export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {
@@ -82,7 +82,10 @@ export function deadlineOf(order: OrderFacts): { action: BySilence; at: number }
   if (order.phase === "delivered" && order.reviewDueAt !== null)
     return { action: "complete", at: order.reviewDueAt }
   if (order.phase === "cancel_requested" && order.answerDueAt !== null)
-    return { action: "agreeToCancel", at: order.answerDueAt }
+    return {
+      action: wasDelivered(order) ? "declineToCancel" : "agreeToCancel",
+      at: order.answerDueAt,
+    }
   return undefined
 }
 

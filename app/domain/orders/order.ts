@@ -16,6 +16,7 @@ export type OrderFacts = Pick<
   | "dueAt"
   | "reviewDueAt"
   | "answerDueAt"
+  | "deliveredAt"
   | "cancelledBy"
   | "proposedBy"
   | "proposedDueAt"
@@ -71,11 +72,27 @@ const isLate = (dueAt: number | null, now: number): boolean => dueAt !== null &&
 /** Whether the party asked for the cancellation itself. */
 const isOwnRequest = ({ cancelledBy }: OrderFacts, by: OrderParty) => cancelledBy === by
 
+/** What an event of an order says where its work was delivered before. */
+export const noteDelivery = (order: Pick<OrderFacts, "deliveredAt">): Record<string, number> =>
+  wasDelivered(order) ? { isDelivered: 1 } : {}
+
+/** Why this party, or time, does not answer a request to cancel now. */
+function cannotAnswerRequest(order: OrderFacts, by: OrderParty, now: number): string | undefined {
+  if (by === "clock") {
+    return isLate(order.answerDueAt, now) ? undefined : "There is still time to answer."
+  }
+  return isOwnRequest(order, by) ? "You asked for it yourself; the other side answers." : undefined
+}
+
 /** Why this party has no due date to answer; a declaration, since the list below is made at once. */
 function cannotAnswerDueDate({ proposedBy }: OrderFacts, by: OrderParty): string | undefined {
   if (proposedBy === null) return "No other due date is proposed."
   return proposedBy === by ? "You proposed it yourself; the other side answers." : undefined
 }
+
+/** Whether all of the work was live once: from then on neither silence nor the brand alone takes its pay away. */
+export const wasDelivered = ({ deliveredAt }: Pick<OrderFacts, "deliveredAt">): boolean =>
+  deliveredAt !== null
 
 const TOO_EARLY =
   "A dispute can be opened once a cancellation was declined or the due date has passed. Until then talk to each other, or ask for a cancellation."
@@ -97,15 +114,13 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
       ? undefined
       : `All ${order.maxRevisions} rounds of changes are used up. Accept the work, or talk to each other.`,
   agreeToCancel: (order, by, now) => {
-    if (by === "clock") {
-      return isLate(order.answerDueAt, now) ? undefined : "There is still time to answer."
-    }
-    return isOwnRequest(order, by)
-      ? "You asked for it yourself; the other side answers."
-      : undefined
+    if (by === "clock" && wasDelivered(order)) return "The work was delivered: silence declines."
+    return cannotAnswerRequest(order, by, now)
   },
-  declineToCancel: (order, by) =>
-    isOwnRequest(order, by) ? "You asked for it yourself; the other side answers." : undefined,
+  declineToCancel: (order, by, now) => {
+    if (by === "clock" && !wasDelivered(order)) return "Nothing was delivered: silence agrees."
+    return cannotAnswerRequest(order, by, now)
+  },
   takeBackRequest: (order, by) =>
     isOwnRequest(order, by) ? undefined : "The other side asked for it; you can answer.",
   proposeDueDate: ({ proposedBy }, by) =>
@@ -119,10 +134,14 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     return cannotAnswerDueDate(order, by)
   },
   declineDueDate: cannotAnswerDueDate,
-  cancelOverdue: ({ dueAt }, _by, now) =>
-    dueAt !== null && now > dueAt + GRACE_MS
+  cancelOverdue: (order, _by, now) => {
+    if (wasDelivered(order)) {
+      return "The work was delivered before you asked for changes. Talk to each other, or open a dispute."
+    }
+    return order.dueAt !== null && now > order.dueAt + GRACE_MS
       ? undefined
-      : "You can cancel alone once the work is more than 3 days late.",
+      : "You can cancel alone once the work is more than 3 days late."
+  },
   dispute: ({ phase, dueAt, cancelDeclinedAt }, by, now) => {
     const isWorking = phase === "in_progress" || phase === "approved"
     if (by === "operator" || !isWorking) return undefined

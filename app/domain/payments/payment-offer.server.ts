@@ -18,6 +18,7 @@ import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.s
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 import { markOf } from "./bill-mark.server.ts"
 
+/** The provider takes no less, and gives no less back: each part may have to go back alone. */
 const LEAST_PAISE = 100
 
 /**
@@ -57,19 +58,25 @@ export function quotePayment(
     isSampleRate: rate?.isSample ?? false,
     totalPaise,
     mark: markOf(items),
-    canPay: canPay(currency, hasRate, totalPaise),
+    canPay: canPay(currency, hasRate, items),
   }
 }
 export type Quote = ReturnType<typeof quotePayment>
 
-function canPay(currency: Currency, hasRate: boolean, totalPaise: number): PolicyResult {
+function canPay(
+  currency: Currency,
+  hasRate: boolean,
+  items: readonly { bidPaise: number }[],
+): PolicyResult {
   if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
   if (!hasRate) {
     return deny(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
     )
   }
-  return totalPaise >= LEAST_PAISE ? allow : deny("The least that can be paid is ₹1.")
+  return items.every(({ bidPaise }) => bidPaise >= LEAST_PAISE)
+    ? allow
+    : deny("The least that can be paid to an influencer is ₹1.")
 }
 
 /** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */

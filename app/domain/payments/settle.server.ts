@@ -8,6 +8,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
+import { acceptedAtOf } from "../applications/application.ts"
 import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
 import { stepApplication } from "../applications/step-application.server.ts"
@@ -83,7 +84,7 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
   const items = selectItems.all({ paymentId: payment.id })
-  const refusal = findRefusal(project, items)
+  const refusal = findRefusal(payment, project, items)
   if (refusal) return refusal
   const pending = items.filter(({ status }) => status === "pending")
   for (const item of pending) shortlistAndStart(payment, project, item)
@@ -92,7 +93,11 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   return undefined
 }
 
-function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined {
+function findRefusal(
+  payment: PaymentRow,
+  project: ProjectRow,
+  items: ItemRow[],
+): string | undefined {
   if (project.brandSuspendedAt !== null) return "the brand's account is suspended"
   if (project.hiddenAt !== null) return "the project is hidden"
   if (items.some((item) => item.influencerLeftAt !== null)) return "an influencer has left"
@@ -104,8 +109,26 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
   if (!items.every((item) => isPending(item) || isDrafted(item))) {
     return "an applicant was decided on meanwhile"
   }
+  if (!items.every((item) => isFrozenBid(payment, item))) return "a bid has changed meanwhile"
   const places = project.influencerCount - project.shortlistedCount
   return items.filter(isPending).length > places ? "the project is full" : undefined
+}
+
+/**
+ * Whether what was frozen is what its influencer stands by: the bid as it is, or one that was changed while the
+ * payment was open and so does not count yet (docs/rules.md#bids-while-paying). The provider takes money for a
+ * checkout that was given up long ago.
+ */
+function isFrozenBid({ status, expiresAt }: PaymentRow, item: ItemRow): boolean {
+  if (item.orderAmountMinor !== null && item.orderAmountMinor !== item.bidMinor) return false
+  const stands = item.standing
+  const isSame =
+    stands.bidMinor === item.bidMinor &&
+    stands.deliveryDays === (item.deliveryDays ?? stands.deliveryDays) &&
+    stands.termsId === (item.termsId ?? stands.termsId) &&
+    acceptedAtOf(stands) === (item.acceptedAt ?? acceptedAtOf(stands))
+  if (isSame || status === "attempted") return true
+  return status === "created" && acceptedAtOf(stands) < expiresAt
 }
 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
@@ -144,10 +167,18 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       status: applications.status,
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
+      standing: {
+        bidMinor: applications.bidMinor,
+        deliveryDays: applications.deliveryDays,
+        termsId: applications.termsId,
+        appliedAt: applications.appliedAt,
+        changedAt: applications.changedAt,
+      },
       influencerLeftAt: users.deletedAt,
       influencerSuspendedAt: users.suspendedAt,
       orderId: orders.id,
       orderStatus: orders.status,
+      orderAmountMinor: orders.amountMinor,
     })
     .from(paymentItems)
     .innerJoin(applications, eq(applications.id, paymentItems.applicationId))

@@ -5,8 +5,7 @@ import { disputes } from "#db/schema/cases.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { isPosted } from "../ledger/journal.server.ts"
-import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
-import { requestRefund } from "../ledger/refund-requests.server.ts"
+import { requestOwedRefund } from "../ledger/refund-requests.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
 import { isReturned } from "./payout.ts"
 import { grossOf, postReturn } from "./payout-postings.server.ts"
@@ -73,10 +72,7 @@ function giveBack(payout: PayoutRow): void {
   if (!source || isPosted("return", payout.orderId)) return
   const { paymentId, providerPaymentId, paymentItemId } = source
   postReturn(payout, paymentId)
-  // What somebody sent back by hand at the provider is not sent again.
-  const amountPaise = Math.min(grossOf(payout), unsentRefundOf(paymentId))
+  const amountPaise = grossOf(payout)
   const reason = "the completed order was returned"
-  if (amountPaise > 0) {
-    requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
-  }
+  requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }

@@ -5,7 +5,7 @@ import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { otherSide } from "#app/domain/orders/order.ts"
+import { otherSide, wasDelivered } from "#app/domain/orders/order.ts"
 import { ReasonInput } from "#app/domain/orders/order-schema.ts"
 import { requireStep } from "#app/domain/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -29,7 +29,7 @@ type Way = {
   done: string
   title: string
   button: string
-  text: (role: Role, money: string) => string
+  text: (about: { role: Role; money: string; isDelivered: boolean }) => string
 }
 
 /** The two ways of asking for an end with a reason. */
@@ -40,8 +40,13 @@ const WAYS = {
     done: "Cancellation requested. The other side has 72 hours to answer.",
     title: "Request cancellation",
     button: "Request cancellation",
-    text: (role, money) =>
-      `If the ${otherSide(role)} agrees, or does not answer within 72 hours, the order is cancelled and ${money}. Until then all dates stand still.`,
+    text: ({ role, money, isDelivered }) => {
+      const silence = isDelivered ? "" : ", or does not answer within 72 hours"
+      const after = isDelivered
+        ? "Without an answer within 72 hours the order goes on, since the work was delivered. "
+        : ""
+      return `If the ${otherSide(role)} agrees${silence}, the order is cancelled and ${money}. ${after}Until then all dates stand still.`
+    },
   },
   withdraw: {
     action: "withdraw",
@@ -49,7 +54,7 @@ const WAYS = {
     done: "You have withdrawn. The order is cancelled.",
     title: "Withdraw from this order?",
     button: "Withdraw",
-    text: (_, money) =>
+    text: ({ money }) =>
       `The order is cancelled at once and ${money}. You are not paid for it. This cannot be undone.`,
   },
 } satisfies Record<string, Way>
@@ -74,7 +79,7 @@ export const loader = handler(async ({ request, params }) => {
     title,
     button,
     required,
-    text: text(actor.role, money),
+    text: text({ role: actor.role, money, isDelivered: wasDelivered(order) }),
   }
 })
 

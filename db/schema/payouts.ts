@@ -41,6 +41,8 @@ export const payouts = sqliteTable(
     failures: integer("failures").notNull().default(0),
     /** When one that failed is tried again. */
     retryAt: moment("retry_at"),
+    /** When an operator was last shown where it goes, to pay it by hand; null where none was. */
+    openedAt: moment("opened_at"),
     /** Whether its influencer was told that something of theirs stops it. */
     isBlockTold: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
     /** Why its money goes back to the brand after the order was completed; null where it does not. */

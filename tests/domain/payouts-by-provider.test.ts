@@ -484,3 +484,41 @@ test("looked at for years, a payout that is over asks for nothing more", async (
   expect(await advancePayout(due.id)).toBe(undefined)
   expect(await advancePayout("nobody")).toBe(undefined)
 })
+
+describe("what an operator was shown to pay by hand", () => {
+  const openToday = ({ id }: Pick<Due, "id">) =>
+    sqlite.prepare("UPDATE payouts SET opened_at = ? WHERE id = ?").run(clock.now(), id)
+
+  test("is not paid by the provider too, and is noted whatever its influencer changes meanwhile", async () => {
+    const due = await dueOrders()
+    openToday(due)
+    expect(await advance(due)).toBe(clock.now() + DAY)
+    withDetails(payoutOf(due.orderId).influencerId, { payableFrom: clock.now() + DAY })
+    recordManualPayout(due.id, "UTR-1234")
+    clock.advance(2 * DAY)
+    await advance(due)
+    expect(atProvider(due)).toEqual([])
+    expect(payoutOf(due.orderId)).toMatchObject({ status: "paid", way: "manual" })
+  })
+
+  test("is not tried again by the provider, where it had failed there", async () => {
+    const due = await dueOrders()
+    sqlite
+      .prepare("UPDATE payouts SET status = 'failed', retry_at = ? WHERE id = ?")
+      .run(clock.now() + HOUR, due.id)
+    openToday(due)
+    clock.advance(2 * HOUR)
+    expect(await advance(due)).toBe(clock.now() + 22 * HOUR)
+    recordManualPayout(due.id, "UTR-1234")
+    expect(atProvider(due)).toEqual([])
+  })
+
+  test("is the provider's again after a day in which nobody noted it", async () => {
+    const due = await dueOrders()
+    openToday(due)
+    clock.advance(DAY)
+    await arrive(due)
+    expect(payoutOf(due.orderId)).toMatchObject({ status: "paid", way: "route" })
+    expect(() => recordManualPayout(due.id, "UTR-1234")).toThrow("is paid")
+  })
+})

@@ -40,6 +40,9 @@ test("the operator lists what is to be paid by hand, masked unless asked, and no
   expect(listed.said).toContain(typed.accountNumber.slice(-4))
   expect(listed.said).not.toContain(typed.accountNumber)
   expect((await payouts("open")).said).toContain(`account ${typed.accountNumber}, IFSC HDFC0001234`)
+  // What was shown may have been paid: it can be noted though it goes elsewhere by now.
+  const tomorrow = Date.now() + 86_400_000
+  withDatabase({ dataDir }, (db) => db.exec(`UPDATE payout_details SET payable_from = ${tomorrow}`))
   expect((await payouts("paid", payoutId)).code).toBe(1)
   expect((await payouts("paid", payoutId, "?")).said).toContain("bank's reference")
   const paid = await payouts("paid", payoutId, "HDFCN52026112")

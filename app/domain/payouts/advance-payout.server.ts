@@ -8,7 +8,7 @@ import { askTransfer, resumeTransfer } from "./ask-transfer.server.ts"
 import { beginTransfer } from "./claim-transfer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { type FoundStop, findPayoutStop } from "./find-stop.server.ts"
-import { PAYOUT_STEPS } from "./payout.ts"
+import { openedUntil, PAYOUT_STEPS } from "./payout.ts"
 import {
   findAliveTransfer,
   findPayoutRow,
@@ -53,6 +53,8 @@ function passTime(payoutId: string, action: "fallDue" | "retry", at: number): nu
 }
 
 async function send(payout: PayoutRow): Promise<number | undefined> {
+  const openUntil = openedUntil(payout, clock.now())
+  if (openUntil !== undefined) return openUntil
   const found = findPayoutStop(payout)
   if (found) return wait(payout, found)
   const transfer = beginTransfer(payout.id)

@@ -6,6 +6,7 @@ import { transfers } from "#db/schema/payouts.ts"
 import { hasRefundBegun } from "../ledger/refund-balance.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findPayoutStop, isByHand } from "./find-stop.server.ts"
+import { openedUntil } from "./payout.ts"
 import {
   findPayoutRow,
   findSourceOf,
@@ -25,6 +26,7 @@ export function beginTransfer(payoutId: string): TransferRow | undefined {
   return write(() => {
     const payout = findPayoutRow(payoutId)
     if (payout?.status !== "due" || findPayoutStop(payout)) return undefined
+    if (openedUntil(payout, clock.now()) !== undefined) return undefined
     const destination = findPayableDestination(payout.influencerId)
     const source = findSourceOf(payout)
     const providerAccountId = destination?.providerAccountId

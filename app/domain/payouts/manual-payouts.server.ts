@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
@@ -42,11 +43,15 @@ const selectName = query((p: Params<{ userId: string }>) =>
 )
 
 /**
- * Where a payout goes, in clear, for the operator who makes it, and noted in the log. Undefined where there
- * is nothing, or no setting holds its key.
+ * Where a payout goes, in clear, for the operator who makes it, and noted in the log: for a day the provider is
+ * not asked to make it too. Undefined where there is nothing, or no setting holds its key.
  */
 export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
   const row = findDetailsRow(influencerId)
   logger.warn({ event: "payout.details_opened", payoutId: id, userId: influencerId })
-  return row && tryToOpen(row)
+  const details = row && tryToOpen(row)
+  if (details) {
+    write(() => db.update(payouts).set({ openedAt: clock.now() }).where(eq(payouts.id, id)).run())
+  }
+  return details
 }

@@ -65,6 +65,18 @@ export const isOpenPayout = ({ status }: { status: PayoutStatus }): boolean => o
 export const isAwaitedPayout = ({ status }: { status: PayoutStatus }): boolean =>
   awaited.has(status)
 
+/** How long the provider is not asked to pay what an operator may be paying by hand: docs/rules.md#payouts-by-hand */
+const OPENED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** Until when a payout is an operator's to pay, who was shown where it goes; undefined where it is not at `now`. */
+export function openedUntil(
+  { openedAt }: { openedAt: number | null },
+  now: number,
+): number | undefined {
+  const until = (openedAt ?? 0) + OPENED_FOR_MS
+  return openedAt !== null && until > now ? until : undefined
+}
+
 /** Whether it was paid and came back to us although nobody returned its order: the influencer is owed it again. */
 export const isOwedAgain = ({ status, returnReason }: Returnable): boolean =>
   status === "reversed" && returnReason === null

@@ -2,7 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
-import { isOwedAgain } from "./payout.ts"
+import { isOwedAgain, openedUntil } from "./payout.ts"
 import { postPayout } from "./payout-postings.server.ts"
 import { findPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
 import { NO_REFERENCE, Reference } from "./payout-reference.ts"
@@ -39,6 +39,8 @@ function requireByHand(payout: PayoutRow): void {
   if (payout.status !== "due" && payout.status !== "failed" && !isOwedAgain(payout)) {
     throw new Conflict(`This payout is ${payout.status}, so nothing is to be paid by hand.`)
   }
+  // It is paid: what stops a payout since, or where others of its influencer go by now, changes nothing about it.
+  if (openedUntil(payout, clock.now()) !== undefined) return
   const found = findPayoutStop(payout)
   if (found) throw new Conflict(`This payout is stopped: ${PAYOUT_STOPS[found.stop].words}`)
   if (isOursToPay(payout)) return

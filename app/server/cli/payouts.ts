@@ -9,7 +9,7 @@ import {
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 
 export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to influencers by hand, where it goes masked
-  payouts open      the same with account numbers in clear
+  payouts open      the same with account numbers in clear; for 24 hours the provider pays none of them
   payouts paid <payout> <reference>
                     notes that a payout was made, with the bank's reference of the transfer
 `

@@ -1,0 +1,1 @@
+ALTER TABLE `payouts` ADD `opened_at` integer;

@@ -9,6 +9,9 @@ export const bookDayOf = (at: number): number => Math.floor((at + INDIA_AHEAD_MS
 /** When such a day begins, in milliseconds since the epoch. */
 export const startOfBookDay = (day: number): number => day * DAY_MS - INDIA_AHEAD_MS
 
+/** When the day of a moment is over. */
+export const endOfBookDay = (at: number): number => startOfBookDay(bookDayOf(at) + 1)
+
 /** Such a day as it is written in forms and files: "2026-04-01". */
 export const isoOfBookDay = (day: number): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10)

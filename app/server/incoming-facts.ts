@@ -9,6 +9,8 @@ type Facts = {
   writeRefusal?: string | undefined
   /** Why it cannot be answered at all. */
   refusal?: string
+  /** When it began to be answered, where somebody tried before its present handler. */
+  startedAt?: number
 }
 
 const known = new WeakMap<IncomingMessage, Facts>()
@@ -25,6 +27,10 @@ export const writeRefusalOf = (request: IncomingMessage): string | undefined =>
 /** Why a request cannot be answered at all, where it cannot. */
 export const refusalOf = (request: IncomingMessage): string | undefined =>
   known.get(request)?.refusal
+
+/** When a request began to be answered, as performance.now() counts. */
+export const startOf = (request: IncomingMessage): number =>
+  known.get(request)?.startedAt ?? performance.now()
 
 /** The socket's address, or what the outermost of TRUST_PROXY proxies, or our own replica, says of the visitor. */
 export function visitorAddress(request: IncomingMessage): string {

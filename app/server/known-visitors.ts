@@ -5,14 +5,21 @@ import type { OwnValue } from "#app/own.tsx"
 import { LASTING, NEEDED } from "#app/own-parts.server.ts"
 import { createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { valuesOf } from "#app/reader.server.ts"
-import type { Needs } from "./render-shared.ts"
+import type { SharedPage } from "./render-shared.ts"
 
 /** What of a page is a visitor's own and lasts, by the numbers of its marks less one. */
-type Lasting = { values: OwnValue[]; needs: Needs; asOf: string; bytes: number }
+type Lasting = { values: OwnValue[]; page: number; asOf: string; bytes: number }
 
-/** What the values of a page and each of them take of the memory, about. */
+/** What the values of a page take of the memory beside their letters, and each of them does, about. */
 const ENTRY_BYTES = 400
-const VALUE_BYTES = 8
+const VALUE_BYTES = 16
+
+/** What is kept of a visitor's page must not hold the page itself, which may be gone long before. */
+const sizeOf = (key: string, values: readonly OwnValue[]): number =>
+  values.reduce<number>(
+    (sum, value) => sum + VALUE_BYTES + (typeof value === "string" ? 2 * value.length : 0),
+    ENTRY_BYTES + 2 * key.length,
+  )
 
 /**
  * What is a visitor's own of each shared page, in at most `maxBytes`, as long as the version of what is theirs
@@ -26,7 +33,7 @@ export function createKnownVisitors(maxBytes: number) {
     { actor, asOf }: KnownSession,
     request: WithHeaders,
     address: string,
-    needs: Needs,
+    { needs, number: page }: Pick<SharedPage, "needs" | "number">,
   ): OwnValue[] | undefined {
     const put = (isMeant: (part: string) => boolean, values: OwnValue[]) => {
       for (const [part, { about, numbers }] of needs) {
@@ -39,12 +46,12 @@ export function createKnownVisitors(maxBytes: number) {
     }
     const key = `${actor.userId} ${address}`
     const kept = pages.find(key)
-    const isKept = kept?.asOf === asOf && kept.needs === needs
+    const isKept = kept?.asOf === asOf && kept.page === page
     const lasting = isKept ? kept.values : put((part) => LASTING.has(part), [])
     if (!lasting) return undefined
     if (!isKept) {
-      const bytes = ENTRY_BYTES + lasting.length * VALUE_BYTES
-      pages.keep(key, { values: lasting, needs, asOf, bytes }, undefined)
+      const bytes = sizeOf(key, lasting)
+      pages.keep(key, { values: lasting, page, asOf, bytes }, undefined)
     }
     return put((part) => !LASTING.has(part), [...lasting])
   }

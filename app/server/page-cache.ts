@@ -6,6 +6,7 @@ import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
+import { refusalOf } from "./incoming-facts.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
 import { logAnswer } from "./request-log.ts"
 
@@ -51,7 +52,7 @@ export function createPageCache() {
   const fill: Middleware = async (c, next) => {
     await next()
     const { method, url = "", headers } = c.env.incoming
-    if (!isPlain(method, headers) || url.includes("?")) return
+    if (!isPlain(method, headers) || !isUsual(url)) return
     const page = toPage(c)
     if (!page) return
     store.keep(url, page, c.get("keeping"))
@@ -79,7 +80,8 @@ export function createPageCache() {
     (application: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
-      if (!isPlain(method, headers) || !store.recall(url)) return application(incoming, outgoing)
+      const isKept = isPlain(method, headers) && store.recall(url) !== undefined
+      if (!isKept || refusalOf(incoming) !== undefined) return application(incoming, outgoing)
       const startedAt = performance.now()
       atTurnEnd(() => {
         const page = findStill(url)
@@ -91,6 +93,9 @@ export function createPageCache() {
   return { fill, serve }
 }
 export type PageCache = ReturnType<typeof createPageCache>
+
+/** Whether an address is spelled as links have it: others lead to the same page, and there is no end of them. */
+const isUsual = (url: string): boolean => !/[?%]/.test(url)
 
 /** Whether somebody reads of whom nothing is known: what such a request is answered, everybody may see. */
 const isPlain = (method: string | undefined, { cookie }: IncomingMessage["headers"]): boolean =>

@@ -14,6 +14,8 @@ export type Needs = Map<PartName, { about: string[]; numbers: number[] }>
 
 /** A page without anybody's own parts; without a template where it is rendered for each visitor. */
 export type SharedPage = {
+  /** Another one for each page that was rendered: by it others know a page without keeping it. */
+  number: number
   template: Template | undefined
   needs: Needs
   type: string
@@ -30,7 +32,10 @@ const SECRET = `own${randomBytes(16).toString("hex")}n`
 /** After this long it is tried again whether a page can be shared. */
 const NOT_SHARED_MS = MINUTE
 
+let lastNumber = 0
+
 const NOTHING: SharedPage = {
+  number: 0,
   template: undefined,
   needs: new Map(),
   type: "",
@@ -122,7 +127,9 @@ export async function renderShared(
     return { page: NOTHING, keeping: { ...keeping, until }, queries }
   }
   const type = answer.headers.get("Content-Type") ?? ""
-  const page = { template, needs, type, bytes: template.bytes, digest: digest() }
+  lastNumber += 1
+  const about = { number: lastNumber, needs, type, digest: digest() }
+  const page = { ...about, template, bytes: template.bytes }
   return { page, keeping, queries }
 }
 

@@ -5,14 +5,14 @@ import { logRequest } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { Middleware } from "./context.ts"
-import { visitorAddress, writeRefusalOf } from "./incoming-facts.ts"
+import { startOf, visitorAddress, writeRefusalOf } from "./incoming-facts.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
 /** Gives each request its context, counts it and logs it: patterns and ids, since paths hold emails. */
 export const requestLog: Middleware = async (c, next) => {
   const context = toRequestContext(c.env.incoming)
-  const startedAt = performance.now()
+  const startedAt = startOf(c.env.incoming)
   await runInRequest(context, async () => {
     await next()
     settleDeeds(context)

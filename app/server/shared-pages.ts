@@ -13,10 +13,12 @@ import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
+import { noteFacts, refusalOf } from "./incoming-facts.ts"
 import { createKnownVisitors, mayShare } from "./known-visitors.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { renderShared, type SharedPage } from "./render-shared.ts"
+import { isPositionAhead } from "./replica/position-cookie.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
@@ -106,7 +108,7 @@ export function createSharedPages(dispatch: Dispatcher) {
     const { visitor, page } = known ?? (await find(asked, request, context)) ?? {}
     if (!visitor || !isFor(asked, visitor) || !page?.template) return false
     context.userId = visitor.actor.userId
-    const values = visitors.valuesFor(visitor, request, asked.url, page.needs)
+    const values = visitors.valuesFor(visitor, request, asked.url, page)
     if (!values) return false
     const nonce = newNonce()
     const headers = headersOf(asked, page.type, nonce, request)
@@ -129,7 +131,9 @@ export function createSharedPages(dispatch: Dispatcher) {
             return false
           })
           .then((isAnswered) => {
-            if (!isAnswered && !outgoing.headersSent) application(incoming, outgoing)
+            if (isAnswered || outgoing.headersSent) return
+            noteFacts(incoming, { startedAt: asked.startedAt })
+            application(incoming, outgoing)
           })
       atTurnEnd(answerAsOne)
     }
@@ -144,7 +148,9 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   if ((method !== "GET" && method !== "HEAD") || headers["content-type"]) return undefined
   if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
   const address = findSharedAddress(url)
-  if (!address) return undefined
+  if (!address || !URL.canParse(originOf(headers))) return undefined
+  // What a replica cannot answer, and a position that is to be put right, are the application's.
+  if (refusalOf(incoming) !== undefined || isPositionAhead(cookie)) return undefined
   return { ...address, url, incoming, startedAt: performance.now() }
 }
 
@@ -153,11 +159,13 @@ const isFor = ({ roles }: Asked, session: KnownSession): boolean =>
 
 const keyOf = ({ url }: Asked, role: Role): string => `${role} ${url}`
 
+const originOf = ({ host = "localhost" }: IncomingMessage["headers"]) => `http://${host}`
+
 /** The request as the loaders of its page see it. */
 function toRequest({ url = "", headers }: IncomingMessage): WithHeaders {
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
   const address = url.replace(/\.data(?=\?|$)/, "")
-  return { url: `http://${headers.host ?? "localhost"}${address}`, headers: { get } }
+  return { url: `${originOf(headers)}${address}`, headers: { get } }
 }
 
 type Sending = Asked & { context: RequestContext; headers: string[]; body: string }

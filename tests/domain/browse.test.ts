@@ -270,7 +270,6 @@ function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
 }
 
 test("the niches of open projects are at hand, those of most projects first, as they were spelled last", () => {
-  clock.advance(MINUTE)
   aProject(brand, { niche: "tea" })
   aProject(brand, { niche: "Tea" })
   aProject(brand, { niche: "Books" })

@@ -120,3 +120,17 @@ test("a position that is none is nobody's, and one that nothing can reach costs 
   // The primary has put it right.
   expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThanOrEqual(Date.now())
 })
+
+test("a position ahead of the data is put right by the primary, whichever page is asked for", async () => {
+  const { primary } = machines
+  const influencer = await signedInAs(primary, "influencer")
+  for (const path of [
+    urls.influencer.browse,
+    urls.influencer.browse,
+    urls.influencer.applications,
+  ]) {
+    influencer.cookies.set("pos", "9.1")
+    await influencer.get(href(path))
+    expect(influencer.cookies.get("pos"), path).toMatch(/^1\.\d+$/)
+  }
+})

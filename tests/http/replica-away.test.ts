@@ -120,3 +120,18 @@ test("once the primary is there again everything is saved, without a restart of 
   expect((await brand.get(href(urls.brand.projects))).text).toContain("Saved after all")
   await again.stop()
 })
+
+test("what a later release wrote into the copy is answered by nobody here, be it kept or shared", async () => {
+  const paths = [href(urls.influencer.browse), href(urls.influencer.applications)]
+  const ask = (path: string) => influencer.get(path)
+  for (const path of [...paths, ...paths]) expect((await ask(path)).status, path).toBe(200)
+  await replica.visitor().get(href(urls.home))
+  await replica.refresh((copy) =>
+    copy.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)"),
+  )
+  await expect
+    .poll(async () => (await replica.visitor().get("/readyz")).status, { timeout: 10_000 })
+    .toBe(503)
+  for (const path of paths) expect((await ask(path)).status, path).toBe(503)
+  expect((await replica.visitor().get(href(urls.home))).status).toBe(503)
+})

@@ -210,6 +210,18 @@ test("many who ask at once get one rendering, each with their own parts", async 
   expect(costs.filter((queries) => queries > 8)).toHaveLength(1)
 })
 
+test("the niches and their numbers are those of the list beside them", async () => {
+  const { brand } = world
+  const chipsIn = (body: string) => body.match(/Zebra watching<[^>]*>\s*<[^>]*>\d+/)?.[0]
+  const post = () => insertProjects(server, { brand, title: "Zebras", niche: "Zebra watching" })
+  await expectShown(maya, list, post, "Zebra watching")
+  for (const body of await readAll(maya, list)) expect(chipsIn(body)).toMatch(/1$/)
+  post()
+  for (const body of await readAll(maya, list)) expect(chipsIn(body)).toMatch(/2$/)
+  sql("UPDATE projects SET deleted_at = 1 WHERE niche = 'Zebra watching'")
+  for (const body of await readAll(maya, list)) expect(chipsIn(body)).toBe(undefined)
+})
+
 test("what closes soon is shown until the last day is over, and no moment longer", async () => {
   const { brand } = world
   const [id = ""] = insertProjects(server, { brand, title: "Closing reel" })

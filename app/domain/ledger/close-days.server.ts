@@ -3,7 +3,8 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { closedDays, closingTotals, postings } from "#db/schema/ledger.ts"
-import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject, startOfBookDay } from "./accounts.ts"
+import { endOfBookDay } from "../indian-time.ts"
+import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject } from "./accounts.ts"
 import { lastClosedDay } from "./journal.server.ts"
 
 const isOfSubjects = inArray(postings.account, ACCOUNTS_OF_SUBJECTS)
@@ -38,7 +39,7 @@ export function closeDays(most = Number.POSITIVE_INFINITY): number {
 export function closeSomeDays(): number {
   const days = closeDays(DAYS_PER_RUN)
   if (days > 0) logger.info({ event: "books.closed", days })
-  const tomorrow = startOfBookDay(bookDayOf(clock.now()) + 1)
+  const tomorrow = endOfBookDay(clock.now())
   return days === DAYS_PER_RUN ? clock.now() : tomorrow + CLOSED_AFTER_MS
 }
 

@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
+import { endOfBookDay } from "#app/domain/indian-time.ts"
 import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
-import { listNicheChips, nicheChipsUntil } from "#app/domain/projects/browse/open-niches.server.ts"
+import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
@@ -13,6 +14,7 @@ import { foldForComparison } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import { MINUTE } from "#app/platform/clock.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -28,10 +30,12 @@ import { ProjectList } from "./browse/project-list.tsx"
 export const loader = handler(async ({ request, context }) => {
   const reader = await requireInfluencerReader(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
+  // What ends later than the page began is asked for by its end.
+  const now = requestNow()
+  context.keepWhile(subjectsOf(filters), filters.niche === "" ? undefined : now + MINUTE)
   const chips = listNicheChips()
-  context.keepWhile(subjectsOf(filters), nicheChipsUntil())
   const found = browseProjects(reader.actor, filters)
-  context.keepWhile([], nextEndOf(found.items))
+  context.keepWhile([], nextEndOf(found.items, now))
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
@@ -50,17 +54,19 @@ export const loader = handler(async ({ request, context }) => {
   }
 }, FETCH_PROJECTS_FAILED)
 
-/** A list of one niche is about that niche alone. */
+/** A list of one niche is about that niche alone, but for the numbers of the others, which are a minute old at most. */
 const subjectsOf = ({ niche }: BrowseFilters): string[] =>
   niche === ""
     ? [subjects.openProjects]
     : [subjects.openProjectsOf(foldForComparison(niche)), subjects.openBrands]
 
-/** When the first of the last days is over that are still to come: from then on a card says another thing. */
-function nextEndOf(items: readonly Pick<Project, "applyBy">[]): number | undefined {
-  const now = requestNow()
+/**
+ * When the first of the last days is over that are still to come: from then on a card says another thing. With
+ * the day in India those end that are on other pages, which are counted too.
+ */
+function nextEndOf(items: readonly Pick<Project, "applyBy">[], now: number): number {
   const ends = items.flatMap(({ applyBy }) => (applyBy !== null && applyBy >= now ? applyBy : []))
-  return ends.length > 0 ? Math.min(...ends) : undefined
+  return Math.min(endOfBookDay(now), ...ends)
 }
 
 /** How the filters of now are kept, or would be. */

@@ -29,11 +29,13 @@ export const loader = handler(async ({ request, params, context }) => {
   const { actor, own, onlyIf } = await requireInfluencerReader(request)
   const projectId = params.projectId ?? ""
   onlyIf("isNoApplicant", projectId)
+  // Before anything is read: what is over by then says so itself.
+  const now = requestNow()
   context.keepWhile([subjects.project(projectId)])
   const found = findVisibleProject(actor, projectId)
   const { application } = found
   const { applicantCount, ...project } = found.project
-  context.keepWhile([subjects.user(project.brandId)], nextChange(project))
+  context.keepWhile([subjects.user(project.brandId)], nextChange(project, now))
   const brand = findBrandCard(project.brandId)
   const { currency } = project.budget
   const rate = findFxRate(currency)
@@ -61,8 +63,8 @@ export const loader = handler(async ({ request, params, context }) => {
 })
 
 /** When the last day to apply is over. */
-const nextChange = ({ applyBy }: Pick<Project, "applyBy">): number | undefined =>
-  applyBy !== null && applyBy >= requestNow() ? applyBy : undefined
+const nextChange = ({ applyBy }: Pick<Project, "applyBy">, now: number): number | undefined =>
+  applyBy !== null && applyBy >= now ? applyBy : undefined
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.project.title ?? "Project not found") },

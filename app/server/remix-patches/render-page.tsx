@@ -19,7 +19,9 @@ export async function renderPage(
 ): Promise<Response> {
   const handOff = await new Response(remixContext.serverHandoffStream).text()
   remixContext.serverHandoffStream = undefined
-  if (isAsLast(handOff)) return new Response("", { status, headers })
+  // A refusal is its visitor's own, with words and headers that nobody else is sent.
+  const isWanted = !isShared || status === 200
+  if (!isWanted || isAsLast(handOff)) return new Response("", { status, headers })
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <SharedRendering.Provider value={isShared}>

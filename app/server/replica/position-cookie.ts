@@ -20,6 +20,13 @@ export function positionIn(cookies: string | undefined): Stated | undefined {
 const toCookie = ({ generation, seq }: Stated): string =>
   `${NAME}=${generation}.${seq}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
+/** Whether a Cookie header states, on a primary with replicas, a position that the data do not have. */
+export function isPositionAhead(cookies: string | undefined): boolean {
+  if (env.isReplica || env.REPLICA_SECRET === undefined) return false
+  const stated = positionIn(cookies)
+  return stated !== undefined && isBehind(positionOf(sqlite), stated)
+}
+
 /**
  * On a primary with replicas: tells who has done something how far the data has come, so that they read
  * nothing older anywhere. A cookie that is ahead of the data itself is put right.
@@ -29,10 +36,7 @@ export const tellPosition: Middleware = async (c, next) => {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return
   const isReading = c.req.method === "GET" || c.req.method === "HEAD"
   const isAct = !isReading || isUnsafeGet(c.req.path)
-  const stated = isAct ? undefined : positionIn(c.req.header("Cookie"))
-  if (!isAct && !stated) return
-  const position = positionOf(sqlite)
-  if (isAct || (stated && isBehind(position, stated))) {
-    c.res.headers.append("Set-Cookie", toCookie(position))
+  if (isAct || isPositionAhead(c.req.header("Cookie"))) {
+    c.res.headers.append("Set-Cookie", toCookie(positionOf(sqlite)))
   }
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
+import { createKeepings, createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { searchFacets } from "#db/schema/choosing.ts"
+import { subjects } from "../../subjects.ts"
 
 const MOST = 30
 
@@ -34,18 +35,17 @@ const selectNiches = query(() =>
 
 export type NicheChip = { niche: string; count: number }
 
-let cached: { chips: NicheChip[]; until: number } = { chips: [], until: 0 }
+const kept = createVersionedStore<{ chips: NicheChip[]; bytes: number }>(1)
 
-/** The up to 30 niches of most open projects, with how many those are, most first; at most a minute old. */
+/** The up to 30 niches of most open projects, with how many those are, most first. */
 export function listNicheChips(): NicheChip[] {
-  const now = clock.now()
-  if (now >= cached.until) {
-    const rows = selectNiches.all()
-    const chips = rows.flatMap(({ niche, count }) => (niche === null ? [] : [{ niche, count }]))
-    cached = { chips, until: now + MINUTE }
-  }
-  return cached.chips
+  const known = kept.find("niches")
+  if (known) return known.chips
+  const keepings = createKeepings(Number.POSITIVE_INFINITY)
+  keepings.add([subjects.openProjects])
+  const chips = selectNiches
+    .all()
+    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche, count }]))
+  kept.keep("niches", { chips, bytes: 1 }, keepings.all())
+  return chips
 }
-
-/** Until when these are what is told, in milliseconds since the epoch. */
-export const nicheChipsUntil = (): number => cached.until

@@ -6,13 +6,18 @@ export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 /** Why a text is no amount: which of the rules of an amount it breaks. */
 export type AmountFault = "unreadable" | "negative" | "decimals" | "too-high"
 
+/** Thousands, lakhs and crores set apart. A comma anywhere else may stand for a decimal point, which it is not here. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+
 /** Reads an amount as typed ("1,500.5") or sent into minor units, exactly; or the rule that is broken. */
 export function readAmount(value: string | number): number | AmountFault {
   if (typeof value === "number" && Math.abs(value) > MAX_AMOUNT_MINOR) {
     return value > 0 ? "too-high" : "negative"
   }
-  const text = String(value).trim().replaceAll(",", "")
-  if (/^-\d/.test(text)) return "negative"
+  const typed = String(value).trim()
+  if (/^-\d/.test(typed)) return "negative"
+  if (typed.includes(",") && !GROUPED.test(typed)) return "unreadable"
+  const text = typed.replaceAll(",", "")
   if (typeof value === "number" && /\de-\d/.test(text)) return "decimals"
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return "unreadable"

@@ -167,8 +167,8 @@ function takesBody({ req }: AppContext): boolean {
 const hasPictures = (c: AppContext): boolean =>
   isMultipart(c) && PICTURE_ADDRESSES.has(addressOf(c))
 
-/** Reads a body to its end, for so long and no longer. */
-async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
+/** Reads a body to its end where nobody else did, for so long and no longer. */
+export async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
   const signal = milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)
   try {
     await req.raw.body?.pipeTo(new WritableStream(), signal && { signal })

@@ -1,3 +1,4 @@
+import { discardBody } from "./body-limits.ts"
 import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { isUpload } from "./uploads.ts"
@@ -5,10 +6,14 @@ import { isUpload } from "./uploads.ts"
 /**
  * Waits for the whole body, which is bounded by then, before anything asks who sends it: who began to send it
  * before a password change or a log-out must not act by the ended session after it. Where files go to the
- * disk as they come, `submitUpload` asks for the session again.
+ * disk as they come, `submitUpload` asks for the session again; what nobody read of them is read here, since a
+ * browser that is still sending when the line closes shows a network error and not the answer.
  */
 export const wholeBody: Middleware = async (c, next) => {
-  if (isUpload(c)) return next()
+  if (isUpload(c)) {
+    await next()
+    return discardBody(c)
+  }
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.
   if (!body) return gateResponse(c, 400, "The request did not arrive whole.")

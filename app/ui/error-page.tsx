@@ -37,11 +37,15 @@ type ErrorDescription = {
   cameFrom?: string | undefined
 }
 
+/** How browsers say that nobody answered. */
+const UNREACHABLE = /fetch|network|load failed/i
+
+const isUnreachable = (error: unknown): boolean =>
+  navigator.onLine === false || (error instanceof TypeError && UNREACHABLE.test(error.message))
+
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
-  if (!isRouteErrorResponse(error)) {
-    return { status: navigator.onLine === false ? NO_CONNECTION : 500 }
-  }
+  if (!isRouteErrorResponse(error)) return { status: isUnreachable(error) ? NO_CONNECTION : 500 }
   const { message, requestId, cameFrom } = error.data ?? {}
   return { status: error.status, message, requestId, cameFrom }
 }

@@ -25,6 +25,7 @@ import { aBrand } from "#tests/support/domain.ts"
 import { payoutOf, withDetails } from "#tests/support/earned-orders.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { allNotices, forgetNotices, tellAll } from "#tests/support/telling.ts"
 
 const PAID_AT = Date.UTC(2026, 10, 18, 10)
 beforeEach(() => clock.freeze(PAID_AT))
@@ -121,6 +122,22 @@ test("a completed order's payout waits for the answer, and does not come when it
   expect(refundsOf(payment.id)).toMatchObject([{ paise: 100_000 }])
   expect(balanceOf(payableOf(influencer.userId))).toBe(0)
 })
+
+test.each(["in_progress", "completed"] as const)(
+  "approved for an order that is %s, each side hears of it once",
+  async (phase) => {
+    const { brand, influencer, orderId } = anOrderIn(phase)
+    askRefund(brand, orderId, ASKED)
+    await tellAll()
+    forgetNotices()
+    approveRefund(anOperator(), requestOf(orderId).id, WHY)
+    await tellAll()
+    const told = allNotices().map(({ userId, type }) => [userId, type])
+    expect(told.sort()).toEqual(
+      [brand, influencer].map(({ userId }) => [userId, "refund.request_approved"]).sort(),
+    )
+  },
+)
 
 const jobAt = (payoutId: string) =>
   sqlite

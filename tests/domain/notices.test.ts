@@ -190,7 +190,7 @@ const EXPECTED: Record<EventType, Told> = {
   "payout.paid": atOnce("chosen"),
   "payout.failed": atOnce("chosen"),
   "payout.blocked": atOnce("chosen"),
-  "payout.voided": atOnce("chosen"),
+  "payout.voided": nobody,
   "payout.reversed": atOnce("chosen"),
   "payout.came_back": atOnce("chosen"),
   "payout.details_changed": atOnce("chosen"),

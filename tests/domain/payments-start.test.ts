@@ -46,6 +46,19 @@ test("bids add up to exact paise", () => {
   expect(totalOf(Array.from({ length: 40 }, () => "99999.99"))).toBe(399_999_960)
 })
 
+test("a comma sets thousands, lakhs or crores apart and is never taken for a decimal point", () => {
+  for (const [text, amount] of [
+    ["1,500.5", 150_050],
+    ["12,34,567", 123_456_700],
+    ["1,234,567.05", 123_456_705],
+  ] as const) {
+    expect(parseAmountMinor(text), text).toBe(amount)
+  }
+  for (const text of ["150,50", "10,00", "12,5", ",,1,,9,", "1,5,000", "1.500,00", "1500,"]) {
+    expect(parseAmountMinor(text), text).toBe(undefined)
+  }
+})
+
 test("a rate is applied in whole numbers, each bid rounded half up to the paisa", () => {
   expect(toPaise(100, "88.40")).toBe(8840)
   expect(toPaise(115, "88.4")).toBe(10_166)

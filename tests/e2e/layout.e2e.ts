@@ -163,6 +163,37 @@ test("what needs a script is not there without one, and a message covers nothing
   await expect(print).toBeVisible({ visible: !isScriptOff })
 })
 
+test("the fields of the filters leave room for what is in them, and no amount breaks within itself", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await signInAs(page, influencer)
+  await page.goto(href(urls.influencer.browse))
+  for (const width of [1280, 1100, 1024]) {
+    await at(page, width)
+    for (const label of ["Niche", "Sort by", "Followers", "Budget"]) {
+      const box = await page.getByLabel(label, { exact: true }).boundingBox()
+      expect(box?.width, `${label} at ${width} px`).toBeGreaterThan(150)
+    }
+  }
+  for (const path of [urls.influencer.earnings, urls.influencer.reports]) {
+    await page.goto(href(path))
+    for (const width of [1280, 1024, 375, 320]) {
+      await at(page, width)
+      const broken = await page.locator("dl dd").evaluateAll((values) =>
+        values
+          .map((value) => {
+            const range = document.createRange()
+            range.selectNode(value.firstChild ?? value)
+            return { text: value.firstChild?.textContent, lines: range.getClientRects().length }
+          })
+          .filter(({ lines }) => lines !== 1),
+      )
+      expect(broken, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 test("open filters on a phone end with the way to the projects", async ({
   newPerson,
   isScriptOff,

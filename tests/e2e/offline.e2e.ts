@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Page } from "playwright"
+import type { Page, Route } from "playwright"
 import { href, urls } from "#app/urls.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
@@ -133,4 +133,46 @@ test("logging out clears what the browser kept, and the worker comes back @scrip
   await page.context().setOffline(true)
   await page.goto(href(urls.brand.projects))
   await expect(heading(page)).toHaveText("No connection")
+})
+
+test("a form whose answer does not come stays with all that was typed, and says so @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "brand", unique("Broken Line Tea"))
+  await page.getByText("+ Post a project").first().click()
+  const title = page.getByLabel("Project Title", { exact: true })
+  const description = page.getByLabel("Description", { exact: true })
+  await title.fill("Typed with care")
+  await description.fill("A long text. ".repeat(200))
+  await page.getByLabel("Expected Delivery Day(s)", { exact: true }).fill("14")
+  const send = page.getByRole("button", { name: "Create Project" })
+  const faults: [string, RegExp, (route: Route) => Promise<void>][] = [
+    [
+      "a broken line",
+      /not known whether this was saved/,
+      (route) => route.abort("connectionreset"),
+    ],
+    [
+      "a proxy's page",
+      /not known whether this was saved/,
+      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad</h1>" }),
+    ],
+  ]
+  for (const [what, words, fail] of faults) {
+    await page.route(/\.data$/, fail)
+    await send.click()
+    await expect(page.getByRole("status").getByText(words), what).toBeVisible()
+    await page.unroute(/\.data$/)
+    await page.getByRole("button", { name: "Dismiss message" }).click()
+    await expect(title, what).toHaveValue("Typed with care")
+    await expect(description, what).toHaveValue("A long text. ".repeat(200))
+  }
+  await page.context().setOffline(true)
+  await send.click()
+  await expect(page.getByRole("status").getByText("nothing was sent")).toBeVisible()
+  await page.context().setOffline(false)
+  await send.click()
+  await expect(page.getByText("Project successfully posted!")).toBeVisible()
+  await expect(page.getByText("Typed with care")).toBeVisible()
 })

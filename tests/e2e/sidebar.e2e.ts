@@ -103,6 +103,24 @@ test("the sheet closes once the focus has left it, and Escape gives it back @scr
   await expect(menu).toBeFocused()
 })
 
+test("the sheet that the keyboard opens takes the focus along, and gives it back @script", async ({
+  page,
+}) => {
+  asserts("sidebar-shortcut")
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signInAsBrand(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
+  const sheet = page.locator("#sidebar")
+  const post = page.getByRole("link", { name: "+ Post a project" }).first()
+  await post.focus()
+  await page.keyboard.press("Control+b")
+  await expect(sheet).toBeVisible()
+  await expect(sheet.locator(":focus")).toHaveCount(1)
+  await page.keyboard.press("Control+b")
+  await expect(sheet).toBeHidden()
+  await expect(post).toBeFocused()
+})
+
 test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
   asserts("limit-breakpoint", "sheet")
   await signInAsBrand(page)

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
@@ -39,6 +40,20 @@ const countFiles = () => {
   })
   return count
 }
+
+test("an upload whose session has ended is read to its end and answered with the way to the login", async () => {
+  const { influencer, submit } = order
+  influencer.cookies.set("sid", "ended")
+  const bytes = 3 * MEGABYTE
+  const upload = startUpload(influencer, submit, MP4_HEAD.length + bytes)
+  await upload.write(MP4_HEAD)
+  for (let second = 0; second < 3; second += 1) {
+    await setTimeout(1000)
+    await upload.write(Buffer.alloc(MEGABYTE))
+  }
+  expect(await upload.finish()).toBe(302)
+  expect(onDisk()).toEqual([])
+})
 
 test("an upload that is cut in the middle leaves nothing, and is nobody's fault", async () => {
   const upload = startUpload(order.influencer, order.submit, 5 * MEGABYTE)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import {
   type RazorpayStandIn,
@@ -152,6 +153,16 @@ test("a failure moves nothing and leaves the way open", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   await shop.brand.follow(await payAtCheckout(shop.brand, back, "success"))
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+  // Anybody's page can have a browser send this.
+  const failure = { "error[code]": "X" }
+  const id = new URL(back.url).pathname.split("/").at(-1) ?? ""
+  for (const pid of [id, "..", randomUUID()]) {
+    const told = await shop.brand.post(
+      `${href(urls.payments.callback)}?${new URLSearchParams({ pid })}`,
+      failure,
+    )
+    expect([told.status, told.location], pid).toEqual([400, null])
+  }
 })
 
 test("a payment that failed and is captured later is fulfilled", async () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { cx } from "#app/ui/class-names.ts"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 
 type DeskTableProps = {
@@ -25,7 +24,9 @@ export function DeskTable({ label, columns, rows, empty }: DeskTableProps) {
               <td
                 key={header}
                 data-label={header}
-                className={cx("wrap-anywhere", align === "right" && "lg:text-right")}
+                className={
+                  align === "right" ? "lg:text-right lg:whitespace-nowrap" : "wrap-anywhere"
+                }
               >
                 {cell}
               </td>

@@ -1,4 +1,5 @@
 import type { OrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
+import { isBackWithBrand } from "#app/domain/payouts/payout-words.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -23,7 +24,9 @@ export function MoneyClock({ earnings, role, creator }: MoneyClockProps) {
       <DescriptionList
         items={[
           ...(payout ? payoutSteps(payout) : heldSteps(earnings, role, creator)),
-          { term: isOwn ? "You get" : `${creator} gets`, children: get },
+          ...(payout && isBackWithBrand(payout.state)
+            ? []
+            : [{ term: isOwn ? "You get" : `${creator} gets`, children: get }]),
         ]}
       />
       {payout && (

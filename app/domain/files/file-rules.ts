@@ -121,6 +121,7 @@ export const formatBytes = (bytes: number): string =>
 
 /** What is said of a file that is refused; `name` as its sender gave it. */
 export const FILE_MESSAGES = {
+  together: `These files are larger than ${MAX_ORDER_BYTES / MEGABYTE} MB together. Choose fewer.`,
   several: `Choose at most ${MAX_FILES} files.`,
   empty: (name: string) => `“${shown(name)}” is empty. Choose another file.`,
   tooHeavy: (name: string, { family, maxBytes }: FileKind) =>
@@ -154,5 +155,7 @@ export const filesField = z
       else if (!kind) refuse(FILE_MESSAGES.otherKind(name))
       else if (size > kind.maxBytes) refuse(FILE_MESSAGES.tooHeavy(name, kind))
     }
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    if (bytes > MAX_ORDER_BYTES) refuse(FILE_MESSAGES.together)
   })
   .optional()

@@ -81,6 +81,8 @@ export const ORDER_TELLINGS = {
       `The other side took back its request to cancel the order for "${projectTitle}".`,
   }),
   "order.cancelled": toBoth({
+    // The approval of the brand's request says so.
+    appliesTo: ({ isRefund }) => isRefund === undefined,
     label: "An order was cancelled",
     title: ({ projectTitle }) => `Order cancelled: ${projectTitle}`,
     text: ({ by, projectTitle }) =>

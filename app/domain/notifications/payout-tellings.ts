@@ -39,6 +39,8 @@ export const PAYOUT_TELLINGS = {
   ],
   "payout.voided": [
     money({
+      // The approval of the brand's request says so; these are the words of notices from before.
+      appliesTo: () => false,
       title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
       text: ({ amount, projectTitle }) =>
         `The ${amount} for "${projectTitle}" went back to the brand, so it is not paid out to you. Your earnings say why.`,

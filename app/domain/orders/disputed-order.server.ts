@@ -31,7 +31,7 @@ export function splitDisputed(
 
 /** The money of an order that runs goes back because its brand asked for it: docs/rules.md#refund-requests */
 export function cancelForRefund(order: OrderRow): void {
-  cancelStartedOrder(order, "returnMoney", "operator", ENDED_BY_DESK)
+  cancelStartedOrder(order, "returnMoney", "operator", ENDED_BY_DESK, { isRefund: 1 })
 }
 
 /** Nobody of its two sides ended it, whoever asked for a cancellation before. */

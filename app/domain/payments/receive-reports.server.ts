@@ -29,6 +29,10 @@ import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { recordRefund } from "./refunds.server.ts"
 import { settle } from "./settle.server.ts"
 
+/** Whether there is such a payment, for which no money has come. */
+export const awaitsMoney = (paymentId: string): boolean =>
+  findPaymentRow(paymentId)?.fulfilment === "none"
+
 /**
  * The browser comes back from the checkout and says that a payment was made. Believed only with the
  * provider's signature over our order, and settled only once its API calls the payment captured.

@@ -24,6 +24,16 @@ export const PAYOUT_LOOKS: Record<PayoutState, Look> = {
   owed: { label: "Owed back", tone: "danger" },
 }
 
+const BACK_WITH_BRAND: ReadonlySet<PayoutState> = new Set([
+  "reversing",
+  "voided",
+  "reversed",
+  "owed",
+])
+
+/** Whether the money of a payout is its brand's again, so that the influencer gets nothing. */
+export const isBackWithBrand = (state: PayoutState): boolean => BACK_WITH_BRAND.has(state)
+
 const BACK = "Went back to the brand"
 
 /** What has become of the money of a completed order, to each of its two sides. */

@@ -52,7 +52,7 @@ export const REPORT_TABLES = {
     columns: [
       text("phase", "Phase"),
       count("orders", "Orders"),
-      money("price", role === "brand" ? "Paid for them" : "Price"),
+      money("price", role === "brand" ? "Paid for them" : "Paid by brands"),
     ],
   })),
   funnel: forBoth((role) => ({

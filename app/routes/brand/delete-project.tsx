@@ -13,16 +13,20 @@ import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 
+const FAILED = "Failed to delete the project"
+
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.projectId ?? ""
-  return { id, query: readProjectListQuery(request), ...findDeletableProject(actor, id) }
+  const found = findDeletableProject(actor, id)
+  const toasts = found.canDelete.isAllowed ? [] : [FAILED]
+  return { id, query: readProjectListQuery(request), toasts, ...found }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const list = href(urls.brand.projects, readProjectListQuery(request))
-  return redirectOnError(list, "Failed to delete the project", () => {
+  return redirectOnError(list, FAILED, () => {
     deleteProject(actor, params.projectId ?? "")
     return redirectWithFlash(list, "Project deleted successfully")
   })
@@ -34,9 +38,7 @@ export default function DeleteProjectPage() {
   const { id, query, title, canDelete } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-form">
-      <PageHeader
-        title={canDelete.isAllowed ? DELETE_QUESTION : "This project cannot be deleted"}
-      />
+      <PageHeader title={canDelete.isAllowed ? DELETE_QUESTION : FAILED} />
       <Card>
         {canDelete.isAllowed ? (
           <DeleteForm project={{ id, title }} query={query} />

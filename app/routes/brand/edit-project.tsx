@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData, useParams } from "@remix-run/react"
+import { isRouteErrorResponse, useActionData, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import {
   newProjectValues,
@@ -50,8 +50,10 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const title = !data ? "Project" : data.isNew ? "Post New Project" : "Edit Project"
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const isRefused = isRouteErrorResponse(error) && error.status === 403
+  const missing = isRefused ? "Project" : "Project not found"
+  const title = !data ? missing : data.isNew ? "Post New Project" : "Edit Project"
   return [{ title: pageTitle(title) }]
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
+import { formatMoney } from "#app/domain/money.ts"
 import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
+import { isBackWithBrand } from "#app/domain/payouts/payout-words.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -69,6 +71,7 @@ type EarningRowProps = {
 /** A row's first cells, the same of both: the order, for whom, what one gets of it, and since when it is held. */
 function EarningRow({ order, invoice, children }: EarningRowProps) {
   const { orderId, title, brandName, share, heldSince } = order
+  const isBack = "state" in order && isBackWithBrand(order.state)
   return (
     <tr>
       <th scope="row">
@@ -86,8 +89,9 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
         {brandName ?? <span className="text-muted">Unknown</span>}
       </td>
       <td className="lg:text-right" data-label="You get">
-        {share.get}
-        {share.hasFee && <span className="block text-sm text-muted">{share.note}</span>}
+        {isBack ? formatMoney(0, "INR") : share.get}
+        {isBack && <span className="block text-sm text-muted">{`${share.get} went back`}</span>}
+        {!isBack && share.hasFee && <span className="block text-sm text-muted">{share.note}</span>}
       </td>
       <td data-label="Held since">
         {heldSince === null ? "Not known" : <CalendarDate at={heldSince} />}

@@ -13,6 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
@@ -41,10 +42,10 @@ export const loader = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Earnings") }]
 
 const FIGURES = [
-  { name: "held", label: "Held", text: "for your running orders" },
-  { name: "coming", label: "Coming or due", text: "for completed orders" },
-  { name: "onItsWay", label: "On its way", text: "to your account" },
-  { name: "paid", label: "Paid out", text: "so far" },
+  { name: "held", label: "Held", note: "for your running orders" },
+  { name: "coming", label: "Coming or due", note: "for completed orders" },
+  { name: "onItsWay", label: "On its way", note: "to your account" },
+  { name: "paid", label: "Paid out", note: "so far" },
 ] as const
 
 /** What an influencer earns: what is held, what is due and when, and what was paid. */
@@ -70,22 +71,9 @@ export default function Earnings() {
         }
       />
       <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {FIGURES.map(({ name, label, text }) => (
-          <div
-            key={name}
-            className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 sm:p-5"
-          >
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-lg font-semibold tracking-tight sm:text-2xl tabular-nums wrap-anywhere">
-              {sums[name]}
-              <span className="mt-1 block text-sm font-normal tracking-normal text-muted">
-                {text}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={FIGURES.map(({ name, label, note }) => ({ label, value: sums[name], note }))}
+      />
       <p className="mt-3 text-sm text-muted">
         {`${feeNote} `}
         {sums.goingBack && `${sums.goingBack} goes back to a brand. `}

@@ -11,7 +11,7 @@ import type { OrderAction } from "#app/domain/orders/order-table.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -69,9 +69,8 @@ export const action = handler(async ({ request, params }) => {
   return redirectWithFlash(href(urls.orders.show, { orderId }), "Order cancelled.")
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.title ?? "Cancel order") },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data ? [{ title: pageTitle(data.title) }] : errorMeta(error)
 
 export default function ConfirmPage() {
   const { id, orderTitle, title, button, money } = useLoaderData<typeof loader>()

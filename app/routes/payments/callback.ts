@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
+import { awaitsMoney, receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
 import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,6 +11,8 @@ import { paymentHref } from "#app/urls.ts"
 const NAMES = new Map(
   ["razorpay_payment_id", "razorpay_signature", "error[code]"].map((name) => [name, 1]),
 )
+
+const NOT_VERIFIED = "This payment could not be verified."
 
 /** The checkout only posts here. */
 export const loader = handler(() =>
@@ -34,6 +36,8 @@ export const action = handler(async ({ request }) => {
     return typeof value === "string" ? value : undefined
   }
   if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
+    // Anybody can send this: of a payment that is there no more or made already it says nothing.
+    if (!awaitsMoney(id)) return plainResponse(400, NOT_VERIFIED)
     const message = "The payment did not go through. You can try again."
     return redirectWithFlash(paymentHref(id), message, { type: "error" })
   }
@@ -41,6 +45,6 @@ export const action = handler(async ({ request }) => {
     providerPaymentId: text("razorpay_payment_id"),
     signature: text("razorpay_signature"),
   })
-  if (outcome === "forged") return plainResponse(400, "This payment could not be verified.")
+  if (outcome === "forged") return plainResponse(400, NOT_VERIFIED)
   return redirect(paymentHref(id, "checkout"), 303)
 })

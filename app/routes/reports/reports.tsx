@@ -9,6 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -82,22 +83,7 @@ export default function Reports() {
       {report?.isEmpty && <EmptyState {...EMPTY[role]} />}
       {report && !report.isEmpty && (
         <>
-          <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-            {report.figures.map(({ label, value, note }) => (
-              <div
-                key={label}
-                className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 sm:p-5"
-              >
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="text-lg font-semibold tracking-tight sm:text-2xl tabular-nums wrap-anywhere">
-                  {value}
-                  <span className="mt-1 block text-sm font-normal tracking-normal text-muted">
-                    {note}
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FigureList figures={report.figures} />
           {report.cutNote && <p className="mt-3 text-sm text-muted">{report.cutNote}</p>}
           {report.tables.map(({ name, ...table }) => (
             <ReportTable key={name} {...table}>

@@ -3,6 +3,7 @@ import { type Plugin, transformWithEsbuild } from "vite"
 type Change = { file: RegExp; was: string; is: string; times: number }
 
 const COMPONENTS = /@remix-run\/react\/dist\/esm\/components\.js$/
+const SINGLE_FETCH = /@remix-run\/react\/dist\/esm\/single-fetch\.js$/
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
 const ANSWER =
@@ -41,6 +42,19 @@ const CHANGES: Change[] = [
     was: COPIED,
     is: `${COPIED}  if (!/[?&](index|_routes|_data)/.test(request.url)) return request;\n`,
     times: 3,
+  },
+  // A form whose answer does not come would be replaced by an error page, with all that was typed in it.
+  {
+    file: SINGLE_FETCH,
+    was: "status\n      } = await fetchAndDecode(url, init);",
+    is: "status\n      } = await fetchAndDecode(url, init).catch(unsentAnswer);",
+    times: 1,
+  },
+  {
+    file: SINGLE_FETCH,
+    was: "// Actions are simple since",
+    is: 'import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";\n// Actions are simple since',
+    times: 1,
   },
   // It looks for a body to tell an answer from other results.
   { file: ROUTER, was: ANSWER, is: LIGHT_ANSWER, times: 1 },

@@ -56,13 +56,14 @@ export function CodeField(props: TextFieldProps) {
   return <TextField autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
 }
 
-/** A handle on a network. An "@" before it, which comes along when one is pasted, is taken off at once. */
+/** A handle on a network. An "@" that comes along when one is pasted is taken off; one that is typed is told. */
 export function HandleField(props: TextFieldProps) {
   return <CodeField {...props} onInputCapture={dropAt} />
 }
 
 /** While the event is still on its way down, so that whatever checks the field finds it mended. */
-function dropAt({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+function dropAt({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== "insertFromPaste") return
   const bare = input.value.replace(/^\s*@+\s*/, "")
   const dropped = input.value.length - bare.length
   if (dropped === 0) return

@@ -74,8 +74,11 @@ export const onceLeft =
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
+/** What is behind an open sheet cannot be seen, so the focus comes along; closed, the browser puts it back. */
 function toggleSheet(): void {
-  document.getElementById(SIDEBAR_ID)?.togglePopover()
+  const sheet = document.getElementById(SIDEBAR_ID)
+  sheet?.togglePopover()
+  if (sheet?.matches(":popover-open")) sheet.querySelector<HTMLElement>("a, button")?.focus()
 }
 
 const isShortcut = (event: KeyboardEvent): boolean =>

@@ -53,7 +53,7 @@ export function FilterForm({ filters, chips, countText }: FilterFormProps) {
           also in brands and descriptions
         </label>
       </p>
-      <FilterPanel title="Filters" columns="lg:grid-cols-[1fr_12rem_auto]">
+      <FilterPanel title="Filters" columns="lg:grid-cols-[minmax(10rem,1fr)_12rem_auto]">
         <TextField
           field={queryField("niche", filters.niche)}
           label="Niche"

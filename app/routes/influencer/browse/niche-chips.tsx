@@ -22,7 +22,11 @@ export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: B
             <ChipList chips={all.slice(0, IN_SIGHT)} filters={filters} />
             {all.length > IN_SIGHT && (
               <details>
-                <summary>{`${all.length - IN_SIGHT} more niches`}</summary>
+                <summary>
+                  {all.length - IN_SIGHT === 1
+                    ? "1 more niche"
+                    : `${all.length - IN_SIGHT} more niches`}
+                </summary>
                 <ChipList chips={all.slice(IN_SIGHT)} filters={filters} />
               </details>
             )}

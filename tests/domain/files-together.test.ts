@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { FILE_MESSAGES, filesField } from "#app/domain/files/file-rules.ts"
+
+const MEGABYTE = 1024 * 1024
+
+/** A video of so many bytes, none of which is there. */
+function aVideo(size: number): File {
+  const file = new File([], "clip.mp4", { type: "video/mp4" })
+  Object.defineProperty(file, "size", { value: size })
+  return file
+}
+
+test("files that are more together than an order takes are told before any is sent", () => {
+  const messagesFor = (sizes: number[]) =>
+    filesField.safeParse(sizes.map(aVideo)).error?.issues.map(({ message }) => message) ?? []
+  expect(messagesFor([190, 190, 120].map((size) => size * MEGABYTE))).toEqual([])
+  expect(messagesFor([190, 190, 121].map((size) => size * MEGABYTE))).toEqual([
+    FILE_MESSAGES.together,
+  ])
+  expect(FILE_MESSAGES.together).toContain("500 MB")
+})

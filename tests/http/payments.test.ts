@@ -161,7 +161,7 @@ test("a failure moves nothing and leaves the way open", async () => {
       `${href(urls.payments.callback)}?${new URLSearchParams({ pid })}`,
       failure,
     )
-    expect([told.status, told.location], pid).toEqual([400, null])
+    expect([told.status, told.location], pid).toEqual([400, undefined])
   }
 })
 

@@ -138,7 +138,8 @@ test("logging out clears what the browser kept, and the worker comes back @scrip
 test("a form whose answer does not come stays with all that was typed, and says so @script", async ({
   newPerson,
 }) => {
-  const page = await newPerson()
+  // The browser notes each broken line in the console of its page.
+  const page = await (await newPerson()).context().newPage()
   await join(page, "brand", unique("Broken Line Tea"))
   await page.getByText("+ Post a project").first().click()
   const title = page.getByLabel("Project Title", { exact: true })

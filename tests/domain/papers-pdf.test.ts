@@ -1,7 +1,10 @@
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/billing/billing-schema.ts"
 import { NotFound, RateLimited } from "#app/domain/errors.ts"
 import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
+import { drawableIn, openFont, scriptOf, WEIGHTS } from "#app/domain/papers/paper-fonts.server.ts"
 import { openPaperPdf } from "#app/domain/papers/paper-pdf.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -43,6 +46,71 @@ test("a PDF says all that the paper says, with a rupee sign that is one, on A4",
   expect(text).toMatch(/\/FontFile2/)
   expect(text).toMatch(/[A-Z]{6}\+NotoSans/)
   expect(bytes.length).toBeLessThan(80_000)
+})
+
+const NAMES = {
+  Tamil: "மாயா ஐயர்",
+  Bengali: "মায়া সেন",
+  Telugu: "మాయా రావు",
+  Gujarati: "માયા શાહ",
+  Kannada: "ಮಾಯಾ ರಾವ್",
+  Malayalam: "മായ മേനോൻ",
+  Gurmukhi: "ਮਾਇਆ ਸਿੰਘ",
+  Oriya: "ମାୟା ଦାସ",
+  Devanagari: "माया जोशी",
+}
+
+test.each(Object.entries(NAMES))(
+  "a legal name in %s is drawn in a font that has it",
+  async (script, name) => {
+    const made = completedOrders([1_234_567])
+    const [influencer] = made.influencers
+    if (!influencer) throw new Error("Nobody applied.")
+    expect(BillingInput.safeParse({ ...BILLING, legalName: name }).error).toBe(undefined)
+    await saveBillingProfile(influencer, { ...BILLING, legalName: name })
+    issuePapers(`order:${made.orderIds[0]}`)
+    const [paper] = readPapers(influencer)
+    const { bytes } = await openPaperPdf(influencer, paper?.id ?? "")
+    const { pages } = await readPdf(bytes)
+    expect(pages[0]).toMatch(new RegExp(`\\p{Script=${script}}`, "u"))
+    expect(pages[0]).toContain("₹12,345.67")
+    const font = script === "Devanagari" ? "NotoSans" : `NotoSans${script}`
+    expect(Buffer.from(bytes).toString("latin1")).toMatch(new RegExp(`[A-Z]{6}\\+${font}-`))
+  },
+)
+
+test("whatever letters of a script stand beside each other, its font lays them out", async () => {
+  const { default: PDFDocument } = await import("pdfkit")
+  for (const script of Object.keys(NAMES)) {
+    const isOf = new RegExp(`\\p{Script=${script}}`, "u")
+    const letters = Array.from({ length: 0x500 }, (_, at) => String.fromCodePoint(0x900 + at))
+    const own = letters.filter((letter) => isOf.test(letter))
+    const text = fc.array(fc.constantFrom(...own, " ", "a", "₹"), { maxLength: 12 })
+    for (const weight of WEIGHTS) {
+      const font = openFont(PDFDocument, scriptOf(own[0] ?? ""), weight)
+      fc.assert(
+        fc.property(text, (parts) => {
+          font.layout(drawableIn(font, parts.join("")))
+        }),
+        { numRuns: 300 },
+      )
+    }
+  }
+})
+
+test("what no font of ours has is refused in a legal name and address, and left out or told of in a title", async () => {
+  for (const text of ["Maya 🎬", "مايا", "玛雅"]) {
+    for (const field of ["legalName", "address"]) {
+      const { error } = BillingInput.safeParse({ ...BILLING, [field]: text })
+      expect(
+        error?.issues.map(({ message }) => message),
+        text,
+      ).toEqual([expect.stringContaining("Latin letters or those of an Indian script")])
+    }
+  }
+  const { influencer, paper } = await aTaxInvoice("Reels 🎬 of 玛雅 ™")
+  const { pages } = await readPdf((await openPaperPdf(influencer, paper.id)).bytes)
+  expect(pages[0]?.replace(/ +/g, " ")).toContain("Reels of ?? ™")
 })
 
 test("the same paper is the same bytes for both of its sides, and nobody else gets it", async () => {

@@ -14,9 +14,18 @@ import {
 const STATE = "Please choose your state."
 const ENTITY = "Please say whether you are a person or a business."
 
+/** What the fonts of papers have signs for: docs/rules.md#papers-as-pdf */
+const PRINTABLE =
+  /^[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{N}\p{P}\p{M}\p{Zs}\p{Sc}+=\n\t]*$/u
+const NOT_PRINTABLE =
+  "Please write this in Latin letters or those of an Indian script: your papers are printed in these."
+
 const Typed = z.object({
-  legalName: singleLine(100, "Please enter the name that stands on your papers."),
-  address: multiLine(300, "Please enter your address."),
+  legalName: singleLine(100, "Please enter the name that stands on your papers.").regex(
+    PRINTABLE,
+    NOT_PRINTABLE,
+  ),
+  address: multiLine(300, "Please enter your address.").regex(PRINTABLE, NOT_PRINTABLE),
   stateCode: z.string({ error: STATE }).refine(isStateCode, STATE),
   entity: z.enum(ENTITIES, { error: ENTITY }),
   gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),

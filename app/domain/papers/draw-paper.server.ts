@@ -1,8 +1,15 @@
 import type PDFKit from "pdfkit"
 import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
 import { type PaperContent, type PaperPerson, personOn } from "./paper.ts"
+import type { Weight } from "./paper-fonts.server.ts"
 
 type Document = InstanceType<typeof PDFKit>
+
+/** Takes up a font that can draw a text, and answers with the text as it can. */
+type SetFont = (weight: Weight, text: string) => string
+
+/** What is drawn on, and with what. */
+type Sheet = { page: Document; set: SetFont }
 
 const moment = new Intl.DateTimeFormat("en-IN", {
   day: "numeric",
@@ -22,65 +29,65 @@ const widthOf = (page: Document): number =>
   page.page.width - page.page.margins.left - page.page.margins.right
 
 /** Draws a paper in black on white, as it is printed; a long one goes on to further pages. */
-export function drawPaper(page: Document, content: PaperContent, returned?: string): void {
+export function drawPaper(sheet: Sheet, content: PaperContent, returned?: string): void {
+  const { page, set } = sheet
   const { title, number, facts, heading, lines, sums, notes } = content
-  page.font("bold").fontSize(20).text(title)
-  page.font("bold").fontSize(12).text(number).moveDown(1)
-  drawPerson(page, "From", personOn(content, content.issuer))
-  drawPerson(page, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
+  page.fontSize(20).text(set("bold", title))
+  page.fontSize(12).text(set("bold", number)).moveDown(1)
+  drawPerson(sheet, "From", personOn(content, content.issuer))
+  drawPerson(sheet, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
   for (const { term, text, at } of facts) {
-    drawFact(page, term, at === undefined ? (text ?? "") : `${moment.format(at)} IST`)
+    drawFact(sheet, term, at === undefined ? (text ?? "") : `${moment.format(at)} IST`)
   }
-  page.moveDown(1).font("bold").fontSize(12).text(heading).moveDown(0.4)
+  page.moveDown(1).fontSize(12).text(set("bold", heading)).moveDown(0.4)
   for (const { text, who, note, amount } of lines) {
-    drawAmount(page, text ?? personOn(content, who ?? "").name, amount, "regular")
-    if (note) page.font("regular").fontSize(SMALL).text(note).moveDown(0.3)
+    drawAmount(sheet, text ?? personOn(content, who ?? "").name, amount, "regular")
+    if (note) page.fontSize(SMALL).text(set("regular", note)).moveDown(0.3)
   }
   drawRule(page)
   for (const { term, amount, isTotal } of sums) {
-    drawAmount(page, term, amount, isTotal ? "bold" : "regular")
+    drawAmount(sheet, term, amount, isTotal ? "bold" : "regular")
   }
-  page.moveDown(1).font("regular").fontSize(SMALL)
-  for (const note of [...(returned ? [returned] : []), ...notes]) page.text(note).moveDown(0.2)
+  page.moveDown(1).fontSize(SMALL)
+  for (const note of [...(returned ? [returned] : []), ...notes]) {
+    page.text(set("regular", note)).moveDown(0.2)
+  }
 }
 
-function drawPerson(page: Document, term: string, person: PaperPerson): void {
+function drawPerson({ page, set }: Sheet, term: string, person: PaperPerson): void {
   const { name, address, state, gstin } = person
-  page.font("regular").fontSize(SMALL).text(term)
-  page.font("bold").fontSize(NORMAL).text(name)
-  page.font("regular").fontSize(NORMAL)
-  if (address) page.text(address)
-  if (state && isStateCode(state)) page.text(`${INDIAN_STATES[state]} (${state})`)
-  if (gstin) page.text(`GSTIN ${gstin}`)
+  page.fontSize(SMALL).text(set("regular", term))
+  page.fontSize(NORMAL).text(set("bold", name))
+  if (address) page.text(set("regular", address))
+  if (state && isStateCode(state)) page.text(set("regular", `${INDIAN_STATES[state]} (${state})`))
+  if (gstin) page.text(set("regular", `GSTIN ${gstin}`))
   page.moveDown(0.8)
 }
 
 const TERM_WIDTH = 120
 
-function drawFact(page: Document, term: string, text: string): void {
+function drawFact({ page, set }: Sheet, term: string, text: string): void {
   startRow(page)
   const { y } = page
   const left = leftOf(page)
-  page
-    .font("regular")
-    .fontSize(SMALL)
-    .text(term, left, y + 1, { width: TERM_WIDTH })
-  page.fontSize(NORMAL).text(text, left + TERM_WIDTH, y, { width: widthOf(page) - TERM_WIDTH })
+  page.fontSize(SMALL).text(set("regular", term), left, y + 1, { width: TERM_WIDTH })
+  const width = widthOf(page) - TERM_WIDTH
+  page.fontSize(NORMAL).text(set("regular", text), left + TERM_WIDTH, y, { width })
   page.x = left
   page.moveDown(0.2)
 }
 
 const AMOUNT_WIDTH = 210
 
-function drawAmount(page: Document, term: string, amount: string, font: "regular" | "bold"): void {
+function drawAmount({ page, set }: Sheet, term: string, amount: string, weight: Weight): void {
   startRow(page)
   const { y } = page
   const left = leftOf(page)
   const termWidth = widthOf(page) - AMOUNT_WIDTH
-  page.font(font).fontSize(NORMAL)
-  const height = page.heightOfString(amount, { width: AMOUNT_WIDTH })
-  page.text(amount, left + termWidth, y, { width: AMOUNT_WIDTH, align: "right" })
-  page.text(term, left, y, { width: termWidth - 12 })
+  const drawn = set(weight, amount)
+  const height = page.fontSize(NORMAL).heightOfString(drawn, { width: AMOUNT_WIDTH })
+  page.text(drawn, left + termWidth, y, { width: AMOUNT_WIDTH, align: "right" })
+  page.text(set(weight, term), left, y, { width: termWidth - 12 })
   page.x = left
   page.y = Math.max(page.y, y + height)
   page.moveDown(0.3)

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module"
 import { buffer } from "node:stream/consumers"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { Actor } from "../accounts/actor.ts"
@@ -6,34 +5,11 @@ import { rateLimited } from "../errors.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 import { drawPaper } from "./draw-paper.server.ts"
 import { fileNameOf } from "./paper.ts"
+import { drawableIn, openFont, scriptOf, type Weight } from "./paper-fonts.server.ts"
 import { findPaper } from "./paper-queries.server.ts"
 
-/** Where the package of the font lies, in the sources as in the built server. */
-const require = createRequire(import.meta.url)
-const fontFiles = () => ({
-  regular: require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
-  bold: require.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
-})
-
-/**
- * Opens a font once for all papers: to read it takes a quarter of a second, all the rest of a paper a tenth
- * of that. pdfkit takes an opened font, but gives none out in its types.
- */
-function openFont(PDFDocument: Library, file: string) {
-  return Reflect.get(Reflect.get(new PDFDocument({ font: file }), "_font"), "font")
-}
 /** The library is large: it comes with the first paper that somebody asks for. */
-async function openLibrary() {
-  const { default: PDFDocument } = await import("pdfkit")
-  const { regular, bold } = fontFiles()
-  return {
-    PDFDocument,
-    regular: openFont(PDFDocument, regular),
-    bold: openFont(PDFDocument, bold),
-  }
-}
-type Library = typeof import("pdfkit")
-let library: ReturnType<typeof openLibrary> | undefined
+let library: Promise<typeof import("pdfkit")> | undefined
 
 const downloads = rateLimiter({ name: "paper-pdf", points: 60, perSeconds: 3600 })
 
@@ -58,8 +34,8 @@ type Sheet = Pick<ReturnType<typeof findPaper>, "content" | "returned">
 
 /** Made whole before it is sent: it is small, and whoever reads slowly holds up nobody. */
 async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffer>> {
-  library ??= openLibrary()
-  const { PDFDocument, regular, bold } = await library
+  library ??= import("pdfkit").then((module) => module.default)
+  const PDFDocument = await library
   const made = new Date(content.issuedAt)
   const document = new PDFDocument({
     size: "A4",
@@ -70,9 +46,15 @@ async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffe
     displayTitle: true,
     info: { Title: `${content.title} ${content.number}`, CreationDate: made, ModDate: made },
   })
-  document.registerFont("bold", bold).registerFont("regular", regular)
   const written = buffer(document)
-  drawPaper(document, content, returned)
+  const set = (weight: Weight, text: string) => {
+    const script = scriptOf(text)
+    const font = openFont(PDFDocument, script, weight)
+    // pdfkit takes an opened font, though its types say nothing of it.
+    document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
+    return drawableIn(font, text)
+  }
+  drawPaper({ page: document, set }, content, returned)
   document.end()
   return Buffer.from(await written)
 }

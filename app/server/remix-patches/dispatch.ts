@@ -1,4 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
+import { TrieRouter } from "hono/router/trie-router"
+import { tryDecodeURI } from "hono/utils/url"
 import type { AppOptions } from "../context.ts"
 
 export type Dispatch = { pattern: string; handler: RequestHandler }
@@ -62,19 +64,24 @@ function pick<Value>(record: Record<string, Value>, keys: readonly string[]): [s
 
 type Routes = ServerBuild["routes"]
 
-/** Finds the deepest route of a path as Remix would, by one expression with a group for each of them. */
+/** Finds the route of a path as Remix would, which ranks what matches: the library tells all in the order of adding. */
 export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
     .sort((a, b) => b.rank - a.rank)
-  const groups = candidates.map(({ source }) => `(${source})`).join("|")
-  const expression = new RegExp(`^(?:${groups})/?$`, "i")
+  const router = new TrieRouter<Candidate>()
+  for (const one of candidates) router.add(ANY, one.pattern.toLowerCase(), one)
   return (path: string) => {
-    const [, ...found] = expression.exec(decode(path)) ?? []
-    return candidates[found.findIndex((group) => group !== undefined)]
+    const lower = tryDecodeURI(path).toLowerCase()
+    return router.match(ANY, lower.replace(/(?<=.)\/$/, ""))[0][0]?.[0]
   }
 }
+
+/** All methods have the same routes. */
+const ANY = "ALL"
+
+type Candidate = ReturnType<typeof toCandidate>
 
 /** The routes from the root down to `id`. */
 export function lineage(routes: Routes, id: string): string[] {
@@ -88,29 +95,14 @@ function toCandidate(routes: Routes, id: string) {
   const segments = ids
     .flatMap((ancestor) => routes[ancestor]?.path?.split("/") ?? [])
     .filter(Boolean)
-  const source = segments.map(toExpression).join("")
   const rank = segments.reduce((sum, segment) => sum + rankOf(segment), 0)
   // Among routes of one path the deepest answers, and an index route before its layout.
   const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)
   const pattern = `/${segments.join("/")}`
-  return { id, pattern, source, rank: rank + depth }
-}
-
-function toExpression(segment: string): string {
-  if (segment === "*") return "(?:/.*)?"
-  if (segment.startsWith(":")) return "/[^/]+"
-  return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`
+  return { id, pattern, rank: rank + depth }
 }
 
 function rankOf(segment: string): number {
   if (segment === "*") return -1000
   return segment.startsWith(":") ? 20 : 30
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { env } from "#app/platform/env.server.ts"
 
 /** What is known of a request beside what it says itself. */
@@ -31,6 +32,18 @@ export const refusalOf = (request: IncomingMessage): string | undefined =>
 /** When a request began to be answered, as performance.now() counts. */
 export const startOf = (request: IncomingMessage): number =>
   known.get(request)?.startedAt ?? performance.now()
+
+/** Where a request says that it goes; of what it says nothing is checked. */
+export const originOf = ({ headers: { host = "localhost" } }: IncomingMessage): string =>
+  `http://${host}`
+
+/** A request for a page, or for its data, as the loaders of the page see it. */
+export function toRequest(incoming: IncomingMessage): WithHeaders {
+  const { url = "", headers } = incoming
+  const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
+  const address = url.replace(/\.data(?=\?|$)/, "")
+  return { url: `${originOf(incoming)}${address}`, headers: { get } }
+}
 
 /** The socket's address, or what the outermost of TRUST_PROXY proxies, or our own replica, says of the visitor. */
 export function visitorAddress(request: IncomingMessage): string {

@@ -13,7 +13,7 @@ import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
-import { noteFacts, refusalOf } from "./incoming-facts.ts"
+import { noteFacts, originOf, refusalOf, toRequest } from "./incoming-facts.ts"
 import { createKnownVisitors, mayShare } from "./known-visitors.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
@@ -148,7 +148,7 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   if ((method !== "GET" && method !== "HEAD") || headers["content-type"]) return undefined
   if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
   const address = findSharedAddress(url)
-  if (!address || !URL.canParse(originOf(headers))) return undefined
+  if (!address || !URL.canParse(originOf(incoming))) return undefined
   // What a replica cannot answer, and a position that is to be put right, are the application's.
   if (refusalOf(incoming) !== undefined || isPositionAhead(cookie)) return undefined
   return { ...address, url, incoming, startedAt: performance.now() }
@@ -158,15 +158,6 @@ const isFor = ({ roles }: Asked, session: KnownSession): boolean =>
   roles.includes(session.actor.role) && mayShare(session)
 
 const keyOf = ({ url }: Asked, role: Role): string => `${role} ${url}`
-
-const originOf = ({ host = "localhost" }: IncomingMessage["headers"]) => `http://${host}`
-
-/** The request as the loaders of its page see it. */
-function toRequest({ url = "", headers }: IncomingMessage): WithHeaders {
-  const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
-  const address = url.replace(/\.data(?=\?|$)/, "")
-  return { url: `${originOf(headers)}${address}`, headers: { get } }
-}
 
 type Sending = Asked & { context: RequestContext; headers: string[]; body: string }
 

@@ -81,6 +81,8 @@ export const projects = sqliteTable(
     /** When an operator hid it, which closed it, and what it was before. */
     hiddenAt: moment("hidden_at"),
     statusBeforeHiding: text("status_before_hiding", { enum: PROJECT_STATUSES }),
+    /** Whether its brand chose that it is closed: then it stays so when a place is free again. */
+    isClosedByHand: integer("is_closed_by_hand", { mode: "boolean" }).notNull().default(false),
     /** Since when its brand shows it to everybody, also without an account. */
     publicAt: moment("public_at"),
     /** By budget and by last day: unique, and the row ids of the search in these orders. */

@@ -127,7 +127,8 @@ describe("undoing a shortlisting", () => {
   test("leaves a project closed that its brand had closed with places left", () => {
     const { brand, project, application } = aCase({ influencerCount: 3 })
     shortlistApplicant(brand, project, application)
-    sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project)
+    const close = "UPDATE projects SET status = 'closed', is_closed_by_hand = 1 WHERE id = ?"
+    sqlite.prepare(close).run(project)
     undoShortlist(brand, project, application)
     expect(findOwnProject(brand, project)).toMatchObject({ status: "closed", shortlistedCount: 0 })
   })

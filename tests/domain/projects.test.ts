@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { afterEach, describe, expect, test } from "vitest"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
@@ -12,6 +13,7 @@ import { formatCompact } from "#app/domain/text.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
@@ -318,6 +320,51 @@ describe("saving a project", () => {
     saveProject(brand, id, { ...details, status: "closed" })
     saveProject(brand, id, { ...details, influencerCount: 2 })
     expect(findOwnProject(brand, id).status).toBe("active")
+  })
+
+  describe("opens again when a place is free", () => {
+    /** A project that is full of one influencer, who has a draft order. */
+    function aFullProject(influencerCount = 1) {
+      const brand = aBrand()
+      const id = aProject(brand, { influencerCount })
+      const [first = "", ...others] = Array.from({ length: influencerCount }, () =>
+        anApplication(anInfluencer(), id),
+      )
+      for (const one of [first, ...others]) shortlistApplicant(brand, id, one)
+      const statusOf = () => findOwnProject(brand, id).status
+      expect(statusOf()).toBe("closed")
+      return { brand, id, statusOf, free: () => undoShortlist(brand, id, first) }
+    }
+
+    test("also where more are wanted by then, and the form said that it is closed", () => {
+      const { brand, id, statusOf, free } = aFullProject()
+      saveProject(brand, id, { ...details, status: "closed", influencerCount: 3 })
+      free()
+      expect(statusOf()).toBe("active")
+    })
+
+    test("but not where its brand closed it, with as many as it had by then", () => {
+      const { brand, id, statusOf, free } = aFullProject(2)
+      saveProject(brand, id, { ...details, influencerCount: 3 })
+      saveProject(brand, id, { ...details, status: "closed", influencerCount: 2 })
+      free()
+      expect(statusOf()).toBe("closed")
+      saveProject(brand, id, { ...details, influencerCount: 2 })
+      expect(statusOf()).toBe("active")
+    })
+
+    test("and as soon as it is shown again where it was hidden meanwhile", () => {
+      const { brand, id, statusOf, free } = aFullProject()
+      hideProject(anOperator(), id, { reason: "It is looked into." })
+      free()
+      expect(statusOf()).toBe("closed")
+      restoreProject(anOperator(), id, { reason: "Nothing was found." })
+      expect(statusOf()).toBe("active")
+      saveProject(brand, id, { ...details, status: "closed" })
+      hideProject(anOperator(), id, { reason: "It is looked into." })
+      restoreProject(anOperator(), id, { reason: "Nothing was found." })
+      expect(statusOf()).toBe("closed")
+    })
   })
 
   test("the currency stays once influencers have bid in it", () => {

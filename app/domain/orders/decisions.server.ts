@@ -114,16 +114,23 @@ function decide(
   })
 }
 
-/** Takes or frees places of a project: the last one closes it, and one that is free again opens it. */
+/**
+ * Takes or frees places of a project: the last one closes it, and one that is free again opens it, unless its brand
+ * closed it; where it is hidden, once it is shown again.
+ */
 export function changePlaces(projectId: string, more: number): void {
-  const { status, shortlistedCount: taken, influencerCount: wanted } = projects
+  const { status, statusBeforeHiding, hiddenAt, isClosedByHand } = projects
+  const { shortlistedCount: taken, influencerCount: wanted } = projects
+  const isFree = sql`${more} < 0 AND NOT ${isClosedByHand} AND ${taken} + ${more} < ${wanted}`
   const changes = {
     shortlistedCount: sql`${taken} + ${more}`,
     status: sql`CASE
       WHEN ${status} = 'active' AND ${taken} + ${more} >= ${wanted} THEN 'closed'
-      WHEN ${projects.hiddenAt} IS NOT NULL THEN ${status}
-      WHEN ${status} = 'closed' AND ${taken} >= ${wanted} AND ${more} < 0 THEN 'active'
+      WHEN ${status} = 'closed' AND ${hiddenAt} IS NULL AND ${isFree} THEN 'active'
       ELSE ${status} END`,
+    statusBeforeHiding: sql`CASE
+      WHEN ${statusBeforeHiding} = 'closed' AND ${isFree} THEN 'active'
+      ELSE ${statusBeforeHiding} END`,
   }
   const isProject = eq(projects.id, projectId)
   const wasOpen = db.select({ status }).from(projects).where(isProject).get()?.status === "active"

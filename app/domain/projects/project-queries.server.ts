@@ -20,6 +20,7 @@ const {
   activatedAt,
   deletedAt,
   statusBeforeHiding,
+  isClosedByHand,
   budgetKey,
   closingKey,
   facets,

@@ -34,6 +34,7 @@ type ProjectRow = Omit<
   | "activatedAt"
   | "deletedAt"
   | "statusBeforeHiding"
+  | "isClosedByHand"
   | "budgetKey"
   | "closingKey"
   | "facets"

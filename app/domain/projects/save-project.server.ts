@@ -113,6 +113,7 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
       termsId: newTermsId({ brief: {}, ...columns }),
       brandId: actor.userId,
       feedKey: nextFeedKey(now),
+      isClosedByHand: details.status === "closed",
       createdAt: now,
       postedAt: now,
       activatedAt: details.status === "active" ? now : null,
@@ -143,6 +144,10 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
       ...columns,
       termsId,
       status,
+      isClosedByHand:
+        stored.status === "closed" && status === "closed"
+          ? stored.isClosedByHand
+          : details.status === "closed",
       publicAt: publicAtOf(stored, details, now),
       ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
       updatedAt: now,

@@ -5,7 +5,7 @@ import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/brow
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
-import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
+import { listNicheChips, OTHER_NICHES_MS } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
@@ -14,7 +14,6 @@ import { foldForComparison } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { MINUTE } from "#app/platform/clock.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -32,7 +31,7 @@ export const loader = handler(async ({ request, context }) => {
   const filters = readBrowseQuery(new URL(request.url).searchParams)
   // What ends later than the page began is asked for by its end.
   const now = requestNow()
-  context.keepWhile(subjectsOf(filters), filters.niche === "" ? undefined : now + MINUTE)
+  context.keepWhile(subjectsOf(filters), filters.niche === "" ? undefined : now + OTHER_NICHES_MS)
   const chips = listNicheChips()
   const found = browseProjects(reader.actor, filters)
   context.keepWhile([], nextEndOf(found.items, now))

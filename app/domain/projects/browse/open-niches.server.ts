@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm"
+import { MINUTE } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
 import { createKeepings, createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { searchFacets } from "#db/schema/choosing.ts"
@@ -32,6 +33,9 @@ const selectNiches = query(() =>
     .orderBy(desc(searchFacets.count), searchFacets.key)
     .limit(MOST),
 )
+
+/** How long a list of one niche may tell the numbers of the others, which it is not about. */
+export const OTHER_NICHES_MS = MINUTE
 
 export type NicheChip = { niche: string; count: number }
 

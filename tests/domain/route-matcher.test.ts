@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node"
+import { matchRoutes } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
-import { matchRoutes } from "@remix-run/router"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { createRouteMatcher } from "#app/server/remix-patches/dispatch.ts"

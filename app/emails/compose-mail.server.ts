@@ -90,7 +90,8 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const ids = String(mail.data.tokenIds ?? "").split(" ")
     const links = ids.flatMap((id) => {
       const token = findHolding("reset_password", id)
-      if (!token) return []
+      // It proves the address that it was asked for and goes to no other.
+      if (token?.email !== mail.address) return []
       const { role, name, userName } = findAccountHolder(token.userId)
       const label = `New password for the ${role} account ${userName ?? name}`
       return [{ label, url: linkTo(href(urls.resetPassword, { token: tokenOf(id) })) }]

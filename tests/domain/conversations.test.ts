@@ -688,6 +688,8 @@ describe("a report", () => {
       },
     ])
     await expect(reportSubject(brand, of, reason)).rejects.toThrow(Conflict)
+    const again = { ...of, subjectId: `0${of.subjectId}` }
+    await expect(reportSubject(brand, again, reason)).rejects.toThrow(NotFound)
     await reportSubject(brand, { subject: "user", subjectId: influencer.userId }, reason)
     await reportSubject(influencer, { subject: "user", subjectId: brand.userId }, reason)
     await reportSubject(influencer, { subject: "project", subjectId: projectId }, reason)

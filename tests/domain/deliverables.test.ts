@@ -299,6 +299,10 @@ describe("a live link", () => {
     ["https://x.com/maya/status/123?s=20", "https://twitter.com/i/status/123"],
     ["https://www.instagram.com/reel/Cx1/?igsh=1", "https://instagram.com/maya/reel/Cx1"],
     ["https://www.tiktok.com/@maya/video/77", "https://m.tiktok.com/@maya/video/77?x=1"],
+    ["https://www.instagram.com/p/ABC/", "https://www.instagram.com/p/ABC/embed/"],
+    ["https://www.instagram.com/p/ABC/", "https://www.instagram.com/maya/p/ABC/c/12/"],
+    ["https://youtube.com/shorts/ABC", "https://youtube.com/shorts/ABC?v=2"],
+    ["https://youtu.be/ABC", "https://youtu.be/ABC/x"],
   ])("%s and %s are one post", (one, other) => {
     expect(keyOf(one)).toMatch(/^(Instagram|Youtube|Tiktok|X):/)
     expect(keyOf(one)).toBe(keyOf(other))

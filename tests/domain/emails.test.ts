@@ -1,3 +1,4 @@
+import { desc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { Actor } from "#app/domain/accounts/actor.ts"
@@ -173,6 +174,11 @@ test("one mail carries a link for each account of the address", () => {
   expect(text).toContain("New password for the brand account Asha's Shop:")
 })
 
+test("a mail to another address than its links are for carries none of them", () => {
+  const mail = aMail(influencer, "reset-password", { tokenIds: aToken("reset_password") })
+  expect(composeMail({ ...mail, address: "evil@example.com" })).toBe(undefined)
+})
+
 describe("at sending time", () => {
   test("a link that is over or replaced is not sent", async () => {
     const replaced = aMail(influencer, "verify-email", { tokenId: aToken("verify_email") })
@@ -192,6 +198,13 @@ describe("at sending time", () => {
     for (const { id } of [notice, digest, security]) await sendMail(id)
     expect([findMail(notice.id), findMail(digest.id)]).toEqual([undefined, undefined])
     expect(findMail(security.id)?.status).toBe("sent")
+    const mixed = aDigest(3)
+    const [first] = db.select().from(notices).orderBy(desc(notices.id)).all()
+    db.update(notices)
+      .set({ type: "application.shortlisted" })
+      .where(eq(notices.id, first?.id ?? 0))
+      .run()
+    expect(written(mixed).subject).toBe("Shortlisted: Autumn tea")
     sqlite.exec("DELETE FROM notice_settings")
   })
 

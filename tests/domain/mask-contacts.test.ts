@@ -14,6 +14,9 @@ describe("what is hidden", () => {
     "maya (at) gmail (dot) com",
     "maya @ gmail . com",
     "maya99 gmail com",
+    "maya.rao@gmail",
+    "maya [at] gmail",
+    "maya@gmail,com",
     "ｍａｙａ＠ｇｍａｉｌ．ｃｏｍ",
     "ma\u200bya@gm\u00adail.com",
   ])("the email address %s", (written) => {
@@ -38,6 +41,12 @@ describe("what is hidden", () => {
     "9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣",
     "9̶8̶7̶6̶5̶4̶3̶2̶1̶0̶",
     "nine eight seven six five four three two one zero",
+    "nine 8 seven 6 five 4 three 2 one 0",
+    "98 seven 6 five 43210",
+    "98765 4321 zero",
+    "nine eight double 7 six 5 4 3 2 1",
+    "98765,43210",
+    "+91 98765, 43210",
   ])("the phone number %s", (written) => {
     expect(maskContacts(`Call ${written}`)).toEqual({
       text: "Call [phone number hidden]",
@@ -51,6 +60,12 @@ describe("what is hidden", () => {
     ["I am @maya_r on WhatsApp", "I am [contact hidden] on WhatsApp"],
     ["signal me, @maya.r", "signal me, [contact hidden]"],
     ["gmail: maya.rao", "gmail: [contact hidden]"],
+    ["I'm on telegram as maya_99", "I'm on telegram as [contact hidden]"],
+    ["I'm maya_99 on telegram", "I'm [contact hidden] on telegram"],
+    ["Telegram - maya_r", "Telegram - [contact hidden]"],
+    ["telegram maya_r99", "telegram [contact hidden]"],
+    ["snapchat maya.99", "snapchat [contact hidden]"],
+    ["snap: maya99", "snap: [contact hidden]"],
   ])("the name in a messenger in %s", (written, expected) => {
     expect(masked(written)).toBe(expected)
   })
@@ -58,6 +73,9 @@ describe("what is hidden", () => {
   test.each([
     ["Pay maya.r@okaxis.", "Pay [payment details hidden]."],
     ["9876543210@ybl", "[payment details hidden]"],
+    ["upi id maya.r at ybl", "upi id [payment details hidden]"],
+    ["upi: maya.r [at] ybl", "upi: [payment details hidden]"],
+    ["send to maya.r @ okaxis", "send to [payment details hidden]"],
     ["my GPay is maya@anybank", "my GPay is [payment details hidden]"],
     ["IFSC HDFC0001234, a/c no. 0012 3456 7890", "IFSC [payment details hidden], a/c no. "],
   ])("where to pay in %s", (written, expected) => {
@@ -107,6 +125,11 @@ test.each([
   "Order 3f2b8c1e-9d4a-4b6c-8e7f-123456789012",
   "10-12 days, 50000-100000 followers, brief.pdf",
   "polka dot in red, look at this",
+  "budget 60000, 75000 or 65500,70000",
+  "one reel, 2 stories, three posts and 4 shorts in 5 days",
+  "We talk on WhatsApp groups, on telegram as always, and on Snapchat in 2 weeks",
+  "two 30 second cuts, one 60 second cut at 1080",
+  "Meet at union square at axis mall at 5",
   "नमस्ते! मैं शुक्रवार को भेजूँगी",
   "",
 ])("%s stays as it is", (text) => {
@@ -242,6 +265,12 @@ const HOSTILE = [
   "a.com ",
   "whatsapp ",
   "upi a@b ",
+  "upi a at ybl ",
+  "nine 8 ",
+  "98765, ",
+  "telegram a_1",
+  "a_1 on wa ",
+  "a [at] gmail ",
   "a@ybl ",
   "account ",
   "a/c 1 ",

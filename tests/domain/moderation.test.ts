@@ -45,7 +45,8 @@ import {
   findVisibleProject,
   listOpenProjectRecords,
 } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { writeReview } from "#app/domain/reviews/reviews.server.ts"
@@ -250,6 +251,16 @@ describe("a measure", () => {
     expect(() => restoreProject(anOperator(), project, because)).toThrow("no measure in force")
     expect(acts().slice(-2)).toEqual(["project.hidden", "project.restored"])
     expect(projectRow(project).status).toBe("active")
+  })
+
+  test("against a project is lifted also where its brand has deleted the project, which stays gone", () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    hideProject(anOperator(), project, because)
+    deleteProject(brand, project)
+    restoreProject(anOperator(), project, because)
+    expect(acts().at(-1)).toBe("project.restored")
+    expect(() => findOwnProject(brand, project)).toThrow("Project not found.")
   })
 
   test("against a project holds while its brand is suspended and after", () => {

@@ -319,6 +319,21 @@ test("events whose id is empty, or begins as another's long one, are not taken f
   }
 })
 
+test("what the provider says of a payer who was erased is heard and not kept", () => {
+  const made = aPayment()
+  const capture = aCapture(made.payment)
+  const tell = (type: string, eventId: string) => {
+    const { body, signature } = aWebhook(type, {
+      payment: { ...capture, email: "payer@example.com", contact: "+919876500000" },
+    })
+    expect(receiveWebhook(body, { signature, eventId })).toBe(true)
+    return sqlite.prepare("SELECT body FROM webhook_events WHERE event_id = ?").pluck().get(eventId)
+  }
+  expect(tell("payment.captured", "before-erasure")).toContain("payer@example.com")
+  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(made.payment.brandId)
+  expect(tell("payment.dispute.created", "after-erasure")).toBe("")
+})
+
 test("only the webhook's secret signs, the current or the previous one, over the bytes as they came", () => {
   const made = aPayment()
   const payment = aCapture(made.payment)

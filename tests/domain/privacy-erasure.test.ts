@@ -474,6 +474,8 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(await countFiles(pictureFiles)).toBe(2)
   expect(await countFiles(exportFiles)).toBe(2)
   expect(await countFiles(privateFiles)).toBe(3)
+  const told = "UPDATE deliverables SET views = 12345, likes = 1, comments = 1, reported_at = 1"
+  sqlite.exec(told)
   // Keeps samples of what stands in indexes, for the planner.
   sqlite.exec("ANALYZE")
   await erase(late)
@@ -496,6 +498,9 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(read("version, text, reason", "submissions")).toEqual([
     { version: 1, text: "", reason: null },
     { version: 2, text: "", reason: null },
+  ])
+  expect(read("DISTINCT views, likes, comments, reported_at AS at", "deliverables")).toEqual([
+    { views: null, likes: null, comments: null, at: null },
   ])
   expect(sqlite.pragma("foreign_key_check")).toEqual([])
   expect(findFormerOwner("creator", "zyzzyvalatehandle")).toEqual({ userId: null })

@@ -22,6 +22,7 @@ import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { eventsOf, latestToken, unverified } from "#tests/support/recovery.ts"
+import { allMails, forgetNotices, tellAll } from "#tests/support/telling.ts"
 
 const NEW = "Quite-New-2026"
 const GONE = "This link does not work any more."
@@ -61,6 +62,24 @@ describe("Asking for a new password", () => {
       .split(" ")
       .map((id) => findResetLink(tokenOf(id)).role)
     expect(roles.sort()).toEqual(["brand", "influencer"])
+  })
+
+  it("mails the links to the address that was asked for, whoever of its accounts has another by then", async () => {
+    const email = "shared@example.com"
+    const [victim, thief] = [anInfluencer({ email }), aBrand({ email })]
+    await tellAll()
+    forgetNotices()
+    issueResetLinks(email)
+    for (const { userId } of [victim, thief]) {
+      sqlite
+        .prepare("UPDATE users SET email = ? WHERE id = ?")
+        .run(`${userId}@evil.example`, userId)
+    }
+    sqlite.prepare("UPDATE users SET email = ? WHERE id = ?").run(email, victim.userId)
+    await tellAll()
+    expect(allMails().map(({ address, template }) => [address, template])).toEqual([
+      [email, "reset-password"],
+    ])
   })
 
   it("leaves nothing for an unknown email and for a deleted account", () => {

@@ -33,7 +33,7 @@ type LiveLink = { url: string; key: string }
 
 /** The ways in which platforms say where the id of a post begins; what stands before it counts for nothing. */
 const POST_IDS: Record<Platform, RegExp> = {
-  Instagram: /\/(?:p|reel|reels|tv|stories)\/(.+)$/,
+  Instagram: /\/(?:(?:p|reel|reels|tv)\/([^/]+)|stories\/(.+)$)/,
   Youtube: /^\/(?:shorts|live|embed|v)\/([^/]+)/,
   Tiktok: /\/(?:video|photo)\/(\d+)/,
   X: /\/status(?:es)?\/(\d+)/,
@@ -53,8 +53,10 @@ export function readLiveLink(text: string, allowed: readonly Platform[]): LiveLi
   const path = url.pathname.replace(/\/+$/, "")
   if (path === "") return "This is the platform's first page. Enter the link of the post itself."
   const isShort = url.hostname.endsWith("youtu.be")
-  const watched = platform === "Youtube" ? url.searchParams.get("v") : null
-  const post = isShort ? path.slice(1) : (watched ?? POST_IDS[platform].exec(path)?.[1] ?? path)
+  const isWatch = platform === "Youtube" && path === "/watch"
+  const watched = isWatch ? url.searchParams.get("v") : null
+  const [, id, story] = POST_IDS[platform].exec(path) ?? []
+  const post = isShort ? path.split("/")[1] : (watched ?? id ?? story ?? path)
   return { url: url.href, key: `${platform}:${post}` }
 }
 

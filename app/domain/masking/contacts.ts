@@ -22,6 +22,11 @@ const PROVIDER_EMAIL = new RegExp(
   String.raw`(?<!${LOCAL})${LOCAL}{1,64}(?:\s{1,3}at)?\s{1,3}(?:${PROVIDERS})(?:\s{1,3}dot)?\s{1,3}com\b`,
   "giu",
 )
+/** "maya.rao@gmail", "maya [at] gmail" and "maya@gmail,com": everybody knows how it ends. */
+const ENDLESS_EMAIL = new RegExp(
+  String.raw`(?<!${LOCAL})${LOCAL}{1,64}(?:@|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2})(?:${PROVIDERS})\b(?:\s{0,2},\s{0,2}com\b)?`,
+  "giu",
+)
 const PROVIDER = new RegExp(String.raw`\b(?:${PROVIDERS})\.`, "i")
 const IS_WORD_AT = /^\s+at\s+$/i
 
@@ -37,6 +42,7 @@ export function findEmails(text: string): Span[] {
     text.matchAll(PLAIN_EMAIL),
     text.matchAll(SPACED_EMAIL),
     text.matchAll(PROVIDER_EMAIL),
+    text.matchAll(ENDLESS_EMAIL),
   ].flatMap((found) => [...found].map(spanOf))
 }
 
@@ -49,11 +55,15 @@ export const MESSENGERS =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"
 const HANDLE = String.raw`[\w.]{3,32}`
 const NAMED = `(?:(?:id|handle|username|user name|name|account|contact)\\b)`
+/** What nobody takes for a word: it begins with a letter and holds a digit, an underscore or a dot. */
+const LIKE_A_HANDLE = String.raw`(?=[a-z][\w.]{2,31}(?![\w]))(?=\w{0,31}[\d_]|\w{1,30}\.\w)(${HANDLE}\w)`
 const HANDLES = [
   `\\b(?:${MESSENGERS}|signal|line|imo|kik)\\b[^\\n@[\\]]{0,24}(@${HANDLE})`,
   `(@${HANDLE})[^\\n@[\\]]{0,12}\\b(?:on|in) (?:${MESSENGERS}|signal|line|imo|kik)\\b`,
   `\\b(?:${MESSENGERS}|${PROVIDERS})\\b\\s{0,2}${NAMED}?\\s{0,2}(?:is\\b)?\\s{0,2}[:=]\\s{0,2}(${HANDLE})`,
   `\\b(?:${MESSENGERS}|${PROVIDERS})\\b\\s{0,2}${NAMED}\\s{0,2}(?:is\\b)?\\s{0,2}(?=\\w{0,31}[\\d_.])(${HANDLE})`,
+  `\\b(?:${MESSENGERS}|snap|signal|imo|kik)\\b(?:\\s{0,2}[,:–-])?\\s{1,3}(?:(?:as|is|at|it's)\\s{1,2})?${LIKE_A_HANDLE}`,
+  `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:on|in)\\s{1,3}(?:${MESSENGERS}|snap|signal|imo|kik)\\b`,
 ].map((source) => new RegExp(source, "dgiu"))
 
 /** Names in a messenger or at a mail provider, beside its name; what stands in a link that is kept is none. */
@@ -79,12 +89,47 @@ const FEWEST_SPACED = 8
 export const NUMBER = "zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple"
 const SPOKEN_NUMBER = new RegExp(`\\b(?:${NUMBER})(?:[\\s,.-]{1,3}(?:${NUMBER})){6,}\\b`, "giu")
 
+/** Digits and words for them beside each other, and a mobile number whose halves a comma sets apart. */
+const MIXED_NUMBER = new RegExp(
+  `(?<![\\w.])(?:${NUMBER}|\\d{1,6})(?:[\\s,.-]{1,3}(?:${NUMBER}|\\d{1,6})){2,14}(?![\\w])`,
+  "giu",
+)
+const HALVES = /(?<![\d,.])(?:\+?91[\s-]{0,2})?[6-9]\d{4}\s{0,2},\s{0,2}\d{5}(?![\d,])/gu
+const DIGITS = new Map(
+  ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map(
+    (word, digit) => [word, String(digit)],
+  ),
+)
+
+/** The digits of a mixed row, "double" and "triple" said out. */
+function digitsOf(row: string): string {
+  let times = 1
+  let digits = ""
+  for (const [token] of row.toLowerCase().matchAll(/[a-z]+|\d+/g)) {
+    if (token === "double" || token === "triple") times = token === "double" ? 2 : 3
+    else {
+      digits += (token === "oh" ? "0" : (DIGITS.get(token) ?? token)).repeat(times)
+      times = 1
+    }
+  }
+  return digits
+}
+
+const isMixedMobile = (row: string): boolean =>
+  /\d/.test(row) && /[a-z]/i.test(row) && MOBILE.test(digitsOf(row))
+
+/** Two budgets side by side are round. */
+const isOfHalves = (text: string): boolean =>
+  /^\+?91/.test(text) || !/00\s{0,2},\s{0,2}\d{3}00$/.test(text)
+
 /** Phone numbers as libphonenumber finds them, and those that are taken apart or written out. */
 export function findPhones(text: string, kept: readonly Span[]): Span[] {
   const apart = [...text.matchAll(RUN)].flatMap(spansInRun)
   const outside = apart.filter(isOutside(kept))
   const spoken = [...text.matchAll(SPOKEN_NUMBER)].map(spanOf)
-  const found = [...outside, ...spoken]
+  const mixed = [...text.matchAll(MIXED_NUMBER)].filter(([row]) => isMixedMobile(row)).map(spanOf)
+  const halves = [...text.matchAll(HALVES)].filter(([row]) => isOfHalves(row)).map(spanOf)
+  const found = [...outside, ...spoken, ...mixed, ...halves.filter(isOutside(kept))]
   // What is found already is not searched again: on a text of digits alone that takes long.
   const rest = blank(text, found)
   const known = findPhoneNumbersInText(rest, "IN").map(({ startsAt, endsAt }) => ({

@@ -13,6 +13,9 @@ const PROVIDERS = new RegExp(
 )
 
 const ID = /(?<![\w.@-])[\w.-]{2,64}@([a-z][a-z0-9]{1,30})(?![\w@-]|\.\w)/giu
+/** The same taken apart, as nobody writes a mail address: "maya.r @ okaxis", "maya.r [at] ybl", "upi maya.r at ybl" */
+const SPACED_ID =
+  /(?<![\w.@-])[\w.-]{2,64}(?:\s{1,2}@\s{0,2}|@\s{1,2}|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2}|\s{1,2}(at)\s{1,2})([a-z][a-z0-9]{1,30})(?![\w@-]|\.\w)/giu
 const WAY = /\b(?:upi|bhim|g\s?pay|google\s?pay|phone\s?pe|paytm)\b/iu
 /** So far before an id its way of paying is named. */
 const WAY_LENGTH = 36
@@ -20,13 +23,19 @@ const IFSC = /\b[a-z]{4}0(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\b/giu
 const ACCOUNT =
   /(?<=\b(?:a\/c|acc?t|account)\b[^\d\n[\]]{0,24})(?<!\d)\d(?:[\s-]?\d){7,17}(?!\d)/giu
 
+const isNamedBefore = (text: string, index: number): boolean =>
+  WAY.test(text.slice(Math.max(0, index - WAY_LENGTH), index))
+
 /** Where somebody could be paid outside this site: ids of UPI, IFSC codes, numbers of bank accounts. */
 export function findPayoutIds(text: string): Span[] {
   const ids = [...text.matchAll(ID)].filter(
-    ({ 1: provider = "", index }) =>
-      PROVIDERS.test(provider) || WAY.test(text.slice(Math.max(0, index - WAY_LENGTH), index)),
+    ({ 1: provider = "", index }) => PROVIDERS.test(provider) || isNamedBefore(text, index),
   )
-  return [ids, text.matchAll(IFSC), text.matchAll(ACCOUNT)].flatMap((found) =>
+  const spaced = [...text.matchAll(SPACED_ID)].filter(
+    ({ 1: word, 2: provider = "", index }) =>
+      PROVIDERS.test(provider) && (word === undefined || isNamedBefore(text, index)),
+  )
+  return [ids, spaced, text.matchAll(IFSC), text.matchAll(ACCOUNT)].flatMap((found) =>
     [...found].map(({ 0: id, index }) => ({ start: index, end: index + id.length })),
   )
 }

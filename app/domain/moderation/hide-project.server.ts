@@ -33,7 +33,7 @@ export function hideProject(
 
 /**
  * Gives a project back as it was; that of a suspended brand only with its brand.
- * @throws NotFound; Conflict where it is not hidden by itself
+ * One that its brand has deleted meanwhile stays gone. @throws NotFound; Conflict where it is not hidden by itself
  */
 export function restoreProject(
   operator: OperatorActor,
@@ -41,7 +41,7 @@ export function restoreProject(
   { reason }: ReasonInput,
 ): void {
   write(() => {
-    const { brandId } = findRow(projectId)
+    const brandId = findBrandOf(projectId)
     if (!findInForce({ subject: "project", subjectId: projectId }) && isSuspended(brandId)) {
       throw new Conflict("It is hidden because its brand is suspended. Restore the brand.")
     }
@@ -52,6 +52,16 @@ export function restoreProject(
 
 /** What the desk's page asks before it acts. @throws NotFound */
 export const findForDesk = (_operator: OperatorActor, projectId: string) => findRow(projectId)
+
+function findBrandOf(projectId: string): string {
+  const row = db
+    .select({ brandId: projects.brandId })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .get()
+  if (!row) throw new NotFound("There is no such project.")
+  return row.brandId
+}
 
 function findRow(projectId: string) {
   const { brandId, status, title, hiddenAt, applicantCount } = projects

@@ -122,11 +122,14 @@ const markDigested = query((p: Params<{ userId: string }>) =>
 
 type Range = { userId: string; from: number; to: number }
 
-const isOfDigest = (p: Range) =>
+/** What of a digest its person still wants mail of. */
+const isOfDigest = (p: Params<Range>) =>
   and(
     eq(notices.userId, p.userId),
     between(notices.id, p.from, p.to),
     eq(notices.digest, "digested"),
+    // It may be sent days after it was made.
+    not(isMuted(p.userId)),
   )
 
 const selectShown = query((p: Params<Range>) =>
@@ -138,11 +141,7 @@ const countDigested = query((p: Params<Range>) =>
 )
 
 const selectWanted = query((p: Params<Range>) =>
-  db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(isOfDigest(p), not(isMuted(p.userId))))
-    .limit(1),
+  db.select({ id: notices.id }).from(notices).where(isOfDigest(p)).limit(1),
 )
 
 /** Whether its person still wants mail of anything in a digest; `data` is that of its mail. */

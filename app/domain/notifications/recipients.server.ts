@@ -10,7 +10,7 @@ import { projects } from "#db/schema/projects.ts"
 import { isBeforeOrder } from "../applications/application.ts"
 import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
-import type { Audience, Crowd } from "./telling.ts"
+import type { Audience, Crowd, MailTemplate } from "./telling.ts"
 
 export type Event = typeof events.$inferSelect & { type: EventType }
 
@@ -107,6 +107,18 @@ const selectTokenEmail = query((p: Params<{ id: string }>) =>
   db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.id, p.id)),
 )
 
-/** The address that an account had before its change, which the link to undo that change knows. */
-export const findFormerEmail = ({ data }: Event): string | undefined =>
-  selectTokenEmail.get({ id: String(data.undoTokenId ?? "") })?.email
+/**
+ * The address that a link proves, where that need not be its person's by now: the one before a change, or the one
+ * for which a new password was asked, whose links are also those of other accounts.
+ */
+export function findLinkEmail({ data }: Event, template: LinkedTemplate): string | undefined {
+  const { undoTokenId = "", tokenIds = "" } = data
+  const id = template === "reset-password" ? String(tokenIds).split(" ", 1)[0] : undoTokenId
+  return selectTokenEmail.get({ id: String(id) })?.email
+}
+
+const LINKED = ["reset-password", "email-changed-from"] as const satisfies MailTemplate[]
+type LinkedTemplate = (typeof LINKED)[number]
+/** Whether a mail goes to the address of its link, wherever its person is now. */
+export const isLinked = (template: MailTemplate): template is LinkedTemplate =>
+  (LINKED as readonly MailTemplate[]).includes(template)

@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
-import { type Event, findFormerEmail, type Recipient } from "./recipients.server.ts"
+import { type Event, findLinkEmail, isLinked, type Recipient } from "./recipients.server.ts"
 import type { EventData, Telling } from "./telling.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">
@@ -42,11 +42,12 @@ export function tellPerson(
     insertNotice.run({ ...about, userId, createdAt: clock.now(), digest })
   }
   if (mail !== "now") return
-  const isToFormer = telling.template === "email-changed-from"
-  const address = isToFormer ? findFormerEmail(event) : email
+  const { template } = telling
+  const address = isLinked(template) ? findLinkEmail(event, template) : email
   if (address === undefined) return
-  const reason = isToFormer ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
-  queueMail({ userId, address, template: telling.template, reason, data: mailDataOf(event) })
+  const reason =
+    template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
+  queueMail({ userId, address, template, reason, data: mailDataOf(event) })
 }
 
 /** All that a mail needs to be written when it is sent. */
@@ -61,33 +62,38 @@ function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Ev
   }
 }
 
-/** Of how many of the newest notices of a person one is looked for. */
-const RECENT = 100
+/** Of how many of the newest notices of a person one is looked for: more than a day of the most applications brings. */
+const RECENT = 2000
 
-const selectRecent = query((p: Params<{ userId: string }>) =>
-  db
-    .select({
-      type: notices.type,
-      projectId: notices.projectId,
-      eventId: notices.eventId,
-      createdAt: notices.createdAt,
-    })
+type Like = { userId: string; type: string; projectId: string; eventId: string; now: number }
+
+const selectLike = query((p: Params<Like>) => {
+  const newest = db
+    .select()
     .from(notices)
     .where(eq(notices.userId, p.userId))
     .orderBy(desc(notices.id))
-    .limit(RECENT),
-)
+    .limit(RECENT)
+    .as("newest")
+  return db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(
+      and(
+        sql`${newest.type} = ${p.type} AND ${newest.projectId} IS ${p.projectId}`,
+        sql`${newest.eventId} <> ${p.eventId}`,
+        // Told while the clock was ahead: that silences nobody until then.
+        sql`${newest.createdAt} > ${p.now} - ${sql.raw(String(DAY))} AND ${newest.createdAt} <= ${p.now}`,
+      ),
+    )
+    .limit(1)
+})
 
 /** Whether a person heard the like of the same project within a day, of another event. */
-export function heardToday(event: Event, { userId }: Recipient): boolean {
+export function heardToday(
+  { id: eventId, type, projectId }: Event,
+  { userId }: Recipient,
+): boolean {
   const now = clock.now()
-  return selectRecent.all({ userId }).some(
-    ({ type, projectId, eventId, createdAt }) =>
-      type === event.type &&
-      projectId === event.projectId &&
-      eventId !== event.id &&
-      // Told while the clock was ahead: that silences nobody until then.
-      createdAt > now - DAY &&
-      createdAt <= now,
-  )
+  return selectLike.get({ userId, type, projectId: projectId ?? "", eventId, now }) !== undefined
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
@@ -33,6 +34,24 @@ export const findPaymentByOrder = paymentBy(payments.providerOrderId)
 
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
 export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId)
+
+/** Whether there is such a payment, for which no money has come. */
+export const awaitsMoney = (paymentId: string): boolean =>
+  findPaymentRow(paymentId)?.fulfilment === "none"
+
+const selectGone = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNotNull(users.deletedAt))),
+)
+
+/** Whether one of the provider's payments is of a brand that was erased. */
+export function isOfErased({ id, order_id: orderId }: Pick<ProviderPayment, "id" | "order_id">) {
+  const payment =
+    findPaymentByProviderPayment(id) ?? (orderId ? findPaymentByOrder(orderId) : undefined)
+  return payment !== undefined && selectGone.get({ userId: payment.brandId }) !== undefined
+}
 
 const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
   db

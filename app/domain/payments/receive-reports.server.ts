@@ -23,15 +23,12 @@ import {
   findPaymentByOrder,
   findPaymentByProviderPayment,
   findPaymentRow,
+  isOfErased,
   type PaymentRow,
 } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { recordRefund } from "./refunds.server.ts"
 import { settle } from "./settle.server.ts"
-
-/** Whether there is such a payment, for which no money has come. */
-export const awaitsMoney = (paymentId: string): boolean =>
-  findPaymentRow(paymentId)?.fulfilment === "none"
 
 /**
  * The browser comes back from the checkout and says that a payment was made. Believed only with the
@@ -119,7 +116,8 @@ export function receiveWebhook(
       providerOrderId: payment?.order_id,
       providerPaymentId: payment?.id,
       providerDisputeId: webhook?.payload.dispute?.entity.id,
-      body: text,
+      // What the provider says of a payer who was erased is not kept again.
+      body: payment && isOfErased(payment) ? "" : text,
       occurredAt: webhook?.created_at === undefined ? undefined : webhook.created_at * SECOND,
       receivedAt: now,
       processedAt: now,

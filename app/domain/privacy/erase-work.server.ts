@@ -61,13 +61,16 @@ function eraseReviews(ids: string[], userId: string): void {
   db.update(reviews).set({ reply: null, repliedAt: null }).where(answered).run()
 }
 
+/** What was said of how a post did. */
+const NO_FIGURES = { views: null, likes: null, comments: null, reportedAt: null }
+
 function eraseWork(ids: string[]): void {
   db.update(submissions)
     .set({ text: "", link: null })
     .where(inArray(submissions.orderId, ids))
     .run()
   db.update(deliverables)
-    .set({ liveUrl: null, liveKey: null, noLabelReason: null })
+    .set({ liveUrl: null, liveKey: null, noLabelReason: null, ...NO_FIGURES })
     .where(inArray(deliverables.orderId, ids))
     .run()
 }

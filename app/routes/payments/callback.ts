@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
-import { awaitsMoney, receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
+import { awaitsMoney } from "#app/domain/payments/payment-queries.server.ts"
+import { receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
 import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"

@@ -3,6 +3,9 @@ import type { Currency } from "#db/schema/words.ts"
 /** One crore of the currency's major unit, in minor units: the most that may be bid or budgeted. */
 export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 
+/** The provider takes, transfers and gives back no less, in paise. */
+export const LEAST_PAISE = 100
+
 /** Why a text is no amount: which of the rules of an amount it breaks. */
 export type AmountFault = "unreadable" | "negative" | "decimals" | "too-high"
 

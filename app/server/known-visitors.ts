@@ -8,7 +8,7 @@ import { valuesOf } from "#app/reader.server.ts"
 import type { SharedPage } from "./render-shared.ts"
 
 /** What of a page is a visitor's own and lasts, by the numbers of its marks less one. */
-type Lasting = { values: OwnValue[]; page: number; asOf: string; bytes: number }
+type Lasting = { values: OwnValue[]; page: SharedPage["digest"]; asOf: string; bytes: number }
 
 /** What the values of a page take of the memory beside their letters, and each of them does, about. */
 const ENTRY_BYTES = 400
@@ -33,7 +33,7 @@ export function createKnownVisitors(maxBytes: number) {
     { actor, asOf }: KnownSession,
     request: WithHeaders,
     address: string,
-    { needs, number: page }: Pick<SharedPage, "needs" | "number">,
+    { needs, digest: page }: Pick<SharedPage, "needs" | "digest">,
   ): OwnValue[] | undefined {
     const put = (isMeant: (part: string) => boolean, values: OwnValue[]) => {
       for (const [part, { about, numbers }] of needs) {

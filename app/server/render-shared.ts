@@ -14,8 +14,6 @@ export type Needs = Map<PartName, { about: string[]; numbers: number[] }>
 
 /** A page without anybody's own parts; without a template where it is rendered for each visitor. */
 export type SharedPage = {
-  /** Another one for each page that was rendered: by it others know a page without keeping it. */
-  number: number
   template: Template | undefined
   needs: Needs
   type: string
@@ -32,10 +30,7 @@ const SECRET = `own${randomBytes(16).toString("hex")}n`
 /** After this long it is tried again whether a page can be shared. */
 const NOT_SHARED_MS = MINUTE
 
-let lastNumber = 0
-
 const NOTHING: SharedPage = {
-  number: 0,
   template: undefined,
   needs: new Map(),
   type: "",
@@ -118,7 +113,8 @@ export async function renderShared(
   const keeping = keepings.all()
   const { queries } = context
   const text = keeping.subjects.length > 0 && isUsual(answer) ? await answer.text() : undefined
-  if (last && text !== undefined && (isData ? comparison.isAsLast(text) : text === "")) {
+  const isAsLast = text !== undefined && (isData ? comparison.isAsLast(text) : text === "")
+  if (last && isAsLast) {
     return { page: last, keeping, queries }
   }
   const template = text === undefined ? undefined : templateOf(text, isData ? "data" : "page")
@@ -127,9 +123,7 @@ export async function renderShared(
     return { page: NOTHING, keeping: { ...keeping, until }, queries }
   }
   const type = answer.headers.get("Content-Type") ?? ""
-  lastNumber += 1
-  const about = { number: lastNumber, needs, type, digest: digest() }
-  const page = { ...about, template, bytes: template.bytes }
+  const page = { template, needs, type, bytes: template.bytes, digest: digest() }
   return { page, keeping, queries }
 }
 

@@ -16,7 +16,7 @@ test("what is known of a page's readers keeps no page in the memory that is gone
   const request = { url: "http://localhost/", headers: { get: () => null } }
   const read = (number: number) => {
     const needs = new Map([["name" as const, { about: [""], numbers: [1] }]])
-    visitors.valuesFor(session, request, `/${number}`, { needs, number })
+    visitors.valuesFor(session, request, `/${number}`, { needs, digest: `${number}` })
     return new WeakRef(needs)
   }
   const pages = Array.from({ length: 20 }, (_, index) => read(index + 1))

@@ -86,9 +86,8 @@ function payoutSteps(payout: NonNullable<OrderEarnings["payout"]>): Fact[] {
       },
     ]
   }
-  const isOver = state === "reversing" || state === "voided" || state === "reversed"
   return [
     { term: "Payout", children: label },
-    ...(isOver ? [] : [{ term: "Due on", children: <ExactTime at={dueAt} /> }]),
+    ...(isBackWithBrand(state) ? [] : [{ term: "Due on", children: <ExactTime at={dueAt} /> }]),
   ]
 }

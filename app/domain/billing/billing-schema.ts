@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { code, multiLine, singleLine } from "../fields.ts"
 import { isStateCode } from "../indian-states.ts"
+import { PRINTABLE } from "./paper-scripts.ts"
 import {
   ENTITIES,
   entityOfPan,
@@ -14,9 +15,6 @@ import {
 const STATE = "Please choose your state."
 const ENTITY = "Please say whether you are a person or a business."
 
-/** What the fonts of papers have signs for: docs/rules.md#papers-as-pdf */
-const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{N}\p{P}\p{M}\p{Zs}\p{Sc}+=\n\t]*$/u
 const NOT_PRINTABLE =
   "Please write this in Latin letters or those of an Indian script: your papers are printed in these."
 

@@ -15,8 +15,6 @@ export const DISPUTE_ANSWER_DAYS = 5
 /** The pieces of evidence of each side, and how often the same is asked for of one order. */
 export const MOST_EVIDENCE = 20
 export const MOST_REQUESTS = 3
-/** The provider gives no less back, in paise. */
-export const LEAST_REFUND_PAISE = 100
 
 /** Why money is asked back, in words. */
 export const REASON_WORDS: Record<RefundReason, string> = {

@@ -6,11 +6,11 @@ import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { longDayOf } from "../indian-time.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
-import { formatMoney } from "../money.ts"
+import { formatMoney, LEAST_PAISE } from "../money.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { refundDisputed, releaseDisputed, splitDisputed } from "../orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
-import { DECISION_WORDS, LEAST_REFUND_PAISE } from "./case.ts"
+import { DECISION_WORDS } from "./case.ts"
 import { type DisputeRow, findDisputeRow } from "./case-rows.server.ts"
 import type { DecisionInput } from "./case-schema.ts"
 
@@ -76,7 +76,7 @@ function partsOf({ decision, influencerPaise = 0 }: DecisionInput, heldPaise: nu
       `Enter more than ₹0 and less than the ${formatMoney(heldPaise, "INR")} that are held. To give all of it to one side, choose that.`,
     )
   }
-  if (brandPaise < LEAST_REFUND_PAISE) {
+  if (brandPaise < LEAST_PAISE) {
     throw invalidPart("The brand's part has to be ₹1 or more: the provider gives no less back.")
   }
   return { influencerPaise, brandPaise }

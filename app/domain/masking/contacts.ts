@@ -85,8 +85,9 @@ const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?:\
 const MOBILE = /^(?:00|0|\+)?(?:91)?[6-9]\d{9}$/
 /** So many digits at most one by one or in pairs are no figures of anything. */
 const FEWEST_SPACED = 8
-/** Digits as words. */
-export const NUMBER = "zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple"
+/** Digits as words, by what each is. */
+const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+export const NUMBER = [...DIGITS, "oh", "double", "triple"].join("|")
 const SPOKEN_NUMBER = new RegExp(`\\b(?:${NUMBER})(?:[\\s,.-]{1,3}(?:${NUMBER})){6,}\\b`, "giu")
 
 /** Digits and words for them beside each other, and a mobile number whose halves a comma sets apart. */
@@ -95,11 +96,7 @@ const MIXED_NUMBER = new RegExp(
   "giu",
 )
 const HALVES = /(?<![\d,.])(?:\+?91[\s-]{0,2})?[6-9]\d{4}\s{0,2},\s{0,2}\d{5}(?![\d,])/gu
-const DIGITS = new Map(
-  ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map(
-    (word, digit) => [word, String(digit)],
-  ),
-)
+const DIGIT_OF = new Map(DIGITS.map((word, digit) => [word, String(digit)])).set("oh", "0")
 
 /** The digits of a mixed row, "double" and "triple" said out. */
 function digitsOf(row: string): string {
@@ -108,7 +105,7 @@ function digitsOf(row: string): string {
   for (const [token] of row.toLowerCase().matchAll(/[a-z]+|\d+/g)) {
     if (token === "double" || token === "triple") times = token === "double" ? 2 : 3
     else {
-      digits += (token === "oh" ? "0" : (DIGITS.get(token) ?? token)).repeat(times)
+      digits += (DIGIT_OF.get(token) ?? token).repeat(times)
       times = 1
     }
   }

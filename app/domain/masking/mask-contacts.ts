@@ -26,7 +26,7 @@ export function shownName(name: string): string {
 
 /** An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider. */
 const MATERIAL = new RegExp(
-  String.raw`@|[a-z]{4}0|(?:\d\D{0,3}){7}|[(\[{]\s?at|\bsnap\b|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  String.raw`@|[a-z]{4}0|(?:\d\D{0,3}){7}|\bsnap\b|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
   "iu",
 )
 

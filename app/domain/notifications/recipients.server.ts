@@ -10,7 +10,7 @@ import { projects } from "#db/schema/projects.ts"
 import { isBeforeOrder } from "../applications/application.ts"
 import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
-import type { Audience, Crowd, MailTemplate } from "./telling.ts"
+import type { Audience, Crowd, EventData, MailTemplate } from "./telling.ts"
 
 export type Event = typeof events.$inferSelect & { type: EventType }
 
@@ -108,17 +108,16 @@ const selectTokenEmail = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * The address that a link proves, where that need not be its person's by now: the one before a change, or the one
- * for which a new password was asked, whose links are also those of other accounts.
+ * The token whose address a mail goes to, wherever its person is by now: the one before a change, or the one for
+ * which a new password was asked, whose links are also those of other accounts.
  */
-export function findLinkEmail({ data }: Event, template: LinkedTemplate): string | undefined {
-  const { undoTokenId = "", tokenIds = "" } = data
-  const id = template === "reset-password" ? String(tokenIds).split(" ", 1)[0] : undoTokenId
-  return selectTokenEmail.get({ id: String(id) })?.email
+const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
+  "reset-password": ({ tokenIds = "" }) => String(tokenIds).split(" ", 1)[0] ?? "",
+  "email-changed-from": ({ undoTokenId = "" }) => String(undoTokenId),
 }
 
-const LINKED = ["reset-password", "email-changed-from"] as const satisfies MailTemplate[]
-type LinkedTemplate = (typeof LINKED)[number]
-/** Whether a mail goes to the address of its link, wherever its person is now. */
-export const isLinked = (template: MailTemplate): template is LinkedTemplate =>
-  (LINKED as readonly MailTemplate[]).includes(template)
+/** Where a mail about an event goes, whose person has `email` now; undefined where its token is gone. */
+export function addressOf({ data }: Event, template: MailTemplate, email: string) {
+  const tokenIdOf = TOKEN_IDS[template]
+  return tokenIdOf ? selectTokenEmail.get({ id: tokenIdOf(data) })?.email : email
+}

@@ -3,7 +3,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
-import { type Event, findLinkEmail, isLinked, type Recipient } from "./recipients.server.ts"
+import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 import type { EventData, Telling } from "./telling.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">
@@ -43,7 +43,7 @@ export function tellPerson(
   }
   if (mail !== "now") return
   const { template } = telling
-  const address = isLinked(template) ? findLinkEmail(event, template) : email
+  const address = addressOf(event, template, email)
   if (address === undefined) return
   const reason =
     template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
@@ -68,8 +68,9 @@ const RECENT = 2000
 type Like = { userId: string; type: string; projectId: string; eventId: string; now: number }
 
 const selectLike = query((p: Params<Like>) => {
+  const { id, type, projectId, eventId, createdAt } = notices
   const newest = db
-    .select()
+    .select({ id, type, projectId, eventId, createdAt })
     .from(notices)
     .where(eq(notices.userId, p.userId))
     .orderBy(desc(notices.id))

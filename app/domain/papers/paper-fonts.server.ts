@@ -1,4 +1,6 @@
 import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { PAPER_SCRIPTS, type PaperScript } from "../billing/paper-scripts.ts"
 
 /** Where the packages of the fonts lie, in the sources as in the built server. */
 const require = createRequire(import.meta.url)
@@ -6,79 +8,34 @@ const require = createRequire(import.meta.url)
 export const WEIGHTS = ["regular", "bold"] as const
 export type Weight = (typeof WEIGHTS)[number]
 
-/**
- * The font files of the scripts that papers are written in, each with Latin letters and the rupee sign. The first is
- * for whatever is in none of the others, Devanagari too.
- */
-const FILES = {
-  Latin: () => ({
-    regular: require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
-    bold: require.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
-  }),
-  Bengali: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf",
-    ),
-    bold: require.resolve(
-      "@expo-google-fonts/noto-sans-bengali/700Bold/NotoSansBengali_700Bold.ttf",
-    ),
-  }),
-  Gujarati: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf",
-    ),
-    bold: require.resolve(
-      "@expo-google-fonts/noto-sans-gujarati/700Bold/NotoSansGujarati_700Bold.ttf",
-    ),
-  }),
-  Gurmukhi: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf",
-    ),
-    bold: require.resolve(
-      "@expo-google-fonts/noto-sans-gurmukhi/700Bold/NotoSansGurmukhi_700Bold.ttf",
-    ),
-  }),
-  Kannada: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf",
-    ),
-    bold: require.resolve(
-      "@expo-google-fonts/noto-sans-kannada/700Bold/NotoSansKannada_700Bold.ttf",
-    ),
-  }),
-  Malayalam: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf",
-    ),
-    bold: require.resolve(
-      "@expo-google-fonts/noto-sans-malayalam/700Bold/NotoSansMalayalam_700Bold.ttf",
-    ),
-  }),
-  Oriya: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf",
-    ),
-    bold: require.resolve("@expo-google-fonts/noto-sans-oriya/700Bold/NotoSansOriya_700Bold.ttf"),
-  }),
-  Tamil: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf",
-    ),
-    bold: require.resolve("@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf"),
-  }),
-  Telugu: () => ({
-    regular: require.resolve(
-      "@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf",
-    ),
-    bold: require.resolve("@expo-google-fonts/noto-sans-telugu/700Bold/NotoSansTelugu_700Bold.ttf"),
-  }),
-} as const satisfies Record<string, () => Record<Weight, string>>
-export type Script = keyof typeof FILES
+export type Script = PaperScript | "Latin"
 
-const SCRIPTS = Object.keys(FILES)
-  .filter((name): name is Script => name in FILES && name !== "Latin")
-  .map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, "u") }))
+/** The packages of the fonts, each with Latin letters and the rupee sign. */
+const PACKAGES: Record<Script, () => string> = {
+  Latin: () => require.resolve("@expo-google-fonts/noto-sans"),
+  Bengali: () => require.resolve("@expo-google-fonts/noto-sans-bengali"),
+  Gujarati: () => require.resolve("@expo-google-fonts/noto-sans-gujarati"),
+  Gurmukhi: () => require.resolve("@expo-google-fonts/noto-sans-gurmukhi"),
+  Kannada: () => require.resolve("@expo-google-fonts/noto-sans-kannada"),
+  Malayalam: () => require.resolve("@expo-google-fonts/noto-sans-malayalam"),
+  Oriya: () => require.resolve("@expo-google-fonts/noto-sans-oriya"),
+  Tamil: () => require.resolve("@expo-google-fonts/noto-sans-tamil"),
+  Telugu: () => require.resolve("@expo-google-fonts/noto-sans-telugu"),
+}
+
+/** How the packages name a weight. */
+const CUTS: Record<Weight, string> = { regular: "400Regular", bold: "700Bold" }
+
+function fileOf(script: Script, weight: Weight): string {
+  const cut = CUTS[weight]
+  const family = `NotoSans${script === "Latin" ? "" : script}`
+  return join(dirname(PACKAGES[script]()), cut, `${family}_${cut}.ttf`)
+}
+
+const SCRIPTS = PAPER_SCRIPTS.map((name) => ({
+  name,
+  letters: new RegExp(`\\p{Script=${name}}`, "u"),
+}))
 
 /** Whose font a text is drawn in: that of its first script with one of its own. */
 export const scriptOf = (text: string): Script =>
@@ -99,7 +56,7 @@ const opened = new Map<string, Font>()
  * of that.
  */
 export function openFont(PDFDocument: Library, script: Script, weight: Weight): Font {
-  const file = FILES[script]()[weight]
+  const file = fileOf(script, weight)
   const font = opened.get(file) ?? readFont(PDFDocument, file)
   opened.set(file, font)
   return font

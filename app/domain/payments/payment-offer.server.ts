@@ -11,15 +11,12 @@ import {
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
 import { feeOf } from "../ledger/fee.ts"
-import { toPaise } from "../money.ts"
+import { LEAST_PAISE, toPaise } from "../money.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 import { markOf } from "./bill-mark.server.ts"
-
-/** The provider takes no less, and gives no less back: each part may have to go back alone. */
-const LEAST_PAISE = 100
 
 /**
  * What paying for some applicants of the actor's own project, or NotFound, would cost now: read again, see
@@ -74,6 +71,7 @@ function canPay(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
     )
   }
+  // Each part may have to go back alone.
   return items.every(({ bidPaise }) => bidPaise >= LEAST_PAISE)
     ? allow
     : deny("The least that can be paid to an influencer is ₹1.")

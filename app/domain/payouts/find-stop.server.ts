@@ -7,6 +7,7 @@ import { refundRequests } from "#db/schema/cases.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
+import { LEAST_PAISE } from "../money.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
 import { isOwedAgain } from "./payout.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
@@ -15,15 +16,11 @@ import type { PayoutStop } from "./payout-stops.ts"
 /** What stops a payout, and until when where time alone ends it. */
 export type FoundStop = { stop: PayoutStop; until?: number }
 
-/** Transfers of less than a rupee are none of the provider's. */
-const LEAST_BY_ROUTE_PAISE = 100
-
 /** Whether the operator pays it, by a transfer of their own: docs/rules.md#payouts-by-hand */
 export const isByHand = (
   { amountPaise }: Pick<PayoutRow, "amountPaise">,
   destination: PayableDestination | undefined,
-): boolean =>
-  !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
+): boolean => !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_PAISE
 
 /** Whether the operator may make it, also in place of the provider, with which it failed or came back. */
 export const isOursToPay = (

@@ -115,7 +115,7 @@ function PayoutDay({ state, dueAt, paidAt, reference }: Earning) {
       </>
     )
   }
-  if (state === "voided" || state === "reversing" || state === "reversed") return "None"
+  if (isBackWithBrand(state)) return "None"
   return (
     <>
       Due on <CalendarDate at={dueAt} />

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
+import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { useMomentText } from "./calendar-date.tsx"
 
@@ -29,12 +30,12 @@ export const COMING: OwnWords<number> = {
 }
 
 /** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */
-export const RelativeTime = ({ at }: { at: number }) => <TimeInWords at={at} words={AGO} />
+export const RelativeTime = ({ at }: { at: number }) => useTimeInWords(at, AGO)
 
 /** "in 3 days", of a moment that is still to come when the server sends the page. */
-export const ComingTime = ({ at }: { at: number }) => <TimeInWords at={at} words={COMING} />
+export const ComingTime = ({ at }: { at: number }) => useTimeInWords(at, COMING)
 
-function TimeInWords({ at, words }: { at: number; words: OwnWords<number> }) {
+function useTimeInWords(at: number, words: OwnWords<number>): ReactElement {
   const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
   return (
     <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>

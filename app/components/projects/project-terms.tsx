@@ -5,15 +5,11 @@ type ProjectTermsProps = { project: Pick<Project, "niche" | "followers" | "platf
 /** What a project asks of an influencer, as its card in a list shows it. */
 export const ProjectTerms = ({ project }: ProjectTermsProps) => (
   <dl>
-    <Term term="Niche">{project.niche || "Any"}</Term>
-    <Term term="Followers">{project.followers ?? "Any"}</Term>
-    <Term term="Platforms">{project.platforms.join(", ") || "Any"}</Term>
+    <dt>Niche</dt>
+    <dd>{project.niche || "Any"}</dd>
+    <dt>Followers</dt>
+    <dd>{project.followers ?? "Any"}</dd>
+    <dt>Platforms</dt>
+    <dd>{project.platforms.join(", ") || "Any"}</dd>
   </dl>
-)
-
-const Term = ({ term, children }: { term: string; children: string }) => (
-  <>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </>
 )

@@ -8,8 +8,11 @@ export type Span = { start: number; end: number }
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u
 const DIGIT = /\p{Nd}/u
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** Reads digits of every script, wide and circled letters as plain ones, and passes over what is not seen. */
 export function plainView(typed: string): TextView {
+  if (ASCII.test(typed)) return typedView(typed)
   const starts: number[] = []
   const ends: number[] = []
   let text = ""
@@ -35,8 +38,6 @@ export const typedView = (typed: string): TextView => ({
   starts: [],
   ends: [],
 })
-
-const ASCII = /^[\0-\x7f]*$/
 
 /** Both ways of reading a text; one, where they are the same. */
 export const viewsOf = (typed: string): TextView[] =>

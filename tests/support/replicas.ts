@@ -108,12 +108,14 @@ export async function startReplica(
     lagMs: 0,
     isCut: isEmpty,
     refresh: async (change: (db: Database.Database) => void = () => {}) => {
-      const files = () => server.log.filter(({ event }) => event === "replica.file").length
-      const before = files()
       const name = await copy()
       withFile(join(folder, name), change)
+      // A line of the log comes up to 200 ms after what it tells of, so its own time counts.
+      const from = new Date().toISOString()
       publish(name)
-      for (let tries = 0; tries < 300 && files() === before; tries += 1) await setTimeout(20)
+      const isOpen = () =>
+        server.log.some(({ event, time }) => event === "replica.file" && String(time) >= from)
+      for (let tries = 0; tries < 300 && !isOpen(); tries += 1) await setTimeout(20)
     },
   })
   const bringing = bring()

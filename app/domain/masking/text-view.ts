@@ -40,8 +40,10 @@ export const typedView = (typed: string): TextView => ({
 })
 
 /** Both ways of reading a text; one, where they are the same. */
-export const viewsOf = (typed: string): TextView[] =>
-  ASCII.test(typed) ? [typedView(typed)] : [typedView(typed), plainView(typed)]
+export function viewsOf(typed: string): TextView[] {
+  const plain = plainView(typed)
+  return plain.text === typed ? [plain] : [typedView(typed), plain]
+}
 
 /** Where a part of a view stands in the text as typed. */
 export const toTyped = ({ starts, ends }: TextView, { start, end }: Span): Span => ({

@@ -1,6 +1,5 @@
-import type { ButtonHTMLAttributes } from "react"
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react"
 import { cx } from "./class-names.ts"
-import { type LinkProps, UiLink } from "./link.tsx"
 
 /** How a button looks; without a word primary and medium. */
 type Look = { kind?: "primary" | "secondary" | "quiet" | "danger"; size?: "medium" | "small" }
@@ -46,9 +45,12 @@ export const WhyNot = ({ can, className }: { can: Permission; className?: string
     </p>
   )
 
+type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
+  Look & { href: string }
+
 /** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ kind, size, className, ...props }: LinkProps & Look) {
-  return <UiLink {...props} className={cx(buttonClass({ kind, size }), className)} />
+export function ButtonLink({ kind, size, className, ...props }: ButtonLinkProps) {
+  return <a {...props} className={cx(buttonClass({ kind, size }), className)} />
 }
 
 export type NextStep = { href: string; label: string }

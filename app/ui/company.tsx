@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import { cx } from "./class-names.ts"
-import { UiLink } from "./link.tsx"
 
 /** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */
 export function BrandMark({ className }: { className?: string }) {
@@ -25,13 +24,13 @@ type HomeLinkProps = { className: string; children?: ReactNode }
 /** The mark and the name beside it, as the way home. */
 export function HomeLink({ className, children = company.name }: HomeLinkProps) {
   return (
-    <UiLink
+    <a
       href={href(urls.home)}
       className={cx("min-h-11 items-center gap-2.5 rounded-control font-semibold", className)}
     >
       <BrandMark className="size-8" />
       {children}
-    </UiLink>
+    </a>
   )
 }
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "./button.tsx"
-import { cx } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
-import { type LinkProps, UiLink } from "./link.tsx"
 
 type PageHeaderProps = {
   title: ReactNode
@@ -33,13 +31,13 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
 /** The way back to the list that a page belongs to. */
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <p>
-    <UiLink
+    <a
       href={href}
       className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink"
     >
       <Icon name="back" />
       {label}
-    </UiLink>
+    </a>
   </p>
 )
 
@@ -52,9 +50,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
       <ul>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <UiLink href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+            <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
               {tab.label}
-            </UiLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -98,11 +96,6 @@ export function Pager({ previousHref, nextHref, firstHref, label, words = PAGES 
     </nav>
   )
 }
-
-/** What an entry of a list is called, as a link to it: at most two lines, whatever its length. */
-export const ClampedLink = ({ className, ...link }: LinkProps) => (
-  <UiLink {...link} className={cx("title-link", className)} />
-)
 
 /** A status as a label: "Active". */
 export const capitalise = (word: string): string =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 import { AuthFrame } from "./auth-frame.tsx"
@@ -32,12 +31,12 @@ export function WelcomePage(props: WelcomePageProps) {
           >
             <div>
               <h2 className="text-lg">
-                <UiLink
+                <a
                   href={href(links[role])}
                   className="inline-block min-h-7 rounded-card after:absolute after:inset-0 after:rounded-card"
                 >
                   {role === "brand" ? "I am a brand" : "I am an influencer"}
-                </UiLink>
+                </a>
               </h2>
               <p className="mt-0.5 text-muted">{purposes[role]}</p>
             </div>
@@ -54,9 +53,9 @@ export function WelcomePage(props: WelcomePageProps) {
         </ButtonLink>
         <p className="text-muted">
           {other.question}{" "}
-          <UiLink href={other.href} className="text-link">
+          <a href={other.href} className="text-link">
             {other.label}
-          </UiLink>
+          </a>
         </p>
       </div>
     </AuthFrame>

@@ -4,7 +4,6 @@ import { UserLink } from "#app/components/orders/deliverable-versions.tsx"
 import type { DeskOrderView } from "#app/domain/cases/desk-case.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -15,9 +14,9 @@ import { Quote } from "./quote.tsx"
 export function DeskOrder({ order, held }: { order: DeskOrderView; held?: string }) {
   const { id, title, brandId, influencerId, dueAt, paidAt, phaseBefore, terms, paymentId } = order
   const link = (to: string, name: string) => (
-    <UiLink href={to} className="text-link">
+    <a href={to} className="text-link">
       {name}
-    </UiLink>
+    </a>
   )
   const user = (userId: string, name: string) => link(href(urls.admin.user, { userId }), name)
   const moment = (term: string, at: number | null) =>

@@ -5,7 +5,6 @@ import { formatMoney } from "#app/domain/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { followersText, recordText, SELF_REPORTED } from "./creator-words.ts"
 
@@ -30,7 +29,9 @@ export function CreatorLine({ creator, to, heading: Heading = "h2", ...more }: C
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
         <div>
           <Heading>
-            <ClampedLink href={to}>{name}</ClampedLink>
+            <a className="title-link" href={to}>
+              {name}
+            </a>
           </Heading>
           <p>{city ? `@${userName} · ${city}` : `@${userName}`}</p>
           <RatingNote rating={rating && { stars: rating.average, count: rating.count }} />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type Known = { id: string | null; children?: ReactNode }
 
 /** A name that leads to the desk's page about what it names. */
 const NameLink = (props: { href: string; children: ReactNode }) => (
-  <ClampedLink {...props} className="underline decoration-control underline-offset-4" />
+  <a {...props} className="title-link underline decoration-control underline-offset-4" />
 )
 
 /** A user by name, as a link to the desk's page about them; who left has no name. */

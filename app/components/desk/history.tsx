@@ -1,6 +1,5 @@
 import type { ActLine } from "#app/domain/desk/acts-about.server.ts"
 import type { ReportLine } from "#app/domain/desk/reports-about.server.ts"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DeskSection } from "./desk-section.tsx"
@@ -48,9 +47,9 @@ export function ReportsSection({ reports }: { reports: readonly ReportLine[] }) 
         rows={reports.map(({ id, reason, status, createdAt }) => ({
           key: id,
           cells: [
-            <ClampedLink key="reason" href={href(urls.admin.report, { reportId: id })}>
+            <a className="title-link" key="reason" href={href(urls.admin.report, { reportId: id })}>
               {labelOf(reason)}
-            </ClampedLink>,
+            </a>,
             labelOf(status),
             <ExactTime key="at" at={createdAt} />,
           ],

@@ -1,6 +1,5 @@
 import type { OrderEvent } from "#app/domain/desk/order-events.server.ts"
 import type { OrderView } from "#app/domain/desk/order-view.server.ts"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DeskTable } from "./desk-table.tsx"
@@ -13,9 +12,9 @@ export function CasesTable({ view: { requests, disputes } }: CasesProps) {
   const ofDisputes = disputes.map(({ id, status, decision, openedBy, openedAt }) => ({
     key: id,
     cells: [
-      <ClampedLink key="case" href={href(urls.admin.dispute, { disputeId: id })}>
+      <a className="title-link" key="case" href={href(urls.admin.dispute, { disputeId: id })}>
         Dispute
-      </ClampedLink>,
+      </a>,
       labelOf(status),
       `Opened by the ${openedBy ?? "operator"}${decision ? `; decided: ${decision}` : ""}`,
       <ExactTime key="at" at={openedAt} />,
@@ -24,9 +23,9 @@ export function CasesTable({ view: { requests, disputes } }: CasesProps) {
   const ofRequests = requests.map(({ id, status, reason, amountPaise, createdAt }) => ({
     key: id,
     cells: [
-      <ClampedLink key="case" href={href(urls.admin.refund, { requestId: id })}>
+      <a className="title-link" key="case" href={href(urls.admin.refund, { requestId: id })}>
         Refund request
-      </ClampedLink>,
+      </a>,
       labelOf(status),
       `${labelOf(reason)}, ${rupees(amountPaise)}`,
       <ExactTime key="at" at={createdAt} />,

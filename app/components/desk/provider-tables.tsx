@@ -5,7 +5,6 @@ import type {
   RefusedAccount,
 } from "#app/domain/desk/provider-calls.server.ts"
 import type { ProviderPage } from "#app/domain/desk/provider-queue.server.ts"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { PaymentLink, PayoutLink, UserLink } from "./desk-link.tsx"
 import { DeskTable } from "./desk-table.tsx"
@@ -20,9 +19,9 @@ type ProviderTableProps = {
 /** One of the lists about the provider. */
 export function ProviderTable({ page, retryHref }: ProviderTableProps) {
   const again = (id: string) => (
-    <ClampedLink key="act" href={retryHref(id)}>
+    <a className="title-link" key="act" href={retryHref(id)}>
       Try again
-    </ClampedLink>
+    </a>
   )
   if (page.list === "calls") return <CallTable calls={page.items} again={again} />
   if (page.list === "accounts") return <AccountTable accounts={page.items} again={again} />

@@ -14,8 +14,11 @@ export function FileList({ files, pattern = urls.file }: FileListProps) {
     <ul aria-label="Files" className="grid gap-1">
       {files.map(({ id, name, bytes }) => (
         <li key={id}>
-          {/* A plain link: the answer is no page of ours. */}
-          <a href={href(pattern, { fileId: id })} className="text-link wrap-anywhere">
+          <a
+            href={href(pattern, { fileId: id })}
+            data-reload=""
+            className="text-link wrap-anywhere"
+          >
             {name}
           </a>{" "}
           <span className="text-sm text-muted">{formatBytes(bytes)}</span>

@@ -1,6 +1,5 @@
 import type { Conversation as Data } from "#app/domain/conversations/message-queries.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { threadHref } from "#app/urls.ts"
 import { MessageForm } from "./message-form.tsx"
@@ -26,9 +25,9 @@ export function Conversation({ conversation, required, orderId }: ConversationPr
           Conversation
         </h2>
         {threadId !== null && (
-          <UiLink href={threadHref(threadId)} className="text-link">
+          <a href={threadHref(threadId)} className="text-link">
             {older === undefined ? "Open the conversation" : "See all messages"}
-          </UiLink>
+          </a>
         )}
       </div>
       {messages.length === 0 && <p className="text-muted">No messages yet.</p>}

@@ -2,7 +2,6 @@ import { FileList } from "#app/components/files/file-list.tsx"
 import { isMasked, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
 import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, threadHref, urls } from "#app/urls.ts"
 
@@ -74,13 +73,13 @@ function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
       </p>
       {isCut && threadId !== null && (
         <p className="text-sm">
-          <UiLink
+          <a
             href={threadHref(threadId, id)}
             className="text-link"
             aria-label={`Read all of this message from ${from}`}
           >
             Read all
-          </UiLink>
+          </a>
         </p>
       )}
       <FileList files={files} />
@@ -88,13 +87,13 @@ function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
       {isSeen && <p className="text-right text-sm text-muted">Seen</p>}
       {!isOwn && !isRemoved && (
         <p className="text-sm">
-          <UiLink
+          <a
             href={href(urls.report, { subject: "message", subjectId: String(id) })}
             className="text-link"
             aria-label={`Report this message from ${from}`}
           >
             Report
-          </UiLink>
+          </a>
         </p>
       )}
     </li>

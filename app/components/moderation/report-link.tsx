@@ -1,4 +1,3 @@
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 
@@ -7,8 +6,8 @@ type ReportLinkProps = { subject: ReportSubject; subjectId: string; label: strin
 /** The way to tell an operator of what one sees: docs/rules.md#reporting */
 export const ReportLink = ({ subject, subjectId, label }: ReportLinkProps) => (
   <p className="text-sm">
-    <UiLink href={href(urls.report, { subject, subjectId })} rel="nofollow" className="text-link">
+    <a href={href(urls.report, { subject, subjectId })} rel="nofollow" className="text-link">
       {label}
-    </UiLink>
+    </a>
   </p>
 )

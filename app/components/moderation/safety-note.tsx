@@ -1,12 +1,11 @@
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** Stands where people first have to do with each other: docs/rules.md#stay-safe */
 export const SafetyNote = () => (
   <p className="text-sm text-muted">
     Never pay to get work, and keep payments on this site. We never ask for money or your password.{" "}
-    <UiLink href={`${href(urls.terms)}#safety`} className="text-link">
+    <a href={`${href(urls.terms)}#safety`} className="text-link">
       How to stay safe
-    </UiLink>
+    </a>
   </p>
 )

@@ -45,7 +45,12 @@ export function UserLink({ link }: { link: string | null }) {
   const safe = safeLink(link)
   if (safe === null) return null
   return (
-    <a href={safe} rel="noopener noreferrer nofollow ugc" className="text-link block wrap-anywhere">
+    <a
+      href={safe}
+      data-reload=""
+      rel="noopener noreferrer nofollow ugc"
+      className="text-link block wrap-anywhere"
+    >
       {safe}
     </a>
   )

@@ -3,7 +3,6 @@ import { pieceName, STATE_LABELS } from "#app/domain/deliverables/deliverable-ta
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { Versions } from "./deliverable-versions.tsx"
@@ -54,9 +53,9 @@ function Piece({ item }: { item: Deliverable }) {
       <Versions versions={item.versions} />
       {item.isPartial && (
         <p>
-          <UiLink href={href(urls.orders.work, ids)} className="text-link">
+          <a href={href(urls.orders.work, ids)} className="text-link">
             All versions in full
-          </UiLink>
+          </a>
         </p>
       )}
       <PieceActions item={item} />

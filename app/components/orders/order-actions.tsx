@@ -1,7 +1,7 @@
 import type { OrderAction } from "#app/domain/orders/order-table.ts"
 import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { suggestedAction } from "#app/domain/orders/suggested-action.ts"
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { type ActionButton, ORDER_BUTTONS } from "./order-buttons.ts"
 
 type Order = Pick<OrderView, "id" | "projectId" | "turn" | "proposal">
@@ -46,14 +46,6 @@ function ActionButtonOf({ order, button, kind }: ActionButtonProps) {
   const { label, url, isPost, seen } = button
   const look = kind === "primary" ? { kind } : { kind, size: "small" as const }
   const to = url(order)
-  if (to.startsWith("#")) {
-    // The browser's own jump, which takes the focus along.
-    return (
-      <a href={to} className={buttonClass(look)}>
-        {label}
-      </a>
-    )
-  }
   if (!isPost) {
     return (
       <ButtonLink href={to} {...look}>

@@ -1,6 +1,5 @@
 import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -19,12 +18,12 @@ export function OrderFacts({ order, role }: OrderFactsProps) {
         {
           term: "Project",
           children: (
-            <UiLink
+            <a
               href={href(urls[role].project, { projectId: order.projectId })}
               className="text-link"
             >
               {order.title}
-            </UiLink>
+            </a>
           ),
         },
         { term: "Niche", children: order.niche || "Any" },

@@ -1,8 +1,6 @@
 import type { OrderSummary } from "#app/domain/orders/order-queries.server.ts"
 import type { NextStep } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
@@ -37,12 +35,12 @@ export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
       {orders.map((order) => (
         <tr key={order.id} className="relative">
           <th scope="row">
-            <ClampedLink
+            <a
               href={href(urls[role].project, { projectId: order.projectId })}
-              className="after:absolute after:inset-0"
+              className="title-link after:absolute after:inset-0"
             >
               {order.title}
-            </ClampedLink>
+            </a>
           </th>
           <td className="wrap-anywhere lg:min-w-24" data-label={counterpart}>
             {order.counterpart ?? <span className="text-muted">Unknown</span>}
@@ -59,19 +57,19 @@ export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
           <td className="max-lg:col-span-2 max-lg:-my-2">
             <div className="flex flex-wrap gap-x-3 lg:justify-end">
               {role === "brand" && order.status === "draft" && (
-                <UiLink
+                <a
                   href={paymentSectionHref(order.projectId)}
                   className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"
                 >
                   Pay<span className="sr-only"> for {order.title}</span>
-                </UiLink>
+                </a>
               )}
-              <UiLink
+              <a
                 href={href(urls.orders.show, { orderId: order.id })}
                 className="text-link relative inline-flex min-h-9 items-center text-sm whitespace-nowrap"
               >
                 View order
-              </UiLink>
+              </a>
             </div>
           </td>
         </tr>

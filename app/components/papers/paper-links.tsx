@@ -1,6 +1,5 @@
 import type { listOrderPapers } from "#app/domain/papers/paper-queries.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** The invoices and credit notes of an order; nothing as long as there are none. */
@@ -14,9 +13,9 @@ export function PaperLinks({ papers }: { papers: ReturnType<typeof listOrderPape
       <ul className="grid gap-2">
         {papers.map(({ id: paperId, title, number }) => (
           <li key={paperId}>
-            <UiLink href={href(urls.papers.show, { paperId })} className="text-link wrap-anywhere">
+            <a href={href(urls.papers.show, { paperId })} className="text-link wrap-anywhere">
               {title} {number}
-            </UiLink>
+            </a>
           </li>
         ))}
       </ul>

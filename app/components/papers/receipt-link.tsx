@@ -1,4 +1,3 @@
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type ReceiptLinkProps = {
@@ -12,9 +11,9 @@ export function ReceiptLink({ receipt }: ReceiptLinkProps) {
   return (
     <p className="text-sm text-muted">
       {paperId ? (
-        <UiLink href={href(urls.papers.show, { paperId })} className="text-link">
+        <a href={href(urls.papers.show, { paperId })} className="text-link">
           Receipt {number}
-        </UiLink>
+        </a>
       ) : (
         `Receipt ${number}`
       )}

@@ -1,4 +1,3 @@
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type PaidOrdersProps = {
@@ -13,9 +12,9 @@ export function PaidOrders({ orders }: PaidOrdersProps) {
     <ul className="grid gap-1">
       {orders.map(({ orderId, name, note }) => (
         <li key={orderId}>
-          <UiLink href={href(urls.orders.show, { orderId })} className="text-link">
+          <a href={href(urls.orders.show, { orderId })} className="text-link">
             Order with {name}
-          </UiLink>
+          </a>
           {note && <span className="block text-sm text-muted">{note}</span>}
         </li>
       ))}

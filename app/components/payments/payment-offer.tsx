@@ -60,7 +60,7 @@ export function OpenPayment({ paymentId }: { paymentId: string }) {
   return (
     <Section lead="A payment for this project is open. Finish it, or cancel it to choose anew.">
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href={paymentHref(paymentId)} className={buttonClass()}>
+        <a href={paymentHref(paymentId)} data-reload="" className={buttonClass()}>
           Resume payment
         </a>
         <form method="post" action={href(urls.payments.cancel, { paymentId })}>

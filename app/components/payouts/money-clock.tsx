@@ -1,7 +1,6 @@
 import type { OrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { isBackWithBrand } from "#app/domain/payouts/payout-words.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -34,9 +33,9 @@ export function MoneyClock({ earnings, role, creator }: MoneyClockProps) {
       )}
       {isOwn && (
         <p>
-          <UiLink href={href(urls.influencer.earnings)} className="text-link">
+          <a href={href(urls.influencer.earnings)} className="text-link">
             See your earnings
-          </UiLink>
+          </a>
         </p>
       )}
     </section>

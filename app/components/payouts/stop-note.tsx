@@ -1,5 +1,4 @@
 import type { PayoutView } from "#app/domain/payouts/payout-view.server.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -27,9 +26,9 @@ export function StopNote({ stop, note, isDue }: StopNoteProps) {
       {mendAt && (
         <>
           {" "}
-          <UiLink href={href(urls.account[mendAt])} className="text-link">
+          <a href={href(urls.account[mendAt])} className="text-link">
             {MENDING[mendAt]}
-          </UiLink>
+          </a>
         </>
       )}
     </p>

@@ -2,10 +2,8 @@ import type { ReactNode } from "react"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Budget } from "./budget.tsx"
-import { ProjectTerms } from "./project-terms.tsx"
 
 type CardProject = Pick<Project, "title" | "niche" | "followers" | "platforms"> & {
   summary: string
@@ -19,8 +17,10 @@ type ProjectCardFrameProps = {
   titleId: string
   heading?: "h2" | "h3" | "h4"
   to: string
-  /** When it was posted, and what else is said of its time. */
+  /** When it was posted. */
   posted: ReactNode
+  /** What is said of its end, beside that. */
+  closing?: ReactNode
   /** A link beside the brand. */
   brandLink?: ReactNode
   /** What is said below the summary. */
@@ -39,7 +39,9 @@ export function ProjectCardFrame({
   return (
     <article aria-labelledby={card.titleId} className="project-card">
       <Heading id={card.titleId}>
-        <ClampedLink href={card.to}>{title}</ClampedLink>
+        <a className="title-link" href={card.to}>
+          {title}
+        </a>
       </Heading>
       <div>
         <Avatar
@@ -50,12 +52,20 @@ export function ProjectCardFrame({
           <b>{brand?.name ?? "Unknown"}</b>
           {" Posted "}
           {card.posted}
+          {card.closing}
         </p>
         {card.brandLink}
       </div>
       <p>{summary}</p>
       {card.note}
-      <ProjectTerms project={project} />
+      <dl>
+        <dt>Niche</dt>
+        <dd>{project.niche || "Any"}</dd>
+        <dt>Followers</dt>
+        <dd>{project.followers ?? "Any"}</dd>
+        <dt>Platforms</dt>
+        <dd>{project.platforms.join(", ") || "Any"}</dd>
+      </dl>
       <footer>
         <p>
           <span className="sr-only">Budget: </span>

@@ -1,7 +1,6 @@
 import type { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ReportLink } from "../moderation/report-link.tsx"
@@ -37,12 +36,12 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
       )}
       {theirs && <ReviewText review={theirs} by={other} />}
       {theirs && theirs.status === "published" && theirs.reply === null && (
-        <UiLink
+        <a
           href={href(urls.orders.replyToReview, { orderId, reviewId: theirs.id })}
           className="text-link justify-self-start"
         >
           Reply to this review
-        </UiLink>
+        </a>
       )}
       {theirs?.status === "published" && (
         <ReportLink subject="review" subjectId={theirs.id} label="Report this review" />

@@ -12,7 +12,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -62,9 +61,9 @@ export default function Billing() {
           <p>{USES[role]}</p>
           <p>
             Papers that are issued already stay as they are.{" "}
-            <UiLink href={href(urls.papers.list)} className="text-link">
+            <a href={href(urls.papers.list)} className="text-link">
               See your papers
-            </UiLink>
+            </a>
           </p>
         </Card>
         <Card as="section" aria-labelledby="details" className="grid gap-4">
@@ -84,9 +83,9 @@ export default function Billing() {
           />
           {profile && (
             <p className="border-line border-t pt-4">
-              <UiLink href={href(urls.account.removeBilling)} className="text-link">
+              <a href={href(urls.account.removeBilling)} className="text-link">
                 Remove my billing details
-              </UiLink>
+              </a>
             </p>
           )}
         </Card>

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -64,12 +63,12 @@ export function Obligations({
       {obligations.map((obligation) => (
         <li key={`${obligation.kind} ${obligation.id}`} className="wrap-anywhere">
           {`${KINDS[obligation.kind]}: `}
-          <UiLink
+          <a
             href={obligationHref(obligation, role)}
             className="inline-block min-h-6 font-medium underline"
           >
             {obligation.title}
-          </UiLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -6,7 +6,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -53,9 +52,9 @@ function MeasureItem({ measure }: { measure: OwnMeasure }) {
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg">
-          <UiLink href={href(urls.account.appeal, { sanctionId: id })} className="text-link">
+          <a href={href(urls.account.appeal, { sanctionId: id })} className="text-link">
             {title}
-          </UiLink>
+          </a>
         </h2>
         <Badge tone={liftedAt === null ? "danger" : "positive"}>
           {liftedAt === null ? "In force" : "Lifted"}

@@ -3,7 +3,6 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -26,12 +25,12 @@ export function PayoutState({ details, isVerified }: PayoutStateProps) {
       {!isVerified && (
         <p>
           Nothing is paid before your email address is confirmed.{" "}
-          <UiLink
+          <a
             href={href(urls.account.security)}
             className="inline-block min-h-6 font-medium underline"
           >
             Confirm your email
-          </UiLink>
+          </a>
         </p>
       )}
       {details && (

@@ -10,7 +10,6 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { useCompanyDetails } from "#app/ui/company.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -77,12 +76,12 @@ export default function Privacy() {
           <ul className="grid gap-2">
             {consents.map(({ policy, version, acceptedAt }) => (
               <li key={`${policy} ${version}`}>
-                <UiLink
+                <a
                   href={POLICIES[policy].url}
                   className="inline-block min-h-6 font-medium underline"
                 >
                   {POLICIES[policy].label}
-                </UiLink>
+                </a>
                 {`, version ${version}, on `}
                 <ExactTime at={acceptedAt} />
               </li>

@@ -6,7 +6,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -48,12 +47,12 @@ export default function AppealsPage() {
             {appeals.map((appeal) => (
               <tr key={appeal.id}>
                 <th scope="row">
-                  <UiLink
+                  <a
                     href={href(urls.admin.appeal, { sanctionId: appeal.id })}
                     className="text-link"
                   >
                     {MEASURES[appeal.subject].title}
-                  </UiLink>
+                  </a>
                 </th>
                 <td data-label="By" className="wrap-anywhere">
                   {appeal.name ?? "Unknown"}

@@ -15,7 +15,6 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { CodeField } from "#app/ui/form/text-field.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -117,9 +116,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <td data-label="About" className="wrap-anywhere">
         {SUBJECT_LABELS[subject]}{" "}
         {about ? (
-          <UiLink href={about} className="text-link">
+          <a href={about} className="text-link">
             {subjectId}
-          </UiLink>
+          </a>
         ) : (
           subjectId
         )}

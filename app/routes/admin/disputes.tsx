@@ -8,7 +8,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { ClampedLink, capitalise } from "#app/ui/page-parts.tsx"
+import { capitalise } from "#app/ui/page-parts.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { DisputeStatus } from "#db/schema/desk-words.ts"
@@ -55,9 +55,13 @@ export default function Disputes() {
       rows={items.map((item) => ({
         key: item.id,
         cells: [
-          <ClampedLink key="order" href={href(urls.admin.dispute, { disputeId: item.id })}>
+          <a
+            className="title-link"
+            key="order"
+            href={href(urls.admin.dispute, { disputeId: item.id })}
+          >
             {item.title}
-          </ClampedLink>,
+          </a>,
           item.brandName,
           item.influencerName,
           capitalise(item.openedBy ?? "operator"),

@@ -13,7 +13,6 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -62,9 +61,9 @@ export default function OperatorLogin() {
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <p>
-          <UiLink href={href(urls.forgotPassword)} className="text-link">
+          <a href={href(urls.forgotPassword)} className="text-link">
             Forgot password?
-          </UiLink>
+          </a>
         </p>
       </PageForm>
     </AuthFrame>

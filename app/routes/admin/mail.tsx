@@ -13,7 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -92,9 +92,9 @@ export default function MailPage() {
               list === "queued" ? (
                 "By itself"
               ) : (
-                <ClampedLink key="act" href={page({ after, retry: mail.id })}>
+                <a className="title-link" key="act" href={page({ after, retry: mail.id })}>
                   Try again
-                </ClampedLink>
+                </a>
               ),
             ],
           }))}

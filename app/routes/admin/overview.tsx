@@ -7,7 +7,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { cx } from "#app/ui/class-names.ts"
-import { ClampedLink, PageHeader } from "#app/ui/page-parts.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
   const { name } = await requireOperator(request)
@@ -31,9 +31,9 @@ export default function Overview() {
               key={key}
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-raised p-4"
             >
-              <ClampedLink href={href} className="font-medium">
+              <a href={href} className="title-link font-medium">
                 {label}
-              </ClampedLink>
+              </a>
               <span
                 className={cx("text-lg tabular-nums", count > 0 ? "font-semibold" : "text-muted")}
               >

@@ -8,7 +8,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/desk-words.ts"
@@ -47,9 +46,13 @@ export default function RefundRequests() {
       rows={items.map((item) => ({
         key: item.id,
         cells: [
-          <ClampedLink key="order" href={href(urls.admin.refund, { requestId: item.id })}>
+          <a
+            className="title-link"
+            key="order"
+            href={href(urls.admin.refund, { requestId: item.id })}
+          >
             {item.title}
-          </ClampedLink>,
+          </a>,
           item.brandName,
           item.influencerName,
           item.reason,

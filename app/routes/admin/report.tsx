@@ -11,7 +11,6 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -90,7 +89,7 @@ const Reporter = ({ id, name }: { id: string | null; name: string | null }) =>
   id === null ? (
     "Our rules"
   ) : (
-    <UiLink href={href(urls.admin.user, { userId: id })} className="text-link">
+    <a href={href(urls.admin.user, { userId: id })} className="text-link">
       {name ?? "Unknown"}
-    </UiLink>
+    </a>
   )

@@ -1,6 +1,5 @@
 import type { Reported } from "#app/domain/moderation/reported.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** What was reported or measured, word by word, and whose it is. */
@@ -23,18 +22,18 @@ export function ReportedTexts({ reported }: { reported: Reported | undefined }) 
         ))}
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <UiLink href={href(urls.admin.user, { userId: ownerId })} className="text-link">
+        <a href={href(urls.admin.user, { userId: ownerId })} className="text-link">
           By {ownerName}
-        </UiLink>
+        </a>
         {projectId && (
-          <UiLink href={href(urls.admin.project, { projectId })} className="text-link">
+          <a href={href(urls.admin.project, { projectId })} className="text-link">
             The project
-          </UiLink>
+          </a>
         )}
         {orderId && (
-          <UiLink href={href(urls.admin.order, { orderId })} className="text-link">
+          <a href={href(urls.admin.order, { orderId })} className="text-link">
             The order
-          </UiLink>
+          </a>
         )}
       </p>
     </Card>

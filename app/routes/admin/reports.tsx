@@ -5,7 +5,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -52,12 +51,12 @@ export default function ReportsPage() {
             {reports.map((report) => (
               <tr key={report.id}>
                 <th scope="row">
-                  <UiLink
+                  <a
                     href={href(urls.admin.report, { reportId: report.id })}
                     className="text-link wrap-anywhere"
                   >
                     {SUBJECT_LABELS[report.subject]}: {report.name}
-                  </UiLink>
+                  </a>
                 </th>
                 <td data-label="Reason">{REASON_LABELS[report.reason]}</td>
                 <td data-label="Reported by" className="wrap-anywhere">

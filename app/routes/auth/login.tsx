@@ -16,7 +16,6 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, roleAt, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -88,9 +87,9 @@ function LoginForm({ role }: { role: Role }) {
   // The same words whatever failed: they tell nobody which accounts there are.
   const otherLogin = (
     <p>
-      <UiLink href={other.href} className="text-link">
+      <a href={other.href} className="text-link">
         {other.label}
-      </UiLink>
+      </a>
     </p>
   )
   return (
@@ -106,9 +105,9 @@ function LoginForm({ role }: { role: Role }) {
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <p>
-          <UiLink href={href(urls.forgotPassword)} className="text-link">
+          <a href={href(urls.forgotPassword)} className="text-link">
             Forgot password?
-          </UiLink>
+          </a>
         </p>
         <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
           <Button isBusy={state !== "idle" && formMethod === "POST"} className="sm:min-w-40">
@@ -123,9 +122,9 @@ function LoginForm({ role }: { role: Role }) {
       <div className="mt-8 grid gap-2 text-muted">
         <p>
           New here?{" "}
-          <UiLink href={href(urls.register[role])} className="text-link">
+          <a href={href(urls.register[role])} className="text-link">
             Create an account
-          </UiLink>
+          </a>
         </p>
         {!form.errors && otherLogin}
       </div>

@@ -4,7 +4,6 @@ import type { Applicant } from "#app/domain/applications/application-queries.ser
 import { ORDER_NOTES } from "#app/domain/orders/order.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { decisionHref, href, urls } from "#app/urls.ts"
 
 const BUTTONS = {
@@ -34,13 +33,13 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
         <span>
           <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
           {orderId && orderStatus && (
-            <UiLink
+            <a
               href={href(urls.orders.show, { orderId })}
               className="text-link text-sm whitespace-nowrap"
               aria-describedby={`name-${id}`}
             >
               {ORDER_NOTES[orderStatus]}
-            </UiLink>
+            </a>
           )}
         </span>
       )}

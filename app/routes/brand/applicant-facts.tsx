@@ -9,7 +9,6 @@ import type { Applicant } from "#app/domain/applications/application-queries.ser
 import { onTimeRate } from "#app/domain/creators/creator.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { formatCompact } from "#app/domain/text.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { Popover } from "#app/ui/popover.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -54,13 +53,13 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
         </p>
       )}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <UiLink
+        <a
           href={href(urls.brand.noteApplicant, ids)}
           className="text-link"
           aria-describedby={`name-${id}`}
         >
           {note ? "Edit note" : "Add a note"}
-        </UiLink>
+        </a>
         {!isPaying && <ApplicantOffers project={project} applicant={applicant} />}
       </div>
     </div>

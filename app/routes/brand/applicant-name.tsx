@@ -4,7 +4,6 @@ import type { Project } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicantFacts } from "./applicant-facts.tsx"
 
@@ -40,13 +39,13 @@ export function ApplicantName(props: ApplicantNameProps) {
       {applicant.isSuspended && <Badge tone="warning">Account suspended</Badge>}
       {name !== null && <RatingNote rating={rating} />}
       {name !== null && (
-        <UiLink
+        <a
           href={href(urls.messages.start, { projectId, influencerId })}
           className="text-link text-sm font-normal"
           aria-describedby={`name-${id}`}
         >
           Message
-        </UiLink>
+        </a>
       )}
       <ApplicantFacts project={project} applicant={applicant} isPaying={isPaying} />
     </div>

@@ -3,7 +3,6 @@ import { canDecide, REJECT_WORDS } from "#app/domain/applications/application.ts
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { Popover } from "#app/ui/popover.tsx"
 import { decisionHref, href, urls } from "#app/urls.ts"
 
@@ -23,13 +22,13 @@ export function ApplicantOffers({ project, applicant }: ApplicantOffersProps) {
         </Form>
       )}
       {canDecide("counter", project, applicant).isAllowed && (
-        <UiLink
+        <a
           href={href(urls.brand.counterOffer, ids)}
           className="text-link"
           aria-describedby={`name-${id}`}
         >
           Counter-offer
-        </UiLink>
+        </a>
       )}
       {canDecide("reject", project, applicant).isAllowed && (
         <Popover label="Reject with a reason" describedBy={`name-${id}`}>

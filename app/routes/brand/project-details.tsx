@@ -21,7 +21,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
@@ -71,9 +70,9 @@ export default function ProjectDetailsPage() {
           <>
             <ProjectStatusBadge status={project.status} />{" "}
             {project.hiddenAt !== null && (
-              <UiLink href={href(urls.account.measures)} className="text-link">
+              <a href={href(urls.account.measures)} className="text-link">
                 Hidden by our team: why
-              </UiLink>
+              </a>
             )}
             <span>
               {isUpdated ? "Updated" : "Posted"}{" "}

@@ -6,8 +6,6 @@ import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -83,7 +81,9 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
   return (
     <tr>
       <th scope="row" id={titleId}>
-        <ClampedLink href={href(urls.brand.project, { projectId: id })}>{title}</ClampedLink>
+        <a className="title-link" href={href(urls.brand.project, { projectId: id })}>
+          {title}
+        </a>
       </th>
       <td data-label="Status" className="@min-[58rem]:whitespace-nowrap">
         <ProjectStatusBadge status={status} />
@@ -108,20 +108,20 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
       </td>
       <td className="max-lg:col-span-2">
         <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
-          <UiLink {...action} href={href(urls.brand.project, { projectId: id })}>
+          <a {...action} href={href(urls.brand.project, { projectId: id })}>
             View
-          </UiLink>
-          <UiLink {...action} href={href(urls.brand.editProject, { projectId: id })}>
+          </a>
+          <a {...action} href={href(urls.brand.editProject, { projectId: id })}>
             Edit
-          </UiLink>
-          <UiLink
+          </a>
+          <a
             {...action}
             href={deleteHref(id, query)}
             className={cx(rowAction, "text-danger")}
             onClick={onDeleteClick}
           >
             Delete
-          </UiLink>
+          </a>
         </div>
       </td>
     </tr>

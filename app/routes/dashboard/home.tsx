@@ -14,7 +14,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Flash } from "#app/ui/flash.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -78,12 +77,12 @@ export default function DashboardHome() {
             >
               <dt className="text-sm text-muted">
                 {role === "influencer" && name === "projects" ? (
-                  <UiLink
+                  <a
                     href={href(urls.influencer.applications)}
                     className="inline-flex min-h-6 items-center hover:underline after:absolute after:inset-0"
                   >
                     {label}
-                  </UiLink>
+                  </a>
                 ) : (
                   label
                 )}

@@ -7,7 +7,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -42,9 +42,9 @@ export default function Mailbox() {
         <ol className="grid gap-2">
           {mails.map(({ id, subject, address, status, createdAt }) => (
             <li key={id} className="grid gap-1 rounded-card border border-line bg-raised p-4">
-              <ClampedLink href={href(urls.demo.letter, { mailId: id })} className="font-semibold">
+              <a href={href(urls.demo.letter, { mailId: id })} className="title-link font-semibold">
                 {subject}
-              </ClampedLink>
+              </a>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted wrap-anywhere">
                 <span>To {address}</span>
                 <RelativeTime at={createdAt} />

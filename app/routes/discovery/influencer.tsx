@@ -11,7 +11,6 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { useOwnText } from "#app/own.tsx"
 import { requireBrandReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
@@ -81,12 +80,12 @@ const Kept = ({ lists }: { lists: readonly { id: string; name: string }[] }) => 
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {lists.map(({ id, name }) => (
         <li key={id}>
-          <UiLink
+          <a
             href={href(urls.brand.list, { listId: id })}
             className="text-link inline-flex min-h-8 items-center wrap-anywhere"
           >
             {name}
-          </UiLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -11,8 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
@@ -70,16 +69,18 @@ function Sent({ invitation }: { invitation: SentInvitation }) {
         <div className="grid min-w-0 grow gap-0.5">
           <h2 className="text-base wrap-anywhere">
             {isShown ? (
-              <ClampedLink href={href(urls.brand.influencer, { influencerId })}>{name}</ClampedLink>
+              <a className="title-link" href={href(urls.brand.influencer, { influencerId })}>
+                {name}
+              </a>
             ) : (
               name
             )}
           </h2>
           <p className="text-sm text-muted wrap-anywhere">
             {invitation.isProjectThere ? (
-              <UiLink href={applicantsHref(projectId)} className="text-link">
+              <a href={applicantsHref(projectId)} className="text-link">
                 {projectTitle}
-              </UiLink>
+              </a>
             ) : (
               projectTitle
             )}
@@ -101,12 +102,12 @@ function Sent({ invitation }: { invitation: SentInvitation }) {
         {invitation.canWithdraw && (
           <div className="flex flex-wrap gap-2">
             {isShown && (
-              <UiLink
+              <a
                 href={href(urls.messages.start, { projectId, influencerId })}
                 className="text-link tall text-sm"
               >
                 Message<span className="sr-only"> {name}</span>
-              </UiLink>
+              </a>
             )}
             <Form
               method="post"

@@ -10,7 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { ClampedLink, PageHeader } from "#app/ui/page-parts.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 import { ListNameForm } from "./list-name-form.tsx"
@@ -50,12 +50,12 @@ export default function ListsPage() {
                 className="relative flex items-baseline justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken"
               >
                 <h2 className="min-w-0 text-base wrap-anywhere">
-                  <ClampedLink
+                  <a
                     href={href(urls.brand.list, { listId: id })}
-                    className="after:absolute after:inset-0"
+                    className="title-link after:absolute after:inset-0"
                   >
                     {name}
-                  </ClampedLink>
+                  </a>
                 </h2>
                 <span className="shrink-0 text-sm text-muted">
                   {count === 1 ? "1 influencer" : `${count} influencers`}

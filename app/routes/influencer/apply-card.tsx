@@ -9,7 +9,6 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { amount, capitalise } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -63,18 +62,18 @@ export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
               application shows both.
             </p>
           )}
-          <UiLink
+          <a
             href={href(urls.influencer.application, { applicationId: application.id })}
             className="text-link justify-self-start"
           >
             {application.status === "pending"
               ? "Change or withdraw your application"
               : "Open your application"}
-          </UiLink>
+          </a>
           {messageHref && (
-            <UiLink href={messageHref} className="text-link justify-self-start">
+            <a href={messageHref} className="text-link justify-self-start">
               Message the brand
-            </UiLink>
+            </a>
           )}
         </div>
       )}

@@ -4,8 +4,6 @@ import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
 import { isBackWithBrand } from "#app/domain/payouts/payout-words.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -75,14 +73,16 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
   return (
     <tr>
       <th scope="row">
-        <ClampedLink href={href(urls.orders.show, { orderId })}>{title}</ClampedLink>
+        <a className="title-link" href={href(urls.orders.show, { orderId })}>
+          {title}
+        </a>
         {invoice && (
-          <UiLink
+          <a
             href={href(urls.papers.show, { paperId: invoice.id })}
             className="text-link inline-block text-sm font-normal"
           >
             Invoice {invoice.number}
-          </UiLink>
+          </a>
         )}
       </th>
       <td className="wrap-anywhere lg:min-w-24" data-label="Brand">

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react"
 import type { SearchStep } from "#app/market-urls.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 
@@ -27,7 +26,9 @@ export function SearchItem({ search: { id, name, mail, words, resultsHref } }: S
     <li className="grid gap-2 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={titleId} className="min-w-0 text-lg wrap-anywhere">
-          <ClampedLink href={resultsHref}>{name}</ClampedLink>
+          <a className="title-link" href={resultsHref}>
+            {name}
+          </a>
         </h2>
         <Badge tone={isMailed ? "positive" : "neutral"}>
           {isMailed ? "Mailed each morning" : "No mail"}

@@ -15,8 +15,7 @@ import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink, PageHeader } from "#app/ui/page-parts.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -73,9 +72,12 @@ export default function InvitationPage() {
         {project ? (
           <Card as="section" aria-labelledby="project" className="grid gap-4">
             <h2 id="project" className="text-lg wrap-anywhere">
-              <ClampedLink href={href(urls.influencer.project, { projectId: project.id })}>
+              <a
+                className="title-link"
+                href={href(urls.influencer.project, { projectId: project.id })}
+              >
                 {project.title}
-              </ClampedLink>
+              </a>
             </h2>
             <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{project.description}</p>
             <ProjectFacts
@@ -89,12 +91,12 @@ export default function InvitationPage() {
         {canDecline.isAllowed ? <Answers /> : <p className="text-muted">{canDecline.reason}</p>}
         <SafetyNote />
         <p className="text-sm">
-          <UiLink
+          <a
             href={href(urls.report, { subject: "invitation", subjectId: invitation.id })}
             className="text-link"
           >
             Report this invitation
-          </UiLink>
+          </a>
         </p>
       </div>
     </div>

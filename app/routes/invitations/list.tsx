@@ -9,8 +9,7 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -70,12 +69,12 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
     <li className="relative grid gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={titleId} className="min-w-0 text-base wrap-anywhere">
-          <ClampedLink
+          <a
             href={href(urls.influencer.invitation, { invitationId: id })}
-            className="after:absolute after:inset-0"
+            className="title-link after:absolute after:inset-0"
           >
             {projectTitle ?? "The project is not there any more."}
-          </ClampedLink>
+          </a>
         </h2>
         <InvitationBadge status={status} />
       </div>
@@ -88,13 +87,13 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
           </>
         )}{" "}
         ·{" "}
-        <UiLink
+        <a
           href={href(urls.report, { subject: "invitation", subjectId: id })}
           aria-describedby={titleId}
           className="relative text-link"
         >
           Report
-        </UiLink>
+        </a>
       </p>
     </li>
   )

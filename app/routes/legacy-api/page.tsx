@@ -5,7 +5,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
@@ -39,9 +38,9 @@ export default function ApiPage() {
           <p>{intro} Everything answers JSON and uses the session cookie of this site.</p>
           <p>
             Inputs and answers in full:{" "}
-            <UiLink href={href(urls.api.document)} className="text-link">
+            <a href={href(urls.api.document)} className="text-link">
               OpenAPI document
-            </UiLink>
+            </a>
           </p>
         </div>
       </div>

@@ -23,7 +23,6 @@ import { findReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { projectData } from "./structured-data.server.ts"
@@ -122,9 +121,9 @@ export default function PublicProject() {
             <section aria-labelledby="brand" className="grid gap-4">
               <h2 id="brand" className="text-xl wrap-anywhere">
                 {brandHref ? (
-                  <UiLink href={brandHref} className="text-link">
+                  <a href={brandHref} className="text-link">
                     {brand.name}
-                  </UiLink>
+                  </a>
                 ) : (
                   brand.name
                 )}

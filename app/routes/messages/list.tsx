@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
-import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, threadHref, urls } from "#app/urls.ts"
 
@@ -84,9 +84,9 @@ function ThreadItem({ thread }: { thread: ThreadSummary }) {
     <li className="relative grid gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="min-w-0 text-base wrap-anywhere">
-          <ClampedLink href={threadHref(id)} className="after:absolute after:inset-0">
+          <a href={threadHref(id)} className="title-link after:absolute after:inset-0">
             {otherName ?? "Unknown"}
-          </ClampedLink>
+          </a>
         </h2>
         <span className="flex items-center gap-2 text-sm text-muted">
           {unread > 0 && (

@@ -1,5 +1,4 @@
 import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -10,10 +9,10 @@ type ProjectLinkProps = {
 
 /** What a conversation is about, as a link to its project. */
 export const ProjectLink = ({ role, conversation }: ProjectLinkProps) => (
-  <UiLink
+  <a
     href={href(urls[role].project, { projectId: conversation.projectId })}
     className="text-link wrap-anywhere"
   >
     {conversation.projectTitle}
-  </UiLink>
+  </a>
 )

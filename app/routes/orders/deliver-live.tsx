@@ -16,7 +16,6 @@ import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
@@ -85,9 +84,9 @@ export default function DeliverLivePage() {
           hint={
             <>
               The word by which the post says that it is paid for.{" "}
-              <UiLink href={href(urls.disclosureGuide)} className="text-link">
+              <a href={href(urls.disclosureGuide)} className="text-link">
                 How to label a post
-              </UiLink>
+              </a>
             </>
           }
         />

@@ -30,7 +30,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -105,9 +104,9 @@ export default function OrderPage() {
               <Section id="agreement" title="Agreement">
                 <AgreementTerms terms={terms} heading="h3" />
                 <p className="mt-6">
-                  <UiLink href={href(urls.orders.agreement, { orderId: id })} className="text-link">
+                  <a href={href(urls.orders.agreement, { orderId: id })} className="text-link">
                     Print the agreement
-                  </UiLink>
+                  </a>
                 </p>
               </Section>
             )}

@@ -3,7 +3,6 @@ import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 
@@ -46,9 +45,9 @@ export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
       <p>{isHidden ? HIDDEN : MEANINGS[state]}</p>
       {isOpen && address && (
         <p className="wrap-anywhere">
-          <UiLink href={address} className="text-link">
+          <a href={address} className="text-link">
             Open your public page
-          </UiLink>
+          </a>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
-import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -104,7 +104,9 @@ function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Rol
       {items.map(({ id: paperId, number, title, project, other, issuedAt, amount }) => (
         <tr key={paperId}>
           <th scope="row">
-            <ClampedLink href={href(urls.papers.show, { paperId })}>{number}</ClampedLink>
+            <a className="title-link" href={href(urls.papers.show, { paperId })}>
+              {number}
+            </a>
           </th>
           <td data-label="Paper">{title}</td>
           <td className="wrap-anywhere" data-label="Project">

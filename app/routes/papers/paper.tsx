@@ -6,7 +6,6 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { buttonClass } from "#app/ui/button.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -46,9 +45,9 @@ export default function PaperPage() {
         <div className="grid gap-1 text-sm text-muted">
           {orderId && (
             <p>
-              <UiLink href={href(urls.orders.show, { orderId })} className="text-link">
+              <a href={href(urls.orders.show, { orderId })} className="text-link">
                 See the order
-              </UiLink>
+              </a>
             </p>
           )}
           <p>An issued paper never changes. What is wrong in one is put right by another.</p>

@@ -73,7 +73,11 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           Your bank has agreed. We are waiting for Razorpay's proof; this page looks again by
           itself.
         </p>
-        <a href={paymentHref(id, "checkout")} className="text-link justify-self-start">
+        <a
+          href={paymentHref(id, "checkout")}
+          data-reload=""
+          className="text-link justify-self-start"
+        >
           Check again
         </a>
       </>
@@ -128,7 +132,7 @@ function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: bool
       {isClosed && (
         <p>
           You closed the checkout. No payment has reached us; if one does, this page shows it.{" "}
-          <a href={paymentHref(paymentId, "closed")} className="text-link">
+          <a href={paymentHref(paymentId, "closed")} data-reload="" className="text-link">
             Check again
           </a>
         </p>

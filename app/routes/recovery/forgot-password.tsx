@@ -11,7 +11,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** The one answer, whether or not there is such an account. */
@@ -66,9 +65,9 @@ export default function ForgotPassword() {
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
       </PageForm>
       <p className="mt-8">
-        <UiLink href={href(urls.login.welcome)} className="text-link">
+        <a href={href(urls.login.welcome)} className="text-link">
           Back to login
-        </UiLink>
+        </a>
       </p>
     </AuthFrame>
   )

@@ -6,7 +6,6 @@ import type {
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
@@ -50,13 +49,13 @@ function TermsNote() {
   return (
     <p className="text-muted text-sm">
       By completing registration you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
-      <UiLink href={href(urls.terms)} className="text-link">
+      <a href={href(urls.terms)} className="text-link">
         terms and conditions
-      </UiLink>{" "}
+      </a>{" "}
       and the{" "}
-      <UiLink href={href(urls.privacyPolicy)} className="text-link">
+      <a href={href(urls.privacyPolicy)} className="text-link">
         privacy policy
-      </UiLink>
+      </a>
       .
     </p>
   )

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
@@ -93,9 +92,9 @@ function StepFrame(props: { role: Role; step: 1 | 2; children: ReactNode }) {
       </div>
       <p className="mt-8 text-muted">
         Already registered?{" "}
-        <UiLink href={href(urls.login.welcome)} className="text-link">
+        <a href={href(urls.login.welcome)} className="text-link">
           Log in
-        </UiLink>
+        </a>
       </p>
     </AuthFrame>
   )

@@ -16,7 +16,7 @@ const COPIED = "Param(request) {\n"
 /** What Remix's files say otherwise, and what they say then. */
 const CHANGES: Change[] = [
   // Remix asks for the routes behind all links and forms of a page as soon as it shows them, and writes the
-  // routes of the page into it with spaces. Ours are asked for by `ui/link.tsx`, or when they are followed.
+  // routes of the page into it with spaces. Ours are asked for by `ui/links.ts`, or when they are followed.
   {
     file: COMPONENTS,
     was: 'discover = "render"',

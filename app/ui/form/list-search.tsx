@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react"
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
 import { Button } from "../button.tsx"
 import { Icon } from "../icon.tsx"
-import { UiLink } from "../link.tsx"
 import { controlClass } from "./field.tsx"
 import { useAutoSubmit } from "./use-auto-submit.ts"
 
@@ -84,20 +83,20 @@ function ActiveFilters({ parts, clearHref }: ActiveFiltersProps) {
       <ul aria-label="Active filters" className="contents">
         {parts.map(({ label, href }) => (
           <li key={label}>
-            <UiLink
+            <a
               href={href}
               className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-full bg-sunken px-3 font-medium hover:text-accent"
             >
               <span className="sr-only">Remove </span>
               <span className="truncate">{label}</span>
               <Icon name="close" className="text-muted" />
-            </UiLink>
+            </a>
           </li>
         ))}
       </ul>
-      <UiLink href={clearHref} className="text-link inline-flex min-h-8 items-center">
+      <a href={clearHref} className="text-link inline-flex min-h-8 items-center">
         Clear filters
-      </UiLink>
+      </a>
     </div>
   )
 }

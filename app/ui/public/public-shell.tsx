@@ -4,7 +4,6 @@ import { dashboardHref, href, urls } from "#app/urls.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
 import { BrandMark, HomeLink, useCompanyDetails } from "../company.tsx"
-import { UiLink } from "../link.tsx"
 
 type PublicShellProps = { viewer: { role: AccountRole } | undefined; children: ReactNode }
 
@@ -90,9 +89,9 @@ function PublicFooter() {
           <ul className="mt-1">
             {policies.map(({ href, label }) => (
               <li key={href}>
-                <UiLink href={href} className={linkClass}>
+                <a href={href} className={linkClass}>
                   {label}
-                </UiLink>
+                </a>
               </li>
             ))}
           </ul>

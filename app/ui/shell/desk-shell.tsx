@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { BrandMark } from "../company.tsx"
-import { UiLink } from "../link.tsx"
 
 /** The sections of the desk, in the order of its menu. */
 const SECTIONS = [
@@ -38,9 +37,9 @@ export function DeskShell({ name, email, children }: DeskShellProps) {
           {name} · {email}
         </p>
         <div className="flex items-center gap-4">
-          <UiLink href={href(urls.admin.security)} className="text-link">
+          <a href={href(urls.admin.security)} className="text-link">
             Security
-          </UiLink>
+          </a>
           <form method="post" action={href(urls.logout)}>
             <button type="submit" className="text-link">
               Log out
@@ -55,9 +54,9 @@ export function DeskShell({ name, email, children }: DeskShellProps) {
             const current = here === section.href ? "page" : isBelow ? "true" : undefined
             return (
               <li key={section.href}>
-                <UiLink href={section.href} aria-current={current}>
+                <a href={section.href} aria-current={current}>
                   {section.label}
-                </UiLink>
+                </a>
               </li>
             )
           })}

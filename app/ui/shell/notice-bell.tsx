@@ -1,7 +1,6 @@
 import { OwnChoice, type OwnWords, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Icon } from "../icon.tsx"
-import { UiLink } from "../link.tsx"
 import type { ShownNotices } from "./use-live-notices.ts"
 
 /** The most that is shown as a number. */
@@ -29,7 +28,7 @@ export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathn
   const list = href(urls.notifications.list)
   return (
     <>
-      <UiLink
+      <a
         href={list}
         className="icon-button bell"
         aria-label={useOwnText(unread, UNREAD_LABEL)}
@@ -45,7 +44,7 @@ export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathn
           }
           no={null}
         />
-      </UiLink>
+      </a>
       <span className="sr-only" aria-live="polite">
         {news}
       </span>

@@ -3,7 +3,6 @@ import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandMark } from "../company.tsx"
 import { Icon, type IconName } from "../icon.tsx"
-import { UiLink } from "../link.tsx"
 import type { LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet, onceLeft, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
@@ -98,10 +97,10 @@ function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; label
     <ul aria-labelledby={labelId}>
       {entries.map(({ href, label, icon, current }) => (
         <li key={href}>
-          <UiLink href={href} aria-current={current} onClick={closeSheet}>
+          <a href={href} aria-current={current} onClick={closeSheet}>
             <Icon name={icon} />
             <span className="sidebar-label">{label}</span>
-          </UiLink>
+          </a>
         </li>
       ))}
     </ul>
@@ -120,14 +119,14 @@ export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname:
       onBlur={onceLeft(closeSheet)}
     >
       <div className="sidebar-head">
-        <UiLink
+        <a
           href={href(urls[viewer.role].dashboard)}
           className="sidebar-product"
           onClick={closeSheet}
         >
           <BrandMark className="size-6" />
           <span className="sidebar-label font-semibold">{company.name}</span>
-        </UiLink>
+        </a>
         <button
           type="button"
           popovertarget={SIDEBAR_ID}

@@ -1,5 +1,4 @@
 import { href, urls } from "#app/urls.ts"
-import { UiLink } from "../link.tsx"
 
 /** Says on every page of a suspended account why nothing can be done, and where to read on. */
 export const SuspendedBanner = () => (
@@ -9,9 +8,9 @@ export const SuspendedBanner = () => (
   >
     <p className="mx-auto max-w-page wrap-anywhere">
       Your account is suspended. You can see what you have, and change nothing.{" "}
-      <UiLink href={href(urls.account.measures)} className="text-link">
+      <a href={href(urls.account.measures)} className="text-link">
         Why, and how to appeal
-      </UiLink>
+      </a>
     </p>
   </section>
 )

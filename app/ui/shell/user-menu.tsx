@@ -3,7 +3,6 @@ import { OwnChoice, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
-import { UiLink } from "../link.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet, onceLeft } from "./use-sidebar.ts"
 
@@ -34,7 +33,7 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
         <Icon name="more" className="user-menu-mark text-muted" />
       </summary>
       <div className="user-menu-panel">
-        <UiLink
+        <a
           href={href(urls[viewer.role].account)}
           aria-current={isAccountCurrent ? "page" : undefined}
           onClick={() => {
@@ -44,7 +43,7 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
         >
           <Icon name="account" />
           Account
-        </UiLink>
+        </a>
         <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
           <button type="submit">
             <Icon name="logout" />

@@ -1,8 +1,6 @@
 import { describeBid } from "#app/domain/applications/application.ts"
 import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
 import { nextStepOf } from "#app/domain/applications/own-applications.ts"
-import { UiLink } from "#app/ui/link.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicationLinks } from "./application-links.tsx"
@@ -18,7 +16,9 @@ export function ApplicationItem({ application }: { application: OwnApplication }
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-lg wrap-anywhere">
-            <ClampedLink href={page}>{title}</ClampedLink>
+            <a className="title-link" href={page}>
+              {title}
+            </a>
           </h2>
           <p className="text-sm text-muted wrap-anywhere">{brandName ?? "Unknown"}</p>
         </div>
@@ -47,10 +47,10 @@ export function ApplicationItem({ application }: { application: OwnApplication }
         {nextStepOf(application)}
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <UiLink href={page} className="text-link tall">
+        <a href={page} className="text-link tall">
           {STEP_LABELS[application.shownState] ?? "View application"}
           <span className="sr-only"> to {title}</span>
-        </UiLink>
+        </a>
         <ApplicationLinks application={application} />
       </div>
     </li>

@@ -1,5 +1,4 @@
 import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, threadHref, urls } from "#app/urls.ts"
 
 /** From an application to all that belongs to it: order, conversation, project, and projects like it. */
@@ -21,10 +20,10 @@ export function ApplicationLinks({ application }: { application: OwnApplication 
   return links.map(
     ({ label, to }) =>
       to && (
-        <UiLink key={label} href={to} className="text-link tall">
+        <a key={label} href={to} className="text-link tall">
           {label}
           <span className="sr-only"> ({title})</span>
-        </UiLink>
+        </a>
       ),
   )
 }

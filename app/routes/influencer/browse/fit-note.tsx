@@ -1,5 +1,4 @@
 import type { BrowsePage } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type Fact = BrowsePage["fittedBy"][number]
@@ -26,9 +25,9 @@ export function FitNote({ fittedBy }: { fittedBy: readonly Fact[] }) {
         ? `Chosen by the ${inWords(fittedBy)} of your page.`
         : "Your page says nothing yet by which projects could be chosen, so all are shown."}{" "}
       {missing.length > 0 && (
-        <UiLink href={href(urls.account.page)} className="text-link">
+        <a href={href(urls.account.page)} className="text-link">
           Add your {inWords(missing)}
-        </UiLink>
+        </a>
       )}
     </p>
   )

@@ -1,6 +1,5 @@
 import { type Own, OwnChoice } from "#app/own.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { SaveSearchForm } from "../save-search-form.tsx"
 
@@ -12,9 +11,9 @@ export function KeepSearch({ keeping: { savedAs, query, name } }: { keeping: Kee
   const saved = (as: string) => (
     <p className="mb-4 text-sm text-muted wrap-anywhere">
       Saved as “{as}”.{" "}
-      <UiLink href={href(urls.influencer.searches)} className="text-link">
+      <a href={href(urls.influencer.searches)} className="text-link">
         Saved searches
-      </UiLink>
+      </a>
     </p>
   )
   const form = (

@@ -7,7 +7,6 @@ import {
 } from "#app/domain/projects/browse/browse-query.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { BUDGET_STEPS } from "#db/schema/market-words.ts"
 
@@ -42,9 +41,9 @@ export function MoreFilters({ filters }: { filters: BrowseFilters }) {
         </div>
         <p id="fits-hint" className="text-sm text-muted">
           {FITS_ME} goes by the networks, niches and followers of{" "}
-          <UiLink href={href(urls.account.page)} className="text-link">
+          <a href={href(urls.account.page)} className="text-link">
             your page
-          </UiLink>
+          </a>
           .
         </p>
       </fieldset>

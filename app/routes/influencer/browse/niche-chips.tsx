@@ -1,7 +1,6 @@
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { fromTheStart, wordsOf } from "#app/domain/projects/browse/browse-query.ts"
 import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** How many niches stand in sight. */
@@ -48,13 +47,10 @@ function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) 
         const query = toBrowseQuery(fromTheStart({ ...filters, niche: isCurrent ? "" : niche }))
         return (
           <li key={niche}>
-            <UiLink
-              href={href(urls.influencer.browse, query)}
-              aria-current={isCurrent || undefined}
-            >
+            <a href={href(urls.influencer.browse, query)} aria-current={isCurrent || undefined}>
               {isOfAll ? `${niche} ` : niche}
               {isOfAll && <b>{count}</b>}
-            </UiLink>
+            </a>
           </li>
         )
       })}

@@ -30,19 +30,22 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
       project={project}
       titleId={titleId}
       to={href(urls.influencer.project, { projectId: id })}
-      posted={
-        <>
-          <RelativeTime at={project.postedAt} />
-          {project.closesAt !== undefined && (
-            <span className="font-medium text-warning">
-              {" · Closes "}
-              <ComingTime at={project.closesAt} />
-            </span>
-          )}
-        </>
+      posted={<RelativeTime at={project.postedAt} />}
+      closing={
+        project.closesAt !== undefined && (
+          <span className="font-medium text-warning">
+            {" · Closes "}
+            <ComingTime at={project.closesAt} />
+          </span>
+        )
       }
       brandLink={
-        <a href={brandPanelHref(id)} aria-describedby={titleId} className="text-link">
+        <a
+          href={brandPanelHref(id)}
+          data-reload=""
+          aria-describedby={titleId}
+          className="text-link"
+        >
           Brand info
         </a>
       }

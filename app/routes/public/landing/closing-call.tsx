@@ -1,5 +1,4 @@
 import { Icon } from "#app/ui/icon.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 const choices = [
@@ -29,7 +28,7 @@ export function ClosingCall() {
           <ul>
             {choices.map(({ role, label, text }) => (
               <li key={role}>
-                <UiLink
+                <a
                   href={href(urls.register[role])}
                   className="flex items-center justify-between gap-3 rounded-control px-3 py-2.5 hover:bg-sunken"
                 >
@@ -38,7 +37,7 @@ export function ClosingCall() {
                     <span className="block text-sm text-muted">{text}</span>
                   </span>
                   <Icon name="down" className="-rotate-90 text-muted" />
-                </UiLink>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type NowOpenProps = {
@@ -32,9 +31,9 @@ export function NowOpen({ projects, creators }: NowOpenProps) {
             ))}
           </ul>
           <p className="mt-4">
-            <UiLink href={href(urls.public.projects)} className="text-link">
+            <a href={href(urls.public.projects)} className="text-link">
               All open projects
-            </UiLink>
+            </a>
           </p>
         </>
       )}
@@ -46,12 +45,12 @@ export function NowOpen({ projects, creators }: NowOpenProps) {
               <li key={userName} className="flex items-center gap-3">
                 <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
                 <span className="min-w-0">
-                  <UiLink
+                  <a
                     href={href(urls.public.creator, { userName })}
                     className="font-semibold text-link wrap-anywhere"
                   >
                     {name}
-                  </UiLink>
+                  </a>
                   <span className="block text-sm text-muted wrap-anywhere">
                     {[...niches.slice(0, 2), city].filter(Boolean).join(" · ")}
                   </span>

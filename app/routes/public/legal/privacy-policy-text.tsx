@@ -1,5 +1,4 @@
 import { RETENTION, STAYS } from "#app/domain/privacy/privacy.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
   GrievanceContact,
@@ -134,8 +133,8 @@ const text: LegalText = {
         <p>
           When this policy changes, the new text appears here with its own effective date, and we
           point out what matters before it applies. See also our{" "}
-          <UiLink href={href(urls.terms)}>terms and conditions</UiLink>. Write to <SupportLink />{" "}
-          about anything that is unclear.
+          <a href={href(urls.terms)}>terms and conditions</a>. Write to <SupportLink /> about
+          anything that is unclear.
         </p>
       ),
     },

@@ -1,4 +1,3 @@
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { deskOpens, LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
@@ -71,7 +70,7 @@ const text: LegalText = {
       body: (
         <p>
           Questions about a payment go to <SupportLink />. This text is part of our{" "}
-          <UiLink href={href(urls.terms)}>terms and conditions</UiLink>.
+          <a href={href(urls.terms)}>terms and conditions</a>.
         </p>
       ),
     },

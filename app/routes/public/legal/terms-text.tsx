@@ -1,5 +1,4 @@
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
   deskOpens,
@@ -62,7 +61,7 @@ const text: LegalText = {
           apply to the payment itself. The total is the sum of the bids of the influencers you
           chose. For a project in another currency the rate and the total in rupees are shown before
           you pay. An order begins once the payment is confirmed. When money comes back to you is
-          set out in <UiLink href={href(urls.refunds)}>refunds and cancellations</UiLink>.
+          set out in <a href={href(urls.refunds)}>refunds and cancellations</a>.
         </p>
       ),
     },
@@ -94,8 +93,8 @@ const text: LegalText = {
           Indian law applies, and the courts of Bengaluru are in charge, unless the law of your
           country protects you better. When these terms change we announce it on this page before
           the new text applies; whoever does not agree may close the account. How we handle personal
-          data is described in our <UiLink href={href(urls.privacyPolicy)}>privacy policy</UiLink>.
-          Write to <SupportLink /> with any question.
+          data is described in our <a href={href(urls.privacyPolicy)}>privacy policy</a>. Write to{" "}
+          <SupportLink /> with any question.
         </p>
       ),
     },

@@ -1,15 +1,11 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
-import { type AnchorHTMLAttributes, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { href, urls } from "../urls.ts"
 
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string }
-
-/** A plain anchor, marked so that `useLinks` takes it. Why not the framework's own link: decision 12. */
-export function UiLink(props: LinkProps) {
-  return <a {...props} data-link="" />
-}
-
-/** Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. */
+/**
+ * Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. A link to what is
+ * no page of the router says `data-reload`, or `download`. Why not the framework's own link: decision 12.
+ */
 export function useLinks(): void {
   useRouterForClicks()
   usePrefetch()
@@ -17,11 +13,15 @@ export function useLinks(): void {
 
 /** The link of our own site that an event's target lies in, if it is one that the router takes. */
 function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const link = target instanceof Element && target.closest("a[data-link]")
-  if (!(link instanceof HTMLAnchorElement)) return undefined
-  const isOurs = link.origin === location.origin && !link.hasAttribute("download")
-  return isOurs && (link.target === "" || link.target === "_self") ? link : undefined
+  const link = target instanceof Element && target.closest("a")
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
+  const isBrowsers = link.hasAttribute("download") || "reload" in link.dataset || isJump(link)
+  return isBrowsers || (link.target !== "" && link.target !== "_self") ? undefined : link
 }
+
+/** Whether a link leads to a place of the page that is there: the browser takes the focus along. */
+const isJump = ({ hash, pathname, search }: HTMLAnchorElement) =>
+  hash !== "" && pathname === location.pathname && search === location.search
 
 /** Without a connection the browser keeps its clicks, so that the service worker's page comes. */
 function useRouterForClicks(): void {

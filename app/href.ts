@@ -15,7 +15,10 @@ export function href(pattern: string, ...values: (Query | undefined)[]): string 
   // A list makes a hundred links, nearly all of which end with their path.
   if (!pattern.includes(":")) return values[0] ? withQuery(pattern, values[0]) : pattern
   const [params = {}, query] = values
-  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  let path = pattern
+  for (const name in params) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(params[name])))
+  }
   return query ? withQuery(path, query) : path
 }
 

@@ -4,6 +4,7 @@ import type { AxeResults } from "axe-core"
 import type { Page } from "playwright"
 import { looksOf, noteJudged, unjudged } from "./colours.ts"
 import { markupFaults } from "./markup.ts"
+import { deadLinks } from "./router-links.ts"
 import { isAsSent, withoutScripts } from "./without-scripts.ts"
 
 const axeSource = readFileSync(
@@ -171,7 +172,10 @@ async function faultsAt(page: Page, path: string): Promise<{ faults: string[]; h
   const answer = await page.goto(path)
   const status = answer?.ok() ? [] : [`${path} answers ${answer?.status()}`]
   const found = await faultsOnScreen(page)
-  const faults = [...status, ...found.map((fault) => `${path} ${fault}`)]
+  const dead = (await deadLinks(page)).map(
+    (link) => `leaves ${link}, which is no page, to the router`,
+  )
+  const faults = [...status, ...[...found, ...dead].map((fault) => `${path} ${fault}`)]
   return { faults, html: (await answer?.text()) ?? "" }
 }
 

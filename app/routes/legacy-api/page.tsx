@@ -38,7 +38,7 @@ export default function ApiPage() {
           <p>{intro} Everything answers JSON and uses the session cookie of this site.</p>
           <p>
             Inputs and answers in full:{" "}
-            <a href={href(urls.api.document)} className="text-link">
+            <a href={href(urls.api.document)} data-reload="" className="text-link">
               OpenAPI document
             </a>
           </p>

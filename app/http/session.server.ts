@@ -45,12 +45,18 @@ export async function sessionHashIn(cookies: string | undefined): Promise<string
   return typeof value === "string" && value.length <= 100 ? hashToken(value) : undefined
 }
 
+/** Whether a request names a session that is not in the data here: it is over, or on its way. */
+export async function namesUnknownSession(request: WithHeaders): Promise<boolean> {
+  const idHash = await sessionHashIn(request.headers.get("Cookie") ?? undefined)
+  return idHash !== undefined && !(await hasSession(request))
+}
+
 /** The token of a signed-in user's own session, to tell it from their others. */
 export const sessionTokenOf = async (request: Request): Promise<string> =>
   (await readToken(sessionCookie, request)) ?? ""
 
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
-export const hasSession = async (request: Request): Promise<boolean> =>
+export const hasSession = async (request: WithHeaders): Promise<boolean> =>
   (await lookUpActor(request)) !== undefined || (await lookUpOperator(request)) !== undefined
 
 /**

@@ -102,10 +102,15 @@ test("calls say so in JSON, the provider is to send again, and the health check 
   expect([call.status, call.json]).toMatchObject([503, { success: false }])
   const webhook = await replica.visitor().postJson(href(urls.payments.webhook), {})
   expect(webhook.status).toBe(503)
-  const { status, body } = await replica.visitor().get("/readyz")
-  expect(status).toBe(200)
-  expect(JSON.parse(body)).toMatchObject({ role: "replica", status: "ready", primary: "away" })
-  expect(JSON.parse(body).position.seq).toBeGreaterThan(0)
+  const health = async () => {
+    const { status, body } = await replica.visitor().get("/readyz")
+    return { code: status, ...JSON.parse(body) }
+  }
+  // It asks every second.
+  await expect
+    .poll(health, { timeout: 5000 })
+    .toMatchObject({ code: 200, role: "replica", status: "ready", primary: "away" })
+  expect((await health()).position.seq).toBeGreaterThan(0)
 })
 
 test("once the primary is there again everything is saved, without a restart of the replica", async () => {
@@ -126,6 +131,8 @@ test("what a later release wrote into the copy is answered by nobody here, be it
   const ask = (path: string) => influencer.get(path)
   for (const path of [...paths, ...paths]) expect((await ask(path)).status, path).toBe(200)
   await replica.visitor().get(href(urls.home))
+  // What the primary's end has changed would come after it.
+  replica.isCut = true
   await replica.refresh((copy) =>
     copy.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)"),
   )

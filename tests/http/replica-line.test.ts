@@ -64,6 +64,28 @@ test.each([
   },
 )
 
+test.each([
+  ["on its way there", 0.25, 0],
+  ["on its way back", 0.75, 1],
+] as const)(
+  "who has just logged in is not called logged out where the line of their form is cut %s",
+  async (_where, share, comes) => {
+    replica.isCut = true
+    const fresh = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
+    const projectId = randomUUID()
+    const answering = at(replica, fresh).post(href(urls.brand.editProject, { projectId }), TYPED)
+    await setTimeout(ROUND_TRIP_MS * share)
+    line.cut()
+    const page = await answering
+    line.mend()
+    replica.isCut = false
+    expect(page.status).toBe(503)
+    expect(page.text).toContain("it is not known whether this was saved")
+    await setTimeout(ROUND_TRIP_MS)
+    expect(storedProject(machines.primary, projectId) !== undefined).toBe(comes === 1)
+  },
+)
+
 test("the line is encrypted where the primary's address says so, and its certificate is looked at", async () => {
   const { primary } = machines
   const tls = await openTlsLine(primary.origin)

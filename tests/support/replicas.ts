@@ -93,10 +93,11 @@ export async function startReplica(
     for (let held: unknown; !isOver; await setTimeout(LOOK_EVERY_MS)) {
       const version = source.pragma("data_version", { simple: true })
       if (replica.isCut || version === held) continue
-      held = version
       const name = await copy()
       await setTimeout(replica.lagMs)
-      if (!isOver) publish(name)
+      if (isOver || replica.isCut) continue
+      held = version
+      publish(name)
     }
   }
   if (!isEmpty) publish(await copy())

@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
+import { namesUnknownSession } from "#app/http/session.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { Stated } from "#app/platform/repl-clock.server.ts"
 import { type Hindrance, replica } from "#app/platform/replica/replica-state.server.ts"
 import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
-import { noteFacts } from "../incoming-facts.ts"
+import { noteFacts, toRequest } from "../incoming-facts.ts"
 import { forward } from "./forward.ts"
 import { isOfThisMachine, pathOf, type Travels, travels } from "./forward-rules.ts"
 import { positionIn } from "./position-cookie.ts"
@@ -78,7 +79,7 @@ async function answer(
   forwarded.inc({ reason: why })
   const outcome = await forward(incoming, outgoing, why)
   if (outcome === "answered") return
-  answerAlone(application, { incoming, outgoing, isUnknown: outcome === "unknown" })
+  await answerAlone(application, { incoming, outgoing, isUnknown: outcome === "unknown" })
 }
 
 /** Whether what a visitor did arrives while they wait for it. */
@@ -96,12 +97,13 @@ async function comesInTime(stated: Stated): Promise<boolean> {
 
 /**
  * The primary is away. Reading goes on from what is here. A form goes to our own application, whose every
- * write is refused: its page comes back with all that was typed. The rest is refused plainly.
+ * write is refused: its page comes back with all that was typed. The rest is refused plainly, also
+ * the form of somebody who may have logged in a moment ago: our own application would call them logged out.
  */
-function answerAlone(
+async function answerAlone(
   application: RequestListener,
   { incoming, outgoing, isUnknown }: Pick<Asked, "incoming" | "outgoing"> & { isUnknown: boolean },
-): void {
+): Promise<void> {
   const { method, url = "" } = incoming
   const isReading = method === "GET" || method === "HEAD"
   const path = pathOf(url) ?? ""
@@ -109,8 +111,9 @@ function answerAlone(
   const isBlind = cause === "no_file" || cause === "schema"
   const isUnread = isReading || "rawBody" in incoming || !incoming.readableDidRead
   const writeRefusal = isUnknown && !isReading ? OUTCOME_UNKNOWN : undefined
+  const isStranger = !isReading && !isBlind && (await namesUnknownSession(toRequest(incoming)))
   const isStream = path === href(urls.notifications.stream)
-  if (isBlind || isStream || !isUnread || SIGNED.includes(path)) {
+  if (isBlind || isStranger || isStream || !isUnread || SIGNED.includes(path)) {
     noteFacts(incoming, { refusal: writeRefusal ?? (isReading ? NO_ANSWER : NOTHING_SAVED) })
   }
   noteFacts(incoming, { writeRefusal })

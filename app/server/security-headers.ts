@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { Middleware } from "./context.ts"
@@ -24,20 +24,8 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
   ],
 ]
 
-const NONCE_BYTES = 16
-/** The system is asked for 256 nonces at once: one by one they take 12 us of the 250 of a shared page. */
-const drawn = Buffer.alloc(256 * NONCE_BYTES)
-let used = drawn.length
-
-/** 128 random bits that were never sent before, by which one answer allows its own scripts. */
-export function newNonce(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  used += NONCE_BYTES
-  return drawn.toString("base64", used - NONCE_BYTES, used)
-}
+/** 128 random bits by which one answer allows its own scripts. */
+export const newNonce = (): string => randomBytes(16).toString("base64")
 
 /**
  * Security headers of every answer; scripts run only from our files or with this request's nonce.

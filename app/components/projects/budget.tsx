@@ -3,11 +3,11 @@ import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 
 /** An amount, another text for the ear where its symbol misleads, and beneath its worth in rupees. */
 export function Budget({ label: { text, spoken, rupees } }: { label: BudgetLabel }) {
-  if (!spoken) return text
+  if (!spoken && !rupees) return text
   return (
     <>
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{spoken}</span>
+      {spoken ? <span aria-hidden="true">{text}</span> : text}
+      {spoken && <span className="sr-only">{spoken}</span>}
       {rupees && <FactNote>{rupees}</FactNote>}
     </>
   )

@@ -15,8 +15,9 @@ const COPIED = "Param(request) {\n"
 
 /** What Remix's files say otherwise, and what they say then. */
 const CHANGES: Change[] = [
-  // Remix asks for the routes behind all links and forms of a page as soon as it shows them, and writes the
-  // routes of the page into it with spaces. Ours are asked for by `ui/links.ts`, or when they are followed.
+  // Remix asks for the routes behind all links and forms of a page as soon as it shows them, and looks for those of
+  // the page to write them into it with spaces. Ours are asked for by `ui/links.ts`, or when they are followed; a page
+  // is answered from a build of its own routes, by `dispatch.ts`.
   {
     file: COMPONENTS,
     was: 'discover = "render"',
@@ -26,7 +27,7 @@ const CHANGES: Change[] = [
   {
     file: COMPONENTS,
     was: "getPartialManifest(manifest, router), null, 2)",
-    is: "getPartialManifest(manifest, router))",
+    is: "manifest)",
     times: 1,
   },
   // Every page works without its scripts, so they come after what one sees. React 18 knows the name as HTML has it.

@@ -10,6 +10,7 @@ export function fitReasonsOf(
   facts: readonly OwnFact[],
   { platforms, niche, followers }: Pick<Project, "platforms" | "niche" | "followers">,
 ): string[] {
+  if (facts.length === 0) return []
   const isOwn = (fact: string, key: string) =>
     key !== "" && facts.some((own) => own.fact === fact && own.wanted.keys.includes(key))
   return [

@@ -39,15 +39,18 @@ export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: B
 /** The current one leads to the list without it. */
 function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) {
   const current = filters.niche.toLowerCase()
+  const query = toBrowseQuery(fromTheStart(filters))
   const isOfAll = wordsOf({ ...filters, niche: "" }).length === 0
   return (
     <ul>
       {chips.map(({ niche, count }) => {
         const isCurrent = niche.toLowerCase() === current
-        const query = toBrowseQuery(fromTheStart({ ...filters, niche: isCurrent ? "" : niche }))
         return (
           <li key={niche}>
-            <a href={href(urls.influencer.browse, query)} aria-current={isCurrent || undefined}>
+            <a
+              href={href(urls.influencer.browse, { ...query, niche: isCurrent ? "" : niche })}
+              aria-current={isCurrent || undefined}
+            >
               {isOfAll ? `${niche} ` : niche}
               {isOfAll && <b>{count}</b>}
             </a>

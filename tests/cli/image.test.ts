@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { readSettings, serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
+import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 
 const dockerfile = readFileSync("Dockerfile", "utf8")
 
@@ -11,11 +11,9 @@ test("the image starts Node as `npm run serve` does", () => {
 
 test("the image sets what `npm run serve` sets", () => {
   const [, settings = ""] = /^ENV (NODE_ENV=.*)$/m.exec(dockerfile) ?? []
-  expect(serveEnvironment()).toMatchObject({
-    MALLOC_ARENA_MAX: "1",
-    GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
-  })
-  expect(readSettings(settings.split(" "))).toMatchObject(serveEnvironment())
+  const inImage = Object.fromEntries(settings.split(" ").map((setting) => setting.split("=")))
+  expect(Object.keys(serveEnvironment())).toContain("MALLOC_ARENA_MAX")
+  expect(inImage).toMatchObject(serveEnvironment())
 })
 
 test("a machine at Fly starts Node as the image does", () => {

@@ -12,9 +12,5 @@ export const serveFlags = (home = root) => wordsOf(home).filter((word) => word.s
 /** What the same script sets in the environment. */
 export function serveEnvironment(home = root) {
   const words = wordsOf(home)
-  return readSettings(words.slice(0, words.indexOf("node")))
+  return Object.fromEntries(words.slice(0, words.indexOf("node")).map((word) => word.split("=")))
 }
-
-/** Settings as a shell and a Dockerfile name them: `A=1`, `B=c=2`. */
-export const readSettings = (words) =>
-  Object.fromEntries(words.map((word) => word.split(/=(.*)/s, 2)))

@@ -1,9 +1,10 @@
 import { type Plugin, transformWithEsbuild } from "vite"
 
-type Change = { file: RegExp; was: string; is: string; times: number }
+type Change = { file: RegExp; was: string; is: string; times: number; isForServer?: boolean }
 
 const COMPONENTS = /@remix-run\/react\/dist\/esm\/components\.js$/
 const SINGLE_FETCH = /@remix-run\/react\/dist\/esm\/single-fetch\.js$/
+const TURBO_STREAM = /turbo-stream\/dist\/turbo-stream\.mjs$/
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
 const ANSWER =
@@ -12,6 +13,12 @@ const ANSWER =
 const LIGHT_ANSWER = 'typeof value.headers === "object" && typeof value.text === "function"'
 
 const COPIED = "Param(request) {\n"
+
+const ENCODED = "const id = flatten.call(encoder, input);\n"
+const STREAM = `const readable = new ReadableStream({\n    async start(controller) {\n      ${ENCODED}`
+const TEXT_OR_STREAM = `${ENCODED}  if (Object.keys(encoder.deferred).length === 0)
+    return id < 0 ? id + "\\n" : "[" + encoder.stringified.join(",") + "]\\n";
+${STREAM.replace(ENCODED, "")}`
 
 /** What Remix's files say otherwise, and what they say then. */
 const CHANGES: Change[] = [
@@ -57,6 +64,16 @@ const CHANGES: Change[] = [
     is: 'import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";\n// Actions are simple since',
     times: 1,
   },
+  // What a page is drawn of was found for its loaders.
+  {
+    file: /react-router\/dist\/index\.js$/,
+    was: "let matches = matchRoutes(routes, {",
+    is: "let matches = dataRouterState?.matches.slice(parentMatches.length) ?? matchRoutes(routes, {",
+    times: 1,
+    isForServer: true,
+  },
+  // Without promises the data are one text, which needs no stream.
+  { file: TURBO_STREAM, was: STREAM, is: TEXT_OR_STREAM, times: 1 },
   // It looks for a body to tell an answer from other results.
   { file: ROUTER, was: ANSWER, is: LIGHT_ANSWER, times: 1 },
   {
@@ -87,9 +104,11 @@ async function writtenShort(code: string, id: string): Promise<string> {
 export function mendRemix(): Plugin {
   return {
     name: "mend-remix",
-    transform(code, id) {
+    transform(code, id, { ssr = false } = {}) {
       if (WRITTEN_OUT.test(id)) return writtenShort(code, id)
-      const changes = CHANGES.filter(({ file }) => file.test(id))
+      const changes = CHANGES.filter(
+        ({ file, isForServer = ssr }) => file.test(id) && isForServer === ssr,
+      )
       if (changes.length === 0) return undefined
       return changes.reduce((changed, { was, is, times }) => {
         const parts = changed.split(was)

@@ -17,7 +17,9 @@ export async function renderPage(
   remixContext: EntryContext,
   { nonce, isShared, isAsLast, keepPage }: AppLoadContext,
 ): Promise<Response> {
-  const handOff = await new Response(remixContext.serverHandoffStream).text()
+  const data: BodyInit | undefined = remixContext.serverHandoffStream
+  // A text by `mend-remix.ts`, a stream while the product is developed.
+  const handOff = typeof data === "string" ? data : await new Response(data).text()
   remixContext.serverHandoffStream = undefined
   // A refusal is its visitor's own, with words and headers that nobody else is sent.
   const isWanted = !isShared || status === 200

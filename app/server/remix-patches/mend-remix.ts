@@ -64,7 +64,7 @@ const CHANGES: Change[] = [
     is: 'import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";\n// Actions are simple since',
     times: 1,
   },
-  // What a page is drawn of was found for its loaders.
+  // The server draws a page of the routes that it found for the loaders. The browser goes on looking for its own.
   {
     file: /react-router\/dist\/index\.js$/,
     was: "let matches = matchRoutes(routes, {",
@@ -107,7 +107,7 @@ export function mendRemix(): Plugin {
     transform(code, id, { ssr = false } = {}) {
       if (WRITTEN_OUT.test(id)) return writtenShort(code, id)
       const changes = CHANGES.filter(
-        ({ file, isForServer = ssr }) => file.test(id) && isForServer === ssr,
+        ({ file, isForServer }) => file.test(id) && (ssr || !isForServer),
       )
       if (changes.length === 0) return undefined
       return changes.reduce((changed, { was, is, times }) => {

@@ -1,6 +1,7 @@
 import { findAccountHolder } from "#app/domain/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
+import { shownName } from "#app/domain/masking/mask-contacts.ts"
 import { findDigest } from "#app/domain/notifications/digest.server.ts"
 import type { MailRow } from "#app/domain/notifications/mail-records.server.ts"
 import { findNoticeFacts, type Told } from "#app/domain/notifications/notice-facts.server.ts"
@@ -119,7 +120,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
 }
 
 const toFoundProject = ({ id, title, brand, budget }: BrowseItem): FoundProject => ({
-  title,
+  title: shownName(title),
   about: `${brand?.name ?? "Unknown"} · ${formatBudget(budget)}`,
   url: linkTo(href(urls.influencer.project, { projectId: id })),
 })

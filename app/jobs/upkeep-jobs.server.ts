@@ -9,6 +9,7 @@ import { forgetWebhookBodies } from "#app/domain/payments/forget-webhook-bodies.
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeFormerAddresses } from "#app/domain/profiles/former-addresses.server.ts"
+import { MASK_NAMES, maskNames } from "#app/domain/profiles/mask-names.server.ts"
 import {
   followExchangeRates,
   REORDER_BUDGETS,
@@ -63,6 +64,10 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
   },
   [REORDER_BUDGETS]: reorderBudgets,
   [MASK_BIOS]: maskBios,
+  [MASK_NAMES]: (lastId) => {
+    maskNames(lastId)
+    return undefined
+  },
   [PURGE]: async () => {
     const counts = {
       sessions: await purgeSessions(),

@@ -20,6 +20,8 @@ export const profiles = sqliteTable(
     userNameKey: text("user_name_key"),
     /** The brand name folded for comparison; brands only. */
     brandNameKey: text("brand_name_key"),
+    /** What the name and the username are found by where they hold contact details; else null. */
+    foundName: text("found_name"),
     pictureId: text("picture_id"),
     /** https links; brands only. */
     website: text("website"),

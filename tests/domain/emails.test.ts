@@ -155,9 +155,26 @@ test("a title neither ends the subject's header nor becomes markup, and is cut a
   const id = aProject(brand, { title })
   const data = { type: "application.shortlisted", actorId: brand.userId, projectId: id }
   const { subject, html } = written(aMail(influencer, "notice", data))
-  expect(subject).toMatch(/^Shortlisted: Tea Bcc: all@example\.org <b>&"bold"<\/b> ß+…$/)
+  expect(subject).toMatch(/^Shortlisted: Tea Bcc: \[email address hidden\] <b>&"bold"<\/b> ß+…$/)
   expect(subject).toHaveLength(150)
   expect(html).not.toContain("<b>")
+})
+
+test("names and titles carry nobody's address, number or link into a mail", () => {
+  const caller = aBrand({ name: "Tea 98765 43210" })
+  const title = "Write to ads@tea.example or https://tea.example/now"
+  const data = {
+    type: "invitation.sent",
+    actorId: caller.userId,
+    projectId: aProject(caller, { title }),
+    influencerId: influencer.userId,
+    invitationId: "any",
+  }
+  const { subject, html, text } = written(aMail(influencer, "notice", data))
+  expect(subject).toBe(
+    "Tea [phone number hidden] invites you to Write to [email address hidden] or [link hidden]",
+  )
+  expect(`${html}${text}`).not.toMatch(/98765|ads@|tea\.example/)
 })
 
 test("a digest says how many more there are", () => {

@@ -16,14 +16,20 @@ import { listCreators } from "#app/domain/creators/search/list-creators.server.t
 import { Invalid, NotFound } from "#app/domain/errors.ts"
 import { isReaching, shownName } from "#app/domain/masking/mask-contacts.ts"
 import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { maskNames } from "#app/domain/profiles/mask-names.server.ts"
 import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { publicAddressPages } from "#app/domain/projects/public-addresses.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { versionOf } from "#app/platform/versions.server.ts"
+import { CREATOR_SORTS } from "#db/schema/market-words.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 const input = (fields: object = {}) => CreatorInput.parse(fields)
 const PHONE = "98765 43210"
@@ -39,13 +45,24 @@ describe("a name", () => {
     ["nine eight seven six five four three two one zero", MASK],
     ["Pay maya@okaxis", "Pay [payment details hidden]"],
     ["Telegram: maya_r", "Telegram: [contact hidden]"],
+    ["https://evil.example/login", "[link hidden]"],
+    ["Deals at www.evil.example", "Deals at [link hidden]"],
+    ["Win evil.com/login", "Win [link hidden]"],
   ])("%s is shown as %s", (name, shown) => {
     expect([shownName(name), isReaching(name)]).toEqual([shown, true])
   })
 
   test.each([
     ...["Maya Rao", "Booking.com", "Asha.in", "3M India 1902", "One Two Tea", "Chai at Home"],
-    ...["चाय वाला", "Zoë & Søn", "maya.rao.99", "24 Seven", "Studio 54 (2026)"],
+    ...[
+      "चाय वाला",
+      "Zoë & Søn",
+      "maya.rao.99",
+      "24 Seven",
+      "Studio 54 (2026)",
+      "w/ love",
+      "B/W Photos",
+    ],
   ])("%s is what somebody is called", (name) => {
     expect(shownName(name)).toBe(name)
   })
@@ -57,7 +74,7 @@ describe("what others see of somebody whose name can be called", () => {
   test("is a masked name wherever brands find influencers, in the file too", async () => {
     const brand = aBrand()
     const maya = anInfluencer({ name, userName: "maya_9876543210" })
-    const filters = readCreatorFilters({ search: "maya_98" })
+    const filters = readCreatorFilters({ search: "maya_[" })
     expect(listCreators(brand, filters).items).toMatchObject([
       { name: `Maya ${MASK}`, userName: `maya_${MASK}` },
     ])
@@ -148,5 +165,55 @@ describe("a bio with a phone number", () => {
     expect(maskBios()).toBeUndefined()
     expect([found("91234"), found("for lessons")]).toEqual([0, 1])
     expect(findOwnCreator(maya).bio).toBe("I dance. Call 91234 56789 for lessons.")
+  })
+})
+
+describe("a name with a phone number", () => {
+  const creatorsBy = (search: string, sort = "newest") =>
+    listCreators(aBrand(), readCreatorFilters({ search, sort })).items.map(({ userId }) => userId)
+  const projectsBy = (search: string) =>
+    browseProjects(anInfluencer(), readBrowseFilters({ search, in: "all" })).items.map(
+      ({ id }) => id,
+    )
+
+  test("is found by what others read of it, and by none of the digits, in any order", async () => {
+    const lena = anInfluencer()
+    await updateInfluencerProfile(lena, {
+      name: "Lena Quill 70123 45678",
+      userName: "lena_7012345678",
+      socials: {},
+    })
+    for (const sort of CREATOR_SORTS) {
+      expect(creatorsBy("quill", sort)).toEqual([lena.userId])
+      for (const digits of ["70", "701", "70123", "lena_7", "quill 7", "12345678"]) {
+        expect([digits, creatorsBy(digits, sort)]).toEqual([digits, []])
+      }
+    }
+    await updateInfluencerProfile(lena, { name: "Lena 70s", userName: "lena", socials: {} })
+    expect(creatorsBy("lena 70s")).toEqual([lena.userId])
+    expect(creatorsBy("quill")).toEqual([])
+  })
+
+  test("of a brand is found so among the texts of its projects", async () => {
+    const brand = aBrand()
+    const projectId = aProject(brand)
+    const names = { website: "", privacyPolicy: "", socials: {} }
+    await updateBrandProfile(brand, { ...names, brandName: "Zephyr Tea 70123 45679" })
+    expect([projectsBy("zephyr tea"), projectsBy("70123 45"), projectsBy("tea 7")]).toEqual([
+      [projectId],
+      [],
+      [],
+    ])
+  })
+
+  test("that was written before is found so once the job went over it", () => {
+    const lena = anInfluencer({ name: "Orla Finch 70123 45677", userName: "orla" })
+    sqlite.prepare("UPDATE profiles SET found_name = NULL WHERE user_id = ?").run(lena.userId)
+    expect(creatorsBy("70123 45677")).toEqual([])
+    expect(creatorsBy("finch 70123")).toEqual([lena.userId])
+    const before = versionOf([subjects.creators])
+    maskNames("")
+    expect([creatorsBy("finch 70123"), creatorsBy("finch")]).toEqual([[], [lena.userId]])
+    expect(versionOf([subjects.creators])).not.toBe(before)
   })
 })

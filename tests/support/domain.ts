@@ -8,6 +8,7 @@ import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { startSession } from "#app/domain/accounts/sessions.server.ts"
 import type { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { foundNameOf } from "#app/domain/profiles/found-name.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { nameKeyOf } from "#app/domain/text.ts"
@@ -89,7 +90,10 @@ function insertUser(
     })
     .run()
   db.insert(profiles)
-    .values({ userId, name, userName, updatedAt: now, ...keys })
+    .values({
+      ...{ userId, name, userName, updatedAt: now, ...keys },
+      foundName: foundNameOf({ name, userName }),
+    })
     .run()
 }
 

@@ -16,17 +16,23 @@ export const maskContacts = (typed: string, ownLinks: readonly string[] = []): M
   mask(typed, (view) => findContacts(view, ownLinks))
 
 /**
- * Hides contact details in a name. What looks like a link stays: "Booking.com" is what somebody is called.
- * Most names hold nothing that a contact detail is made of, and are not looked at any further.
+ * Hides contact details in a name or a title, and links that lead somewhere: with a scheme, "www" or a path. A
+ * site alone stays: "Booking.com" is what somebody is called. Most names hold nothing that a contact detail is
+ * made of, and are not looked at any further.
  */
 export function shownName(name: string): string {
   if (!MATERIAL.test(plainView(name).text)) return name
-  return mask(name, (view) => findContacts(view, []).filter(({ kind }) => kind !== "link")).text
+  return mask(name, (view) => findContacts(view, [], isLeading)).text
 }
 
-/** An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider. */
+const isLeading = (address: string): boolean => /^www\d?\.|[/?#:]/i.test(address)
+
+/**
+ * An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider, or
+ * what a link has besides the name of a site.
+ */
 const MATERIAL = new RegExp(
-  String.raw`@|[a-z]{4}0|(?:\d\D{0,3}){7}|\bsnap\b|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,3}){7}|\bsnap\b|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
   "iu",
 )
 
@@ -58,14 +64,18 @@ const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>
 
 type Contact = Span & { kind: ContactKind }
 
-function findContacts(view: TextView, ownLinks: readonly string[]): Contact[] {
+function findContacts(
+  view: TextView,
+  ownLinks: readonly string[],
+  isHidden: (address: string) => boolean = () => true,
+): Contact[] {
   const { foreign, kept } = findLinks(view.text, ownLinks)
   const byKind = {
     email: findEmails(view.text),
     phone: findPhones(view.text, kept),
     handle: findHandles(view.text, kept),
     payout: findPayoutIds(view.text),
-    link: foreign,
+    link: foreign.filter(({ start, end }) => isHidden(view.text.slice(start, end))),
   }
   return (["email", "phone", "handle", "payout", "link"] as const).flatMap((kind) =>
     byKind[kind].map((span) => ({ kind, ...toTyped(view, span) })),

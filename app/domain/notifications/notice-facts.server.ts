@@ -7,6 +7,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { describeBid, REJECT_WORDS } from "../applications/application.ts"
 import { longDayOf } from "../indian-time.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { formatMoney } from "../money.ts"
 import type { NoticeFacts } from "./telling.ts"
 
@@ -16,7 +17,10 @@ export type Told = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "
 /** Who has left, or what cannot be found any more. */
 const UNKNOWN = "Unknown"
 
-/** What the words of each of these may name, read now, in two statements for all of them. */
+/**
+ * What the words of each of these may name, read now, in two statements for all of them. They go out as mail, so
+ * names and titles are without contact details: docs/rules.md#no-address-of-others
+ */
 export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
   const byId = projectsById(told.flatMap(({ projectId }) => projectId ?? []))
   const people = told.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
@@ -25,7 +29,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
   return told.map((one) => {
     const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
     return {
-      projectTitle: byId.get(one.projectId ?? "")?.title ?? "a project",
+      projectTitle: shownName(byId.get(one.projectId ?? "")?.title ?? "a project"),
       brandName: nameOf(brandOf(one, byId)),
       influencerName: nameOf(influencerIdOf(one)),
       amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
@@ -74,5 +78,5 @@ function namesById(ids: string[]): Map<string, string> {
     .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
     .where(inArray(profiles.userId, [...new Set(ids)]))
     .all()
-  return new Map(rows.map(({ userId, name }) => [userId, name]))
+  return new Map(rows.map(({ userId, name }) => [userId, shownName(name)]))
 }

@@ -85,6 +85,7 @@ function leave({ id: userId, role, email }: User): void {
     .set({
       name: "Unknown",
       userName: null,
+      foundName: null,
       // Each is unique, and exactly one of them is not null.
       userNameKey: role === "influencer" ? pseudonym : null,
       brandNameKey: role === "brand" ? pseudonym : null,

@@ -12,6 +12,7 @@ import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { isAddressKept } from "./former-addresses.server.ts"
+import { foundNameOf } from "./found-name.ts"
 import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
 
@@ -60,7 +61,7 @@ export const updateBrandProfile = (
 
 type Change = {
   /** Each column that a profile's owner may change, besides the picture. */
-  values: Omit<typeof profiles.$inferSelect, "userId" | "pictureId" | "updatedAt">
+  values: Omit<typeof profiles.$inferSelect, "userId" | "foundName" | "pictureId" | "updatedAt">
   socials: Socials
   /** A picture as it was sent; undefined leaves the present one. */
   picture: Uint8Array | undefined
@@ -113,7 +114,12 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
   if (brandNameKey !== stored.brandNameKey) moveBrandPage(userId, stored.name, name)
   const pictureId = newPictureId ?? stored.pictureId
   db.update(profiles)
-    .set({ ...change.values, pictureId, updatedAt: clock.now() })
+    .set({
+      ...change.values,
+      foundName: foundNameOf(change.values),
+      pictureId,
+      updatedAt: clock.now(),
+    })
     .where(eq(profiles.userId, userId))
     .run()
   db.delete(socials).where(eq(socials.userId, userId)).run()

@@ -17,6 +17,7 @@ import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import type { Socials } from "../platforms.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
+import { foundNameOf } from "../profiles/found-name.ts"
 import { insertSocials } from "../profiles/save-profile.server.ts"
 import { nameKeyOf } from "../text.ts"
 import { parsePhone } from "./registration-input.server.ts"
@@ -104,6 +105,7 @@ async function register(
 /** The unique indexes judge who was first. The terms: docs/rules.md#age-and-terms */
 function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
   const { role, name, userName, userNameKey, brandNameKey } = account
+  const names = { name, userName, userNameKey, brandNameKey }
   const userId = randomUUID()
   const email = normalizeEmail(account.email)
   const now = clock.now()
@@ -115,7 +117,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
     .run()
   db.insert(profiles)
-    .values({ userId, name, userName, userNameKey, brandNameKey, updatedAt: now })
+    .values({ userId, ...names, foundName: foundNameOf(names), updatedAt: now })
     .run()
   insertSocials(userId, account.socials)
   const tokenId = issueToken({ kind: "verify_email", userId, email })

@@ -11,16 +11,21 @@ import {
   prepareOrder,
 } from "../../search/order-statements.server.ts"
 
+/** As the view `creator_index` has it. */
+const foundName = sql`coalesce(${profiles.foundName},
+  ${profiles.name} || char(10) || ifnull(${profiles.userName}, ''))`
+
 const check = (p: Params<CheckValues>) =>
   and(
     sql`${creators.userId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
     sql`(${p.letters} = '' OR EXISTS (SELECT 1 FROM ${profiles}
       WHERE ${profiles.userId} = ${creators.userId}
-        AND (instr(lower(${profiles.name}), ${p.letters}) > 0 OR instr(${profiles.userNameKey}, ${p.letters}) > 0
+        AND (instr(lower(${foundName}), ${p.letters}) > 0
+          OR (${profiles.foundName} IS NULL AND instr(${profiles.userNameKey}, ${p.letters}) > 0)
           OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
     sql`(${p.text} = '' OR EXISTS (SELECT 1 FROM ${profiles}
       WHERE ${profiles.userId} = ${creators.userId} AND (
-        ${isWithin(sql`(${profiles.name} || char(10) || ifnull(${profiles.userName}, ''))`, sql`${p.text}`)}
+        ${isWithin(foundName, sql`${p.text}`)}
         OR ${isWithin(sql`${creators.bio}`, sql`${p.text}`)})))`,
     hasGroups(creators.facets, p),
   )

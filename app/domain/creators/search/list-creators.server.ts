@@ -25,7 +25,7 @@ export function listCreators(
   actor: BrandActor | Anybody<"brand">,
   filters: CreatorFilters,
 ): SearchPage<CreatorListItem> {
-  // Names are found as they are typed; whoever has a number or an email finds nobody by it.
+  // No mask stands for a number: who has one finds nobody by it.
   const { keys, ...page } = isReaching(filters.search) ? NOTHING : searchKeys(actor, filters)
   const rows = keys.length === 0 ? [] : selectRows[filters.sort].all({ keys: JSON.stringify(keys) })
   return { ...page, items: rows.map(toItem) }

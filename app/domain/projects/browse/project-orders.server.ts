@@ -28,7 +28,7 @@ const ownApplication = (p: Params<CheckValues>) =>
 /** In the brand's name or what the index knows of the description. */
 const isInOtherTexts = (p: Params<CheckValues>) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
-    ${isWithin(sql`${profiles.name}`, sql`${p.text}`)}
+    ${isWithin(sql`coalesce(${profiles.foundName}, ${profiles.name})`, sql`${p.text}`)}
     OR ${isWithin(sql`substr(${projects.description}, 1, 120)`, sql`${p.text}`)}))`
 
 const check = (p: Params<CheckValues>) =>

@@ -10,7 +10,7 @@ import {
   findThread,
   messagesAfter,
 } from "#app/domain/conversations/message-queries.server.ts"
-import { markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
+import { markBriefSeen, markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
 import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { sendMessage, TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
@@ -358,6 +358,21 @@ describe("pages of a conversation", () => {
     markRead(brand, threadId, 1)
     expect(findConversation(influencer, threadId).seenId).toBe(messageId)
     expect(listThreads(brand).items[0]?.unread).toBe(0)
+  })
+
+  test("are not marked by the last few beside an order while unread ones stand before them", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    for (let n = 1; n <= 20; n += 1) await say(influencer, threadId, `Message ${n}`)
+    const seenBeside = () => {
+      const brief = findThread(brand, findConversation(brand, threadId))
+      if (brief) markBriefSeen(brand, brief)
+      return listThreads(brand).items[0]?.unread
+    }
+    expect(seenBeside()).toBe(21)
+    const [second] = findThread(brand, findConversation(brand, threadId))?.messages ?? []
+    markRead(brand, threadId, (second?.id ?? 0) - 1)
+    expect(listThreads(brand).items[0]?.unread).toBe(20)
+    expect(seenBeside()).toBe(0)
   })
 
   test("leave unread what came before a message that was written without seeing it", async () => {

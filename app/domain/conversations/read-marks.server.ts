@@ -85,13 +85,23 @@ const moveMarkLater = afterAnswer("messages.seen", SeenInput, ({ threadId, upTo,
   })
 })
 
+type Shown = { threadId: string | null; messages: readonly { id: number }[] }
+
 /** Marks as read what a page shows of the newest messages of the actor's own conversation, or NotFound. */
-export function markSeen(
-  actor: Actor,
-  { threadId, messages }: { threadId: string | null; messages: readonly { id: number }[] },
-): void {
+export function markSeen(actor: Actor, { threadId, messages }: Shown): void {
   const newest = messages.at(-1)?.id
   if (threadId !== null && newest !== undefined) markRead(actor, threadId, newest)
+}
+
+/**
+ * The same of a page that shows the last few alone: while an unread one stands before them, none of them is
+ * marked, since a mark tells nothing apart before it.
+ */
+export function markBriefSeen(actor: Actor, shown: Shown): void {
+  const [oldest] = shown.messages
+  if (shown.threadId === null || oldest === undefined) return
+  const [unread] = listUnread(findOwnThread(actor, shown.threadId), actor.userId)
+  if (unread && unread.id >= oldest.id) markSeen(actor, shown)
 }
 
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */

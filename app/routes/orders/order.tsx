@@ -18,7 +18,7 @@ import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOrderCases } from "#app/domain/cases/case-queries.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findThread } from "#app/domain/conversations/message-queries.server.ts"
-import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
+import { markBriefSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt, listOrderPapers } from "#app/domain/papers/paper-queries.server.ts"
@@ -40,7 +40,7 @@ export const loader = handler(async ({ request, params }) => {
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
   const cases = findOrderCases(actor, order.id)
   const conversation = findThread(actor, order)
-  if (conversation && !isPrefetch(request)) markSeen(actor, conversation)
+  if (conversation && !isPrefetch(request)) markBriefSeen(actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,

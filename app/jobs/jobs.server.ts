@@ -1,6 +1,6 @@
 import { Counter } from "prom-client"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
-import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
+import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { resumeMaskingBios } from "#app/domain/creators/mask-bios.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"

@@ -13,7 +13,8 @@ import {
 import { markBriefSeen, markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
 import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
-import { sendMessage, TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
+import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server.ts"
+import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
@@ -26,6 +27,7 @@ import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
 import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { appliedProjectRecordPages } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
@@ -608,6 +610,27 @@ describe("a notice of messages that wait", () => {
     markRead(brand, threadId, 1e9)
     await say(influencer, threadId, "Fourth")
     expect(jobs()).toHaveLength(1)
+    clock.release()
+  })
+
+  test("is due also of what came while the page was made that marks only the former as read", async () => {
+    clock.freeze(1_900_000_000_000)
+    const { brand, influencer, threadId } = await aThread()
+    const ref = `${threadId}.${brand.userId}`
+    clock.advance(10 * MINUTE)
+    await runDueJobs("worker")
+    const shown = findNewestMessageId()
+    clock.advance(MINUTE)
+    await say(influencer, threadId, "Second")
+    expect(jobs()).toEqual([])
+    clock.advance(MINUTE)
+    markRead(brand, threadId, shown)
+    expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 21 * MINUTE }])
+    clock.advance(9 * MINUTE)
+    await runDueJobs("worker")
+    expect(told()).toMatchObject([{ data: { count: 1 } }, { data: { count: 1 } }])
+    markRead(brand, threadId, 1e9)
+    expect(jobs()).toEqual([])
     clock.release()
   })
 

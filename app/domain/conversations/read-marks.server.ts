@@ -7,6 +7,7 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { ROLES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
+import { scheduleTelling } from "./schedule-telling.server.ts"
 import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
 
 /** The newest message that a side of a conversation has seen. */
@@ -82,6 +83,9 @@ const moveMarkLater = afterAnswer("messages.seen", SeenInput, ({ threadId, upTo,
     const thread = findOwnThread(side, threadId)
     if (!isNews(thread, side.userId, upTo)) return
     moveMark[side.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
+    // What came while the page was made found something unread, so that nobody was asked to tell of it.
+    const since = unreadSince(findOwnThread(side, threadId), side.userId)
+    if (since !== undefined) scheduleTelling(threadId, side.userId, since)
   })
 })
 

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { eq, inArray, sql } from "drizzle-orm"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -18,6 +17,7 @@ import { assertAllowed } from "../policy.ts"
 import { canSendFiles, canWrite, type ThreadKey } from "./conversation.ts"
 import type { MessageInput } from "./conversation-schema.ts"
 import { hasUnread } from "./read-marks.server.ts"
+import { scheduleTelling } from "./schedule-telling.server.ts"
 import {
   findOwnThread,
   findPair,
@@ -27,10 +27,6 @@ import {
   type Thread,
   writingFacts,
 } from "./threads.server.ts"
-
-/** The job that tells of messages which nobody has read; its ref is "thread.user". */
-export const TELL_MESSAGES = "tell-messages"
-export const TELL_AFTER_MS = 10 * MINUTE
 
 const messageLimit = rateLimiter({ name: "messages", points: 60, perSeconds: 3600 })
 /** Brands write to those who came to them; influencers open no more than anybody means. */
@@ -69,9 +65,7 @@ export async function sendMessage(
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
     if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
     attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
-    if (!hadUnread) {
-      scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
-    }
+    if (!hadUnread) scheduleTelling(thread.id, otherId, clock.now())
     touchThread(thread, messageId, actor)
     const { projectId, influencerId } = pair
     const data = { threadId: thread.id, messageId, influencerId }

@@ -4,7 +4,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { countUnread, isMutedBy, unreadSince } from "./read-marks.server.ts"
-import { TELL_AFTER_MS } from "./send-message.server.ts"
+import { TELL_AFTER_MS } from "./schedule-telling.server.ts"
 import { findPerson } from "./threads.server.ts"
 
 /**

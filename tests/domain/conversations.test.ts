@@ -31,6 +31,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 import { threadHref } from "#app/urls.ts"
 import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
@@ -631,6 +632,25 @@ describe("a notice of messages that wait", () => {
     expect(told()).toMatchObject([{ data: { count: 1 } }, { data: { count: 1 } }])
     markRead(brand, threadId, 1e9)
     expect(jobs()).toEqual([])
+    clock.release()
+  })
+
+  test("comes once, also where who records it dies or stalls before its job is finished", async () => {
+    clock.freeze(1_900_000_000_000)
+    const { brand, influencer, threadId } = await aThread()
+    const ref = `${threadId}.${brand.userId}`
+    clock.advance(10 * MINUTE)
+    const job = claimJob("stalls", { of: "only", kinds: [TELL_MESSAGES] })
+    if (!job) throw new Error("There is no job.")
+    tellMessages(ref)
+    clock.advance(MINUTE)
+    await runDueJobs("another")
+    expect(tellMessages(ref)).toBeUndefined()
+    expect(told()).toHaveLength(1)
+    markRead(brand, threadId, 1e9)
+    await say(influencer, threadId, "Second")
+    finishJob("stalls", job, undefined)
+    expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 21 * MINUTE }])
     clock.release()
   })
 

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { countUnread, isMutedBy, unreadSince } from "./read-marks.server.ts"
-import { TELL_AFTER_MS } from "./schedule-telling.server.ts"
+import { TELL_AFTER_MS, TELL_MESSAGES } from "./schedule-telling.server.ts"
 import { findPerson } from "./threads.server.ts"
 
 /**
@@ -22,6 +23,8 @@ export function tellMessages(ref: string): number | undefined {
     const waited = clock.now() - since
     // What is of a time to come was sent while the clock was wrong.
     if (waited >= 0 && waited < TELL_AFTER_MS) return since + TELL_AFTER_MS
+    // The job goes with what it did: whoever takes it up after a death, or too late, finds it gone.
+    if (!cancelJob(TELL_MESSAGES, ref)) return undefined
     const unread = countUnread(thread, userId)
     const { projectId, brandId, influencerId } = thread
     // Whoever did something hears nothing of it, so the reader is the one who is told.

@@ -38,10 +38,11 @@ const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
   db.delete(jobs).where(and(eq(jobs.kind, p.kind), eq(jobs.ref, p.ref))),
 )
 
-/** Calls work off that nobody needs any more; a process that has begun with it goes on. */
-export function cancelJob(kind: string, ref: string): void {
-  write(() => deleteByRef.run({ kind, ref }))
-}
+/**
+ * Calls work off that nobody needs any more; a process that has begun with it goes on. Returns whether there was any.
+ */
+export const cancelJob = (kind: string, ref: string): boolean =>
+  write(() => deleteByRef.run({ kind, ref }).changes > 0)
 
 /** A lease that ends later than any can was taken before the clock was set back: nobody holds it. */
 const isDue = (now: number) =>

@@ -28,6 +28,7 @@ import {
 } from "#app/domain/moderation/reports.server.ts"
 import { restoreUser, suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
 import { listBrandSteps } from "#app/domain/next-steps/brand-steps.server.ts"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
@@ -58,6 +59,7 @@ import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-ord
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, projectRow, refundsOf } from "#tests/support/payments.ts"
+import { tellAll } from "#tests/support/telling.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 10, 22)))
@@ -208,7 +210,38 @@ describe("a suspended brand", () => {
   })
 })
 
+/** What somebody hears of a shortlisting that was undone, when all is told. */
+async function heardOfUndoing(actor: Actor): Promise<string[]> {
+  await tellAll()
+  return listNotices(actor).items.flatMap(({ title, text }) =>
+    title.startsWith("Shortlisting undone") ? [text] : [],
+  )
+}
+
 describe("a suspended influencer", () => {
+  test("loses the shortlistings that are not paid: both sides hear, but a brand not of its own suspension", async () => {
+    const [brand, influencer, operator] = [aBrand(), anInfluencer(), anOperator()]
+    const projectId = aProject(brand, { title: "Tea reel" })
+    const applicationId = anApplication(influencer, projectId)
+    const undoBySuspending = ({ userId }: Actor) => {
+      shortlistApplicant(brand, projectId, applicationId)
+      suspendUser(operator, userId, because)
+      windUp(userId)
+      restoreUser(operator, userId, because)
+    }
+    undoBySuspending(influencer)
+    expect(projectRow(projectId)).toEqual({ status: "active", shortlisted: 0 })
+    const toBrand = [
+      `${influencer.name}, whom you shortlisted for "Tea reel" and had not paid yet, can no longer be hired, so the place is free again.`,
+    ]
+    const toInfluencer = expect.stringContaining('Our team undid your shortlisting for "Tea reel"')
+    expect(await heardOfUndoing(brand)).toEqual(toBrand)
+    expect(await heardOfUndoing(influencer)).toEqual([toInfluencer])
+    undoBySuspending(brand)
+    expect(await heardOfUndoing(brand)).toEqual(toBrand)
+    expect(await heardOfUndoing(influencer)).toEqual([toInfluencer, toInfluencer])
+  })
+
   test("loses the orders that go on to the brand, and is not paid out", () => {
     const influencer = anInfluencer()
     const going = aFundedOrder(influencer, 100_000)

@@ -20,7 +20,8 @@ type Row = typeof applications.$inferSelect
 export type Stepping = Pick<Row, "id" | "projectId" | "influencerId"> & { state: ApplicationState }
 
 type About = {
-  actorId: string
+  /** Missing where neither of the two did it. */
+  actorId?: string
   /** Further columns that the step sets. */
   changes?: Partial<Row>
   orderId?: string
@@ -51,7 +52,8 @@ export function stepApplication(
     .run()
   if (state === "countered" && to !== state) endCounter(id, action, now)
   const about = { applicationId: id, influencerId, ...data }
-  recordEvent({ type: event, actorId, projectId, ...(orderId && { orderId }), data: about })
+  const by = { ...(actorId && { actorId }), ...(orderId && { orderId }) }
+  recordEvent({ type: event, ...by, projectId, data: about })
 }
 
 function endCounter(applicationId: string, action: ApplicationAction, now: number): void {

@@ -77,6 +77,17 @@ export const WORK_TELLINGS = {
       leadsTo: "application",
       action: "Open your application",
     }),
+    // Told where our team did it: a brand knows what it undid, and of its own suspension.
+    telling({
+      to: "brand",
+      label: "A shortlisting was undone",
+      mail: "now",
+      title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName}, whom you shortlisted for "${projectTitle}" and had not paid yet, can no longer be hired, so the place is free again.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
   ],
   "order.started": [
     telling({

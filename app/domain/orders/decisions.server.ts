@@ -64,11 +64,14 @@ type Draft = Pick<
   "id" | "applicationId" | "influencerId" | "projectId" | "brandId"
 >
 
-/** The same without its brand, in the caller's transaction: docs/rules.md#suspended-accounts */
-export function takeBackDraft({ id: orderId, applicationId: id, ...order }: Draft): void {
-  const { brandId: actorId } = order
+/**
+ * The same without its brand, in the caller's transaction, since the account of one of the two is suspended. Nobody
+ * did it, so that both hear of it; but a brand that is suspended knows: docs/rules.md#suspended-accounts
+ */
+export function takeBackDraft(draft: Draft, suspendedId: string): void {
+  const { id: orderId, applicationId: id, ...order } = draft
   stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", {
-    actorId,
+    ...(suspendedId === order.brandId && { actorId: suspendedId }),
     orderId,
     data: { by: "operator" },
   })

@@ -21,7 +21,7 @@ export function windUpOrders(userId: string): number | undefined {
   return write(() => {
     if (!isSuspended(userId)) return undefined
     const drafts = selectOrders(userId, eq(orders.status, "draft"))
-    for (const order of drafts) takeBackDraft(order)
+    for (const order of drafts) takeBackDraft(order, userId)
     // What is in dispute is decided there.
     const isOngoing = and(eq(orders.status, "ongoing"), ne(orders.phase, "disputed"))
     const ongoing = selectOrders(userId, isOngoing)

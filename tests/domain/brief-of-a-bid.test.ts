@@ -7,19 +7,26 @@ import {
 } from "#app/domain/applications/counter-offers.server.ts"
 import { changeApplication } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
 import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { listEarlierBriefs } from "#app/domain/privacy/export-lists.server.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findProject } from "#app/domain/projects/project-queries.server.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { anOpenPayment } from "#tests/support/payments.ts"
 import { allNotices, forgetNotices, tellAll } from "#tests/support/telling.ts"
 import { aCapture } from "../mocks/razorpay.ts"
@@ -108,6 +115,9 @@ test("a changed brief waits among the next steps until it is accepted, or the or
   about.save({ title: "Twenty videos" })
   shortlistApplicant(about.brand, about.projectId, about.id)
   expect(waiting()).toEqual(["brief"])
+  about.save({ title: "Twenty videos", status: "closed" })
+  expect(waiting()).toEqual(["brief"])
+  expect(listNextSteps(about.ravi).steps).toEqual([])
   pay(about)
   expect(waiting()).toEqual(["order"])
 })
@@ -257,6 +267,103 @@ describe("both sides are told", () => {
     expect(() => startPayment(brand, projectId, stale)).toThrow("The bill has changed.")
     const anew = findPaymentOffer(brand, projectId, [id]).offer
     expect(anew?.bill?.lines).toMatchObject([{ brief: undefined }])
+  })
+})
+
+describe("a changed brief is told to those who can accept it", () => {
+  const because = { reason: "We look into it." }
+  const changes = () => allNotices().filter(({ type }) => type === "project.brief_changed")
+  /** Who hears, when all is told, what they had not heard before. */
+  async function heard(): Promise<string[]> {
+    const before = changes().length
+    await tellAll()
+    return changes()
+      .slice(before)
+      .map(({ userId }) => userId)
+      .sort()
+  }
+  const idsOf = (...people: { userId: string }[]) => people.map(({ userId }) => userId).sort()
+  const recorded = (projectId: string) =>
+    sqlite
+      .prepare(
+        "SELECT count(*) FROM events WHERE type = 'project.brief_changed' AND project_id = ?",
+      )
+      .pluck()
+      .get(projectId)
+
+  test("not while it is a draft, but once it is posted again", async () => {
+    const { maya, ravi, save } = aCase()
+    save({ ...MORE, title: "Nobody knows", status: "draft" })
+    expect(await heard()).toEqual([])
+    save(MORE)
+    expect(await heard()).toEqual(idsOf(maya, ravi))
+    save({ ...MORE, status: "draft" })
+    save(MORE)
+    expect(await heard()).toEqual([])
+  })
+
+  test("while it is closed to who is shortlisted, and once it is open again to the others", async () => {
+    const { brand, maya, ravi, projectId, other, save } = aCase()
+    shortlistApplicant(brand, projectId, other)
+    save({ ...MORE, status: "closed" })
+    expect(await heard()).toEqual(idsOf(ravi))
+    save(MORE)
+    expect(await heard()).toEqual(idsOf(maya))
+  })
+
+  test("also where a place that is free again opens it", async () => {
+    const { brand, maya, ravi, projectId, id, other, save } = aCase()
+    const late = anInfluencer()
+    anApplication(late, projectId)
+    for (const one of [id, other]) shortlistApplicant(brand, projectId, one)
+    expect(findProject(projectId).status).toBe("closed")
+    save({ ...MORE, status: "closed" })
+    expect(await heard()).toEqual(idsOf(maya, ravi))
+    undoShortlist(brand, projectId, other)
+    expect(await heard()).toEqual(idsOf(late))
+  })
+
+  test("not where it was hidden or deleted meanwhile, but once our team shows it again", async () => {
+    const { maya, ravi, projectId, save } = aCase()
+    const operator = anOperator()
+    save(MORE)
+    hideProject(operator, projectId, because)
+    expect(await heard()).toEqual([])
+    restoreProject(operator, projectId, because)
+    expect(await heard()).toEqual(idsOf(maya, ravi))
+    const gone = aCase()
+    gone.save(MORE)
+    deleteProject(gone.brand, gone.projectId)
+    expect(await heard()).toEqual([])
+  })
+
+  test("and to nobody who blocked the brand, or whom it blocked", async () => {
+    const { brand, maya, ravi, projectId, save } = aCase()
+    const third = anInfluencer()
+    anApplication(third, projectId)
+    const block = sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)")
+    block.run(brand.userId, maya.userId)
+    block.run(ravi.userId, brand.userId)
+    save(MORE)
+    expect(await heard()).toEqual(idsOf(third))
+    expect(listNextSteps(maya).steps).toEqual([])
+  })
+
+  test("and is nothing that happened where nobody can accept it", async () => {
+    const { brand, maya, projectId, id, other, save, shown } = aCase()
+    save({ status: "closed" })
+    save({})
+    rejectApplicant(brand, projectId, other)
+    expect(recorded(projectId)).toBe(0)
+    save(MORE)
+    await acceptBrief(maya, id, shown())
+    save({ ...MORE, status: "closed" })
+    save(MORE)
+    await tellAll()
+    expect(recorded(projectId)).toBe(1)
+    rejectApplicant(brand, projectId, id)
+    save({ title: "For others" })
+    expect(recorded(projectId)).toBe(1)
   })
 })
 

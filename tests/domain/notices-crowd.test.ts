@@ -133,6 +133,16 @@ test("in a project that is open again nobody more is told, and a closing later t
   ).toEqual(crowdIds)
 })
 
+test("of a changed brief that nobody is shown any more the crowd is not even read", async () => {
+  const projectId = aClosedProject()
+  setStatus(projectId, "draft")
+  recordEvent({ type: "project.brief_changed", actorId: brand.userId, projectId })
+  // Each batch of the crowd would be a write more.
+  left = 2
+  await tellAll()
+  expect([allNotices().length, isAnyWaiting()]).toEqual([0, false])
+})
+
 test("however often a project is closed, a person hears of it once in 24 hours", async () => {
   const some = crowd.slice(0, 3)
   const projectId = aClosedProject(some)

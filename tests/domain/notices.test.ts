@@ -125,7 +125,7 @@ const EXPECTED: Record<EventType, Told> = {
   "project.saved": nobody,
   "project.deleted": nobody,
   "project.closed": daily("pending1", "pending2"),
-  "project.brief_changed": daily("chosen", "pending1", "pending2"),
+  "project.brief_changed": daily("chosen"),
   "application.sent": daily("brand"),
   "application.shortlisted": atOnce("chosen"),
   "application.rejected": daily("chosen"),

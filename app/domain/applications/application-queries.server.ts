@@ -7,7 +7,6 @@ import { applicantNotes, counterOffers } from "#db/schema/choosing.ts"
 import { creators, followerCounts } from "#db/schema/creators.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { projects } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
@@ -53,9 +52,6 @@ export const isOrderOfApplicant = and(
   eq(orders.projectId, applications.projectId),
   eq(orders.influencerId, applications.influencerId),
 )
-
-/** Whether the brief of a project is another one than the bid accepts: docs/rules.md#the-brief-of-a-bid */
-export const isOutdated = sql`${applications.termsId} <> ${projects.termsId}`.mapWith(Boolean)
 
 /** Joins applications with the counter-offer of the brand that is not answered yet. */
 export const isOpenCounter = and(

@@ -7,6 +7,7 @@ import type { OperatorActor } from "../accounts/actor.ts"
 import { isSuspended } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
+import { recordBriefChange } from "../projects/changed-briefs.server.ts"
 import { recordClosing } from "../projects/record-closing.server.ts"
 import { findInForce, impose, lift } from "./sanctions.server.ts"
 
@@ -117,12 +118,15 @@ function hideThose(where: SQL | undefined): void {
 }
 
 function showThose(where: SQL | undefined): void {
-  db.update(projects)
+  const shown = db
+    .update(projects)
     .set({
       status: sql`coalesce(${projects.statusBeforeHiding}, ${projects.status})`,
       hiddenAt: null,
       statusBeforeHiding: null,
     })
     .where(and(where, isNotNull(projects.hiddenAt)))
-    .run()
+    .returning({ projectId: projects.id, brandId: projects.brandId })
+    .all()
+  for (const project of shown) recordBriefChange(project)
 }

@@ -3,14 +3,12 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/choosing.ts"
-import { orders } from "#db/schema/orders.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
-import { isBeforeOrder } from "../applications/application.ts"
-import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
 import { stateOf } from "../applications/application-table.ts"
+import { hasBriefToAccept } from "../projects/changed-briefs.server.ts"
 import type { NextStep } from "./next-step.ts"
 
 /** The newest so many of each are looked at. */
@@ -32,8 +30,7 @@ const selectToAnswer = query((p: Params<Side>) =>
       status: applications.status,
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
-      orderStatus: orders.status,
-      isOutdated,
+      hasBriefToAccept,
     })
     .from(
       db
@@ -45,20 +42,19 @@ const selectToAnswer = query((p: Params<Side>) =>
         .as("applications"),
     )
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .leftJoin(orders, isOrderOfApplicant)
     .where(
-      and(or(isNotNull(applications.counteredAt), isOutdated), isOpenProject, isOfOthers(p.hidden)),
+      or(
+        and(isNotNull(applications.counteredAt), isOpenProject, isOfOthers(p.hidden)),
+        hasBriefToAccept,
+      ),
     ),
 )
 
 /** An offer to answer, or else a changed brief to read, of an own application. */
 function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
-  const { applicationId, title, orderStatus } = row
-  const state = stateOf(row)
-  if (state === "countered") return { kind: "counter", applicationId, title }
-  return row.isOutdated && isBeforeOrder({ state, orderStatus })
-    ? { kind: "brief", applicationId, title }
-    : undefined
+  const { applicationId, title } = row
+  if (stateOf(row) === "countered") return { kind: "counter", applicationId, title }
+  return row.hasBriefToAccept ? { kind: "brief", applicationId, title } : undefined
 }
 
 const selectInvited = query((p: Params<Side & { now: number }>) =>

@@ -5,11 +5,8 @@ import { applications } from "#db/schema/applications.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
-import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import { isBeforeOrder } from "../applications/application.ts"
-import { isOrderOfApplicant, isOutdated } from "../applications/application-queries.server.ts"
-import { stateOf } from "../applications/application-table.ts"
+import { hasBriefToAccept } from "../projects/changed-briefs.server.ts"
 import type { Audience, Crowd, EventData, MailTemplate } from "./telling.ts"
 
 export type Event = typeof events.$inferSelect & { type: EventType }
@@ -59,14 +56,10 @@ const selectApplicants = query((p: Params<{ projectId: string; after: string; ty
       ...recipientColumns,
       applicantId: applications.influencerId,
       status: applications.status,
-      outcome: applications.outcome,
-      counteredAt: applications.counteredAt,
-      orderStatus: orders.status,
-      isOutdated,
+      hasBriefToAccept,
     })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .leftJoin(orders, isOrderOfApplicant)
     .leftJoin(users, and(eq(users.id, applications.influencerId), isPresent))
     .leftJoin(
       noticeSettings,
@@ -81,8 +74,7 @@ type Applicant = ReturnType<typeof selectApplicants.all>[number]
 
 const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
   pending: ({ status }) => status === "pending",
-  outdated: ({ isOutdated, orderStatus, ...row }) =>
-    isOutdated && isBeforeOrder({ state: stateOf(row), orderStatus }),
+  outdated: ({ hasBriefToAccept }) => hasBriefToAccept,
 }
 
 /**

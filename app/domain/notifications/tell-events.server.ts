@@ -116,18 +116,22 @@ function tellCrowd(event: Event): string | undefined {
   return reached
 }
 
-const selectOpen = query((p: Params<{ projectId: string }>) =>
+const selectStatus = query((p: Params<{ projectId: string }>) =>
   db
-    .select({ id: projects.id })
+    .select({ status: projects.status, hiddenAt: projects.hiddenAt })
     .from(projects)
-    .where(
-      and(eq(projects.id, p.projectId), eq(projects.status, "active"), isNull(projects.deletedAt)),
-    ),
+    .where(and(eq(projects.id, p.projectId), isNull(projects.deletedAt))),
 )
 
-/** Nobody was passed over in a project that is open again: docs/rules.md#not-selected */
-const isOver = ({ type, projectId }: Event): boolean =>
-  type === "project.closed" && selectOpen.get({ projectId: projectId ?? "" }) !== undefined
+/** Whether nobody of an event's crowd is to hear of it any more, as its project stands now. */
+function isOver({ type, projectId }: Event): boolean {
+  const project = selectStatus.get({ projectId: projectId ?? "" })
+  // Nobody was passed over in a project that is open again: docs/rules.md#not-selected
+  if (type === "project.closed") return project?.status === "active"
+  const isShown = project && project.status !== "draft" && project.hiddenAt === null
+  // docs/rules.md#the-brief-of-a-bid
+  return type === "project.brief_changed" && !isShown
+}
 
 const tellingsOf = ({ type, data }: Event): Telling[] =>
   TELLINGS[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)

@@ -58,8 +58,8 @@ export type EventData = Record<string, string | number>
 
 /**
  * Who of an event hears it. actor: whoever did it, or whose account or payment it is. pending: everybody
- * whose application to the project is pending. outdated: everybody whose bid, not paid yet, accepts another brief
- * than the project has. Only an actor hears of what it did itself.
+ * whose application to the project is pending. outdated: everybody who can accept another brief of the project
+ * than their bid does. Only an actor hears of what it did itself.
  */
 export type Audience = "actor" | "brand" | "influencer" | Crowd
 export type Crowd = "pending" | "outdated"

@@ -46,7 +46,7 @@ export const WORK_TELLINGS = {
       mail: "daily",
       title: ({ projectTitle }) => `The brief changed: ${projectTitle}`,
       text: ({ projectTitle, brandName }) =>
-        `${brandName} changed the brief of "${projectTitle}" after your bid. Your bid stands for the brief that you accepted; you can accept the changed one, change your bid or withdraw it.`,
+        `${brandName} changed the brief of "${projectTitle}" after your bid. Your bid stands for the brief that you accepted; you can accept the changed one and, while you are not shortlisted, change your bid or withdraw it.`,
       leadsTo: "project",
       action: "Read the brief",
     }),

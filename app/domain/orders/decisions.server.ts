@@ -12,6 +12,7 @@ import { findApplicant } from "../applications/application-queries.server.ts"
 import { APPLICATION_STEPS } from "../applications/application-table.ts"
 import { stepApplication } from "../applications/step-application.server.ts"
 import { assertAllowed } from "../policy.ts"
+import { recordBriefChange } from "../projects/changed-briefs.server.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
 import { recordClosing } from "../projects/record-closing.server.ts"
 import { isDone } from "../transitions.ts"
@@ -139,5 +140,8 @@ export function changePlaces(projectId: string, more: number): void {
   const wasOpen = db.select({ status }).from(projects).where(isProject).get()?.status === "active"
   const after = { status, brandId: projects.brandId }
   const row = db.update(projects).set(changes).where(isProject).returning(after).get()
-  if (wasOpen && row?.status === "closed") recordClosing({ projectId, brandId: row.brandId })
+  if (!row || wasOpen === (row.status === "active")) return
+  const about = { projectId, brandId: row.brandId }
+  if (wasOpen) recordClosing(about)
+  else recordBriefChange(about)
 }

@@ -11,6 +11,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { readLastDay } from "./brief-schema.ts"
+import { recordBriefChange } from "./changed-briefs.server.ts"
 import {
   fillsUp,
   findFaultsWhilePaying,
@@ -154,12 +155,10 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
     })
     .where(eq(projects.id, stored.id))
     .run()
-  if (hasBids && termsId !== stored.termsId) {
-    recordEvent({ type: "project.brief_changed", actorId: actor.userId, projectId: stored.id })
-  }
-  if (isOpen(stored) && !isOpen({ status })) {
-    recordClosing({ projectId: stored.id, brandId: actor.userId })
-  }
+  const about = { projectId: stored.id, brandId: actor.userId }
+  const isSeenAgain = !isOpen(stored) && status !== stored.status
+  if (termsId !== stored.termsId || isSeenAgain) recordBriefChange(about)
+  if (isOpen(stored) && !isOpen({ status })) recordClosing(about)
   return status
 }
 

@@ -349,6 +349,19 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(listNextSteps(maya).steps).toEqual([])
   })
 
+  test("once while that waits to be told, however often it is saved", async () => {
+    const { projectId, save } = aCase()
+    for (const title of ["One", "Two", "Three"]) save({ title })
+    expect(recorded(projectId)).toBe(1)
+    // Some of the crowd have heard: of what changes now the event tells them nothing.
+    sqlite.prepare("UPDATE events SET cursor = 'a' WHERE project_id = ?").run(projectId)
+    for (const title of ["Four", "Five"]) save({ title })
+    expect(recorded(projectId)).toBe(2)
+    await tellAll()
+    save({ title: "Six" })
+    expect(recorded(projectId)).toBe(3)
+  })
+
   test("and is nothing that happened where nobody can accept it", async () => {
     const { brand, maya, projectId, id, other, save, shown } = aCase()
     save({ status: "closed" })

@@ -107,6 +107,16 @@ test("nothing is recorded where nobody is pending, nor for what was not open", (
   expect(closings(roomy.projectId)).toBe(0)
 })
 
+test("a closing that nobody was told of yet is not recorded a second time", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  for (const status of ["closed", "active", "closed"] as const) save(made, status)
+  expect(closings(made.projectId)).toBe(1)
+  await runDueJobs("worker")
+  expect(allNotices()).toHaveLength(2)
+  for (const status of ["active", "closed"] as const) save(made, status)
+  expect(closings(made.projectId)).toBe(2)
+})
+
 test("a shortlisting by payment is told as the order's start alone", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   pay(made)

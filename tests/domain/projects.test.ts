@@ -15,6 +15,7 @@ import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { tellAll } from "#tests/support/telling.ts"
 
 afterEach(() => clock.release())
 
@@ -285,7 +286,7 @@ describe("saving a project", () => {
     expect(save(3)).toEqual({ isNew: false, isFullNow: false })
   })
 
-  test("an open project that is lowered to those shortlisted is full, and closes as with its last place", () => {
+  test("an open project that is lowered to those shortlisted is full, and closes as with its last place", async () => {
     const brand = aBrand()
     const closingsOf = (id: string) =>
       sqlite
@@ -301,6 +302,7 @@ describe("saving a project", () => {
     })
     expect(findOwnProject(brand, id)).toMatchObject({ status: "closed", influencerCount: 2 })
     expect(closingsOf(id)).toBe(1)
+    await tellAll()
     const reopen = () => saveProject(brand, id, { ...details, influencerCount: 2 })
     expect(faultsOf(reopen)).toEqual({
       status: ["2 influencers are already shortlisted, so this project cannot be active again."],

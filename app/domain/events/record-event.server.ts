@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
@@ -35,4 +36,28 @@ export function recordEvent(event: DomainEvent): void {
     data: event.data ?? {},
     createdAt: clock.now(),
   })
+}
+
+const selectUntold = query((p: Params<{ type: EventType; projectId: string }>) =>
+  db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        isNull(events.processedAt),
+        isNull(events.cursor),
+        eq(events.type, p.type),
+        eq(events.projectId, p.projectId),
+      ),
+    )
+    .limit(1),
+)
+
+/**
+ * Records in the caller's transaction what a project's crowd is to hear, unless the same waits already and nobody
+ * has heard it: who hears is read when it is told, so a second one would only hold up the crowds of others.
+ */
+export function recordCrowdEvent(event: DomainEvent & { projectId: string }): void {
+  const { type, projectId } = event
+  if (!selectUntold.get({ type, projectId })) recordEvent(event)
 }

@@ -4,7 +4,7 @@ import { applications } from "#db/schema/applications.ts"
 import { blocks } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
-import { recordEvent } from "../events/record-event.server.ts"
+import { recordCrowdEvent } from "../events/record-event.server.ts"
 
 const hasNoOrderBegun = sql`NOT EXISTS (SELECT 1 FROM ${orders}
   WHERE ${orders.applicationId} = ${applications.id} AND ${orders.status} NOT IN ('draft', 'cancelled'))`
@@ -53,5 +53,5 @@ export function recordBriefChange({
   brandId: string
 }): void {
   if (!selectOne.get({ projectId })) return
-  recordEvent({ type: "project.brief_changed", actorId: brandId, projectId })
+  recordCrowdEvent({ type: "project.brief_changed", actorId: brandId, projectId })
 }

@@ -3,7 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/choosing.ts"
-import { recordEvent } from "../events/record-event.server.ts"
+import { recordCrowdEvent } from "../events/record-event.server.ts"
 
 const selectPending = query((p: Params<{ projectId: string }>) =>
   db
@@ -48,5 +48,5 @@ export function recordClosing({
 }): void {
   withdrawInvitations.run({ projectId, endedAt: clock.now() })
   if (!selectPending.get({ projectId })) return
-  recordEvent({ type: "project.closed", actorId: brandId, projectId })
+  recordCrowdEvent({ type: "project.closed", actorId: brandId, projectId })
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import { isUndeliverable } from "#app/domain/accounts/verify-email.server.ts"
 import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
 import {
   applicantRecordPages,
@@ -16,6 +17,7 @@ import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
+import { listMails, suppressAddress } from "#app/domain/notifications/mail-records.server.ts"
 import { findNoticeFacts } from "#app/domain/notifications/notice-facts.server.ts"
 import {
   rejectApplicant,
@@ -351,6 +353,23 @@ test("the email of an erased account is kept as a keyed hash for 30 days", async
   )
   const until = Number(userRow(brand.userId).deleted_at) + 30 * DAY
   expect(rows.get(hash)).toEqual({ role: "brand", user_id: null, until })
+})
+
+test("that mail to an address did not arrive is forgotten with its last account", async () => {
+  const email = "bounces@example.com"
+  const [brand, influencer] = [aBrand({ email }), anInfluencer({ email })]
+  const { userId } = brand
+  queueMail({ userId, address: email, template: "notice", reason: userId, data: {} })
+  const mail = listMails().items.find((one) => one.userId === userId)
+  if (!mail) throw new Error("There is no such mail.")
+  suppressAddress(mail, "no such user")
+  await erase(influencer)
+  expect(isUndeliverable(email)).toBe(true)
+  await erase(brand)
+  expect(isUndeliverable(email)).toBe(false)
+  // The mail server's answer comes late.
+  suppressAddress(mail, "no such user")
+  expect(isUndeliverable(email)).toBe(false)
 })
 
 test("nothing of a full life is left in the database, the uploads and the copies", async () => {

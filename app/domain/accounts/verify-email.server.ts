@@ -53,3 +53,15 @@ export const isUndeliverable = (email: string): boolean =>
     .from(undeliverableAddresses)
     .where(eq(undeliverableAddresses.addressHash, undeliverableHash(email)))
     .get() !== undefined
+
+/** Forgets that an address takes no mail, where no account has it any more; in the caller's transaction. */
+export function forgetUndeliverable(email: string): void {
+  const isTheirs = eq(users.email, normalizeEmail(email))
+  const addressHash = undeliverableHash(email)
+  write(() => {
+    if (db.select({ id: users.id }).from(users).where(isTheirs).limit(1).get()) return
+    db.delete(undeliverableAddresses)
+      .where(eq(undeliverableAddresses.addressHash, addressHash))
+      .run()
+  })
+}

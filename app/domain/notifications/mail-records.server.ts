@@ -76,18 +76,27 @@ const selectPresent = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )
 
+const hasAccount = ({ userId }: MailRow): boolean =>
+  userId !== null && selectPresent.get({ userId }) !== undefined
+
 /** Deletes a mail whose account is gone; says whether it was. */
-export function dropIfGone({ id, userId }: MailRow): boolean {
+export function dropIfGone(mail: MailRow): boolean {
+  const { id } = mail
   return write(() => {
-    if (userId !== null && selectPresent.get({ userId })) return false
+    if (hasAccount(mail)) return false
     db.delete(mails).where(eq(mails.id, id)).run()
     return true
   })
 }
 
-/** Ends a mail whose address takes nothing for good, and all further mail to that address. */
-export function suppressAddress({ id, address }: MailRow, reason: string): void {
+/**
+ * Ends a mail whose address takes nothing for good, and all further mail to that address. Nothing is kept of it where
+ * the account was erased while the mail server was asked.
+ */
+export function suppressAddress(mail: MailRow, reason: string): void {
+  const { id, address } = mail
   write(() => {
+    if (!hasAccount(mail)) return
     const row = { addressHash: undeliverableHash(address), reason, since: clock.now() }
     db.insert(undeliverableAddresses).values(row).onConflictDoNothing().run()
     markEnded(id, "suppressed", reason)

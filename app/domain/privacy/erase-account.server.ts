@@ -10,6 +10,7 @@ import { registrationDrafts, sessions, users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
 import { reserveEmail } from "../accounts/taken-emails.server.ts"
+import { forgetUndeliverable } from "../accounts/verify-email.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
 import { closePage } from "./erase-pages.server.ts"
@@ -108,6 +109,7 @@ function leave({ id: userId, role, email }: User): void {
     })
     .where(eq(users.id, userId))
     .run()
+  forgetUndeliverable(email)
 }
 
 const userNameOf = (userId: string): string | null => {

@@ -9,10 +9,9 @@ import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
 import { eraseApplicationTexts } from "#app/domain/privacy/erase-applications.server.ts"
 import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-choosing.server.ts"
 import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { Role } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { partOfCopy } from "#tests/support/exports.ts"
 
 test("what brands noted of somebody, and our rules quoted of a project, goes with the account", async () => {
   const brand = aBrand()
@@ -34,12 +33,6 @@ test("what brands noted of somebody, and our rules quoted of a project, goes wit
   expect(flags.all(projectId)).toEqual([""])
 })
 
-/** One part of somebody's copy. */
-const copyOf = (name: string, role: Role, userId: string) => {
-  const part = EXPORT_PARTS.find((one) => one.name === name && one.role === role)
-  return [...(part?.rows(userId) ?? [])]
-}
-
 /** Two influencers in a list of a brand that has invited both, one of whom has declined. */
 function aWorld() {
   const brand = aBrand()
@@ -59,9 +52,9 @@ function aWorld() {
 const rowOf = (id: string) =>
   sqlite.prepare("SELECT status, message FROM invitations WHERE id = ?").get(id)
 
-test("a brand's copy has its lists with its notes and what it sent, and names nobody", () => {
+test("a brand's copy has its lists with its notes and what it sent, and names nobody", async () => {
   const { brand, maya } = aWorld()
-  const lists = copyOf("lists", "brand", brand.userId)
+  const lists = await partOfCopy("lists", brand.userId, "brand")
   expect(lists.map(({ list, note }) => [list, note])).toEqual(
     expect.arrayContaining([
       ["Tea people", "Kind"],
@@ -70,7 +63,7 @@ test("a brand's copy has its lists with its notes and what it sent, and names no
     ]),
   )
   expect(lists.map(({ influencerId }) => influencerId)).toContain(maya.userId)
-  const sent = copyOf("invitations", "brand", brand.userId)
+  const sent = await partOfCopy("invitations", brand.userId, "brand")
   expect(sent.map(({ message, status }) => [message, status]).sort()).toEqual([
     ["Dear Maya", "invited"],
     ["Dear Ravi", "declined"],
@@ -78,12 +71,14 @@ test("a brand's copy has its lists with its notes and what it sent, and names no
   expect(JSON.stringify(lists)).not.toMatch(/Maya|Ravi/)
 })
 
-test("an influencer's copy has the own invitations, and of lists nothing but how many they are", () => {
+test("an influencer's copy has the own invitations, and of lists nothing but how many they are", async () => {
   const { maya } = aWorld()
-  expect(copyOf("invitations", "influencer", maya.userId)).toMatchObject([
+  expect(await partOfCopy("invitations", maya.userId, "influencer")).toMatchObject([
     { projectTitle: "Tea reels", message: "Dear Maya", status: "invited" },
   ])
-  expect(copyOf("kept-by-brands", "influencer", maya.userId)).toEqual([{ listsOfBrands: 1 }])
+  expect(await partOfCopy("kept-by-brands", maya.userId, "influencer")).toEqual([
+    { listsOfBrands: 1 },
+  ])
 })
 
 test("an influencer who leaves goes from every list, and the words to them with them", async () => {
@@ -107,5 +102,7 @@ test("a brand that leaves takes its lists, its notes and its words", async () =>
     { status: "declined", message: "" },
   ])
   expect(listCreatorLists(brand)).toEqual([])
-  expect(copyOf("kept-by-brands", "influencer", maya.userId)).toEqual([{ listsOfBrands: 0 }])
+  expect(await partOfCopy("kept-by-brands", maya.userId, "influencer")).toEqual([
+    { listsOfBrands: 0 },
+  ])
 })

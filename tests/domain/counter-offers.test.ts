@@ -24,10 +24,10 @@ import {
   eraseApplications,
   eraseApplicationTexts,
 } from "#app/domain/privacy/erase-applications.server.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { partOfCopy } from "#tests/support/exports.ts"
 
 afterEach(() => clock.release())
 
@@ -236,21 +236,24 @@ test("whatever both sides try in whatever order, an application stays one of its
 })
 
 describe("what both sides wrote about an application", () => {
-  const rowsOf = (name: string, { userId }: { userId: string }) => {
-    const part = EXPORT_PARTS.find((one) => one.name === name)
-    return [...(part?.rows(userId) ?? [])]
-  }
-
   test("is in the copies of their data, each side's own notes in its own alone", async () => {
     const { brand, maya, project, id, counter } = aCase()
     await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3, pitch: "Mine" })
     await counter()
     noteApplicant(brand, project, id, "Good light")
-    expect(rowsOf("applications", maya)).toMatchObject([{ pitch: "Mine", bidMinor: 1_000 }])
-    expect(rowsOf("counter-offers", maya)).toMatchObject([{ message: "Could you?" }])
-    expect(rowsOf("counter-offers-made", brand)).toMatchObject([{ bidMinor: 600_000 }])
-    expect(rowsOf("notes-on-applicants", brand)).toMatchObject([{ note: "Good light" }])
-    expect(rowsOf("counter-offers-made", aBrand())).toEqual([])
+    expect(await partOfCopy("applications", maya.userId)).toMatchObject([
+      { pitch: "Mine", bidMinor: 1_000 },
+    ])
+    expect(await partOfCopy("counter-offers", maya.userId)).toMatchObject([
+      { message: "Could you?" },
+    ])
+    expect(await partOfCopy("counter-offers-made", brand.userId)).toMatchObject([
+      { bidMinor: 600_000 },
+    ])
+    expect(await partOfCopy("notes-on-applicants", brand.userId)).toMatchObject([
+      { note: "Good light" },
+    ])
+    expect(await partOfCopy("counter-offers-made", aBrand().userId)).toEqual([])
   })
 
   test("goes with the account that wrote it, and a withdrawn application is not counted twice", async () => {

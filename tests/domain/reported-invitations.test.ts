@@ -13,10 +13,10 @@ import { inviteToProject } from "#app/domain/invitations/invite-to-project.serve
 import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
 import { decideReport } from "#app/domain/moderation/decide-report.server.ts"
 import { findReport, listReports } from "#app/domain/moderation/reports.server.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { wholeCopy } from "#tests/support/exports.ts"
 import { anOperator } from "#tests/support/operators.ts"
 
 beforeEach(() => {
@@ -105,10 +105,8 @@ describe("an invitation", () => {
   test("that is removed is whole in its brand's copy of everything alone", async () => {
     const { brand, influencer, operator, reportId } = await aReport()
     decideReport(operator, reportId, { decision: "measure", reason })
-    const copyOf = (userId: string) =>
-      JSON.stringify(EXPORT_PARTS.map(({ rows }) => [...rows(userId)]))
-    expect(copyOf(brand.userId)).toContain(WORDS)
-    expect(copyOf(influencer.userId)).not.toContain(WORDS)
+    expect(await wholeCopy(brand.userId)).toContain(WORDS)
+    expect(await wholeCopy(influencer.userId)).not.toContain(WORDS)
   })
 })
 

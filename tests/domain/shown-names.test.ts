@@ -15,7 +15,6 @@ import { readCreatorFilters } from "#app/domain/creators/search/creator-filters.
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
 import { Invalid, NotFound } from "#app/domain/errors.ts"
 import { isReaching, shownName } from "#app/domain/masking/mask-contacts.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { maskNames } from "#app/domain/profiles/mask-names.server.ts"
 import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import {
@@ -30,6 +29,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import { CREATOR_SORTS } from "#db/schema/market-words.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { wholeCopy } from "#tests/support/exports.ts"
 
 const input = (fields: object = {}) => CreatorInput.parse(fields)
 const PHONE = "98765 43210"
@@ -148,12 +148,12 @@ describe("a bio with a phone number", () => {
   const found = (search: string) =>
     listCreators(aBrand(), readCreatorFilters({ search })).items.length
 
-  test("is found by what others read of it, and not by the number", () => {
+  test("is found by what others read of it, and not by the number", async () => {
     const maya = anInfluencer()
     saveCreator(maya, input({ bio }))
     expect([found("for tastings"), found("98111 22233"), found("22233")]).toEqual([1, 0, 0])
     expect(findOwnCreator(maya).bio).toBe(bio)
-    expect(JSON.stringify(EXPORT_PARTS.map(({ rows }) => [...rows(maya.userId)]))).toContain(bio)
+    expect(await wholeCopy(maya.userId)).toContain(bio)
   })
 
   test("that was written before both were told apart is, once the job went over it", () => {

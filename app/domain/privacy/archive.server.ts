@@ -98,10 +98,12 @@ function limitBytes(): Transform {
   })
 }
 
+type Rows = ReturnType<(typeof EXPORT_PARTS)[number]["rows"]>
+
 /** Rows in pieces of one text each; requests come in between. */
-async function* inPieces(rows: Iterable<ExportRow>): AsyncGenerator<ExportRow[]> {
+async function* inPieces(rows: Rows): AsyncGenerator<ExportRow[]> {
   let piece: ExportRow[] = []
-  for (const row of rows) {
+  for await (const row of rows) {
     piece.push(withReadableTimes(row))
     if (piece.length < ROWS_PER_READ) continue
     yield piece
@@ -111,7 +113,7 @@ async function* inPieces(rows: Iterable<ExportRow>): AsyncGenerator<ExportRow[]>
   if (piece.length > 0) yield piece
 }
 
-async function* toJson(rows: Iterable<ExportRow>): AsyncGenerator<string> {
+async function* toJson(rows: Rows): AsyncGenerator<string> {
   let before = "[\n"
   for await (const piece of inPieces(rows)) {
     yield before + piece.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")
@@ -121,7 +123,7 @@ async function* toJson(rows: Iterable<ExportRow>): AsyncGenerator<string> {
 }
 
 /** The names of the columns and the rows; nothing where there is no row to name them. */
-async function* toLines(rows: Iterable<ExportRow>): AsyncGenerator<CsvCell[]> {
+async function* toLines(rows: Rows): AsyncGenerator<CsvCell[]> {
   let names: string[] | undefined
   for await (const piece of inPieces(rows)) {
     for (const row of piece) {

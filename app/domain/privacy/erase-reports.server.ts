@@ -1,20 +1,13 @@
-import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm"
+import { and, eq, inArray, like, ne, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
-import { payments, webhookEvents } from "#db/schema/payments.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
+import { BODIES_PER_READ, hasPayments, isAboutPaymentOf } from "./export-reports.server.ts"
 import { stretchesOf } from "./row-pages.server.ts"
-
-/** The ids of the provider's orders and payments, wherever in a body they stand. */
-const PROVIDER_IDS = /\b(?:order|pay)_\w{1,40}/g
-
-/** Reads as many bodies at once: each may hold 256 KB. */
-const BODIES_PER_READ = 20
 
 /** Empties what the provider reported about a brand's payments: it names the payer. */
 export async function erasePayerReports(userId: string): Promise<void> {
-  const isMine = eq(payments.brandId, userId)
-  const hasPaid = db.select({ id: payments.id }).from(payments).where(isMine).limit(1).get()
-  if (!hasPaid) return
+  if (!hasPayments(userId)) return
   const { eventId } = webhookEvents
   for (const stretch of stretchesOf(webhookEvents)) {
     const isFull = and(stretch, ne(webhookEvents.body, ""))
@@ -34,25 +27,9 @@ function emptyThoseOf(userId: string, eventIds: string[]): void {
     .from(webhookEvents)
     .where(inArray(eventId, eventIds))
     .all()
-  const own = rows.filter((row) => isAbout(userId, row.body)).map((row) => row.eventId)
+  const own = rows.filter((row) => isAboutPaymentOf(userId, row.body)).map((row) => row.eventId)
   if (own.length === 0) return
   write(() => db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, own)).run())
-}
-
-function isAbout(userId: string, body: string): boolean {
-  const ids = [...new Set(body.match(PROVIDER_IDS) ?? [])].slice(0, 100)
-  if (ids.length === 0) return false
-  const isNamed = or(
-    inArray(payments.providerOrderId, ids),
-    inArray(payments.providerPaymentId, ids),
-  )
-  const found = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNamed, eq(payments.brandId, userId)))
-    .limit(1)
-    .get()
-  return found !== undefined
 }
 
 /** Empties what the events of an account say beside ids: devices and network addresses of sign-ins. */

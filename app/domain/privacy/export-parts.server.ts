@@ -24,7 +24,7 @@ import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { billingProfiles, papers } from "#db/schema/papers.ts"
-import { payments, refunds } from "#db/schema/payments.ts"
+import { payments, refunds, webhookEvents } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
@@ -71,6 +71,7 @@ import {
 } from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
+import { listPayerReports } from "./export-reports.server.ts"
 import { listSavedSearches } from "./export-searches.server.ts"
 import {
   listBlocks,
@@ -97,12 +98,12 @@ type ExportPart = {
   /** Whose archive has it; without a role everybody's. */
   role?: Role
   /** Its rows, a long list page by page. A number whose name ends in "At" is a moment. */
-  rows: (userId: string) => Iterable<ExportRow>
+  rows: (userId: string) => Iterable<ExportRow> | AsyncIterable<ExportRow>
 }
 
 /**
  * Everything about a user, part by part: docs/rules.md#a-copy-of-everything. A capability that keeps
- * something of a user adds its part here; a test compares the list with the tables that name a user.
+ * something of a user adds its part here; a test compares the list with the tables of the database.
  */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "account", tables: [users], rows: listAccount },
@@ -173,17 +174,10 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },
   { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },
+  {
+    name: "reports-of-the-payment-provider",
+    tables: [webhookEvents],
+    role: "brand",
+    rows: listPayerReports,
+  },
 ]
-
-/** The tables that name a user and stand in no part, with the reason. */
-export const EXPORT_EXCEPTIONS: Record<string, string> = {
-  events:
-    "They hold ids alone; what they are about stands in the parts of orders, payments and notices.",
-  payment_items:
-    "They name whom a brand pays: the brand's orders and the influencer's tell the same.",
-  reserved_emails:
-    "They hold a keyed hash of an earlier email address, from which nothing can be read.",
-  operators:
-    "They are no side of the market and have no account pages: the command line makes them.",
-  recovery_codes: "They are an operator's alone, and hashes.",
-}

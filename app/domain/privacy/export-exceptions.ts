@@ -1,0 +1,36 @@
+const BOOKS =
+  "They are the books, which hold ids alone; the parts of payments, orders and payouts tell the same."
+const NOBODY = "They hold nothing of anybody."
+
+/** The tables that stand in no part of a copy of everything, with the reason: docs/rules.md#a-copy-of-everything */
+export const EXPORT_EXCEPTIONS: Record<string, string> = {
+  closed_days: NOBODY,
+  closing_totals: BOOKS,
+  events:
+    "They hold ids alone; what they are about stands in the parts of orders, payments and notices.",
+  exchange_rates: NOBODY,
+  file_totals: NOBODY,
+  jobs: "They hold ids and times of what the server has yet to do; the parts that it is about tell of it.",
+  journal_entries: BOOKS,
+  operator_acts:
+    "They are the log of the desk's work; what it decided, and why, stands in the parts of measures, disputes and requests for a refund.",
+  operators:
+    "They are no side of the market and have no account pages: the command line makes them.",
+  paper_counters: "They count the papers, each of which stands in the part of papers.",
+  payment_items:
+    "They name whom a brand pays: the brand's orders and the influencer's tell the same.",
+  postings: BOOKS,
+  rate_limits: "They count tries, for a day at most.",
+  reconciled_days: BOOKS,
+  recovery_codes: "They are an operator's alone, and hashes.",
+  registration_drafts: "They are of nobody who has an account yet, and end after two hours.",
+  repl_clock: NOBODY,
+  reserved_emails:
+    "They hold a keyed hash of an earlier email address, from which nothing can be read.",
+  search_facets: "They count what many pages and projects have in common.",
+  tax_rates: NOBODY,
+  transfers: "They are the way of a payout through the provider; the part of payouts tells of it.",
+  undeliverable_addresses:
+    "They hold a keyed hash of an email address, from which nothing can be read.",
+  versions: "They hold ids and a number.",
+}

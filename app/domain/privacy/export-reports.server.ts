@@ -1,0 +1,112 @@
+import { setImmediate } from "node:timers/promises"
+import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm"
+import { z } from "zod"
+import { db } from "#app/platform/db.server.ts"
+import { payments, webhookEvents } from "#db/schema/payments.ts"
+import type { ExportRow } from "./export-lists.server.ts"
+import { stretchesOf } from "./row-pages.server.ts"
+
+/** The ids of the provider's orders and payments, wherever in a body they stand. */
+const PROVIDER_IDS = /\b(?:order|pay)_\w{1,40}/g
+
+/** Reads as many bodies at once: each may hold 256 KB. */
+export const BODIES_PER_READ = 20
+
+/** Whether a report of the provider, or a part of it, is about a payment of a brand. */
+export function isAboutPaymentOf(brandId: string, report: string): boolean {
+  const ids = [...new Set(report.match(PROVIDER_IDS) ?? [])].slice(0, 100)
+  if (ids.length === 0) return false
+  const isNamed = or(
+    inArray(payments.providerOrderId, ids),
+    inArray(payments.providerPaymentId, ids),
+  )
+  const found = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNamed, eq(payments.brandId, brandId)))
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
+/** Whether a brand has paid or tried to: else the provider reported nothing of it. */
+export const hasPayments = (brandId: string): boolean =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.brandId, brandId))
+    .limit(1)
+    .get() !== undefined
+
+/**
+ * What the provider reported of a brand's payments, as far as it is kept, with what it says of the payer. Requests
+ * come in between: no index finds it.
+ */
+export async function* listPayerReports(userId: string): AsyncIterable<ExportRow> {
+  if (!hasPayments(userId)) return
+  for (const stretch of stretchesOf(webhookEvents)) {
+    const ids = db
+      .select({ eventId: webhookEvents.eventId })
+      .from(webhookEvents)
+      .where(and(stretch, mayBeOf(userId), ne(webhookEvents.body, "")))
+      .all()
+      .map(({ eventId }) => eventId)
+    for (let start = 0; start < ids.length; start += BODIES_PER_READ) {
+      yield* readReports(userId, ids.slice(start, start + BODIES_PER_READ))
+    }
+    await setImmediate()
+  }
+}
+
+/** A report of a refund may name no payment of its own. */
+function mayBeOf(userId: string) {
+  const { providerOrderId, providerPaymentId, type } = webhookEvents
+  const own = (column: typeof payments.providerOrderId | typeof payments.providerPaymentId) =>
+    db.select({ id: column }).from(payments).where(eq(payments.brandId, userId))
+  return or(
+    inArray(providerOrderId, own(payments.providerOrderId)),
+    inArray(providerPaymentId, own(payments.providerPaymentId)),
+    and(isNull(providerPaymentId), notLike(type, "transfer.%")),
+  )
+}
+
+const Report = z.object({
+  payload: z.record(z.string(), z.object({ entity: z.unknown() }).optional().catch(undefined)),
+})
+
+/** A report may also hold whom the money went on to. */
+const PARTS = ["payment", "order", "refund", "dispute"] as const
+
+/** Within those parts: what went on to influencers, and what the desk sent to the bank. */
+const OF_OTHERS = new Set(["transfers", "amount_transferred", "evidence"])
+
+function* readReports(userId: string, eventIds: string[]): Iterable<ExportRow> {
+  const { type, occurredAt, receivedAt, body } = webhookEvents
+  const rows = db
+    .select({ type, occurredAt, receivedAt, body })
+    .from(webhookEvents)
+    .where(inArray(webhookEvents.eventId, eventIds))
+    .orderBy(sql`rowid`)
+    .all()
+  for (const row of rows) {
+    const report = Report.safeParse(readJson(row.body)).data
+    const parts = PARTS.map((name) => [name, ownPart(userId, report?.payload[name]?.entity)])
+    if (parts.every(([, text]) => text === null)) continue
+    const { type, occurredAt, receivedAt } = row
+    yield { type, occurredAt, receivedAt, ...Object.fromEntries(parts) }
+  }
+}
+
+function ownPart(userId: string, entity: unknown): string | null {
+  if (entity === undefined) return null
+  const text = JSON.stringify(entity, (key, value) => (OF_OTHERS.has(key) ? undefined : value))
+  return isAboutPaymentOf(userId, text) ? text : null
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -31,7 +31,7 @@ import { isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
-import { mergeSearchIndexes } from "#app/platform/search-upkeep.server.ts"
+import { mergeDeletedOut, mergeSearchIndexes } from "#app/platform/search-upkeep.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
@@ -44,6 +44,8 @@ const MERGE_SEARCHES = "merge-searches"
 const FIRST_BACKUP_AFTER_MS = MINUTE
 const CHECKPOINT_EVERY_MS = 10 * MINUTE
 const MERGE_EVERY_MS = 20 * SECOND
+/** Where the search indexes still hold what was deleted. */
+const REWRITE_AGAIN_AFTER_MS = 10 * MINUTE
 
 /** What keeps the data safe, small and quick. */
 export const UPKEEP_JOBS: Record<string, JobHandler> = {
@@ -55,6 +57,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     return clock.now() + HOUR
   },
   [REWRITE_DATABASE]: async () => {
+    if (!(await mergeDeletedOut())) return clock.now() + REWRITE_AGAIN_AFTER_MS
     const bytes = databaseBytes()
     // docs/deployment.md says what its operator does then.
     if (bytes > MOST_REWRITTEN_BYTES) logger.warn({ event: "rewrite.too_large", bytes })

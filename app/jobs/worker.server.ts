@@ -6,6 +6,7 @@ import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.serve
 import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { RECONCILE } from "#app/domain/reconciliation/reconcile-days.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
@@ -37,8 +38,8 @@ const LONGEST_RETRY_MS = HOUR
 const JOBS_PER_LOOK = 50
 
 const MAIL: readonly string[] = [SEND_MAIL]
-/** What waits for the payment provider, or for a process of its own that may take an hour. */
-const ELSEWHERE: readonly string[] = [...PROVIDER_JOBS, BACK_UP, RECONCILE]
+/** What waits for the payment provider or for a process of its own, or rests between many steps: up to an hour. */
+const ELSEWHERE: readonly string[] = [...PROVIDER_JOBS, BACK_UP, RECONCILE, REWRITE_DATABASE]
 
 /** What waits for other people's servers goes several at once, and nothing else ever waits for it. */
 const LANES: (Lane & { atOnce: number })[] = [

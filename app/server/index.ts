@@ -8,6 +8,7 @@ import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
+import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
@@ -19,11 +20,14 @@ import { superviseWorkers } from "./supervisor.ts"
 const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
-  rewrite           writes the database anew, so that nothing deleted is left in unused space
+  rewrite           writes the database anew, so that nothing deleted is left in searches or unused space
 ${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE_USAGE}${PROMOTE_USAGE}`
 
 const ON_THE_PRIMARY =
   "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
+
+const STILL_IN_SEARCHES =
+  "The database is written anew, but the search indexes still hold what was deleted: run this again."
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -65,7 +69,9 @@ async function obey(): Promise<string> {
     return `Restored ${describe(manifest)} of ${manifest.createdAt} into ${env.DATA_DIR}\n`
   }
   if (command === "rewrite") {
+    const isMerged = await mergeDeletedOut()
     rewriteDatabase()
+    if (!isMerged) throw new Error(STILL_IN_SEARCHES)
     return `Wrote ${env.databaseFile} anew\n`
   }
   if (command === "operator") {

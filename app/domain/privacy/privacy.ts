@@ -139,6 +139,6 @@ export const STAYS: readonly string[] = [
   "What you accepted and when stays, without your name.",
   `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,
   "If your page was published, a keyed hash of its address stays for a year, so that the address says that it is gone.",
-  `Fragments may stay in unused space of the database file until it is written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
+  `Fragments may stay in the search index and in unused space of the database file until both are written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
   `Backups are replaced in turn: the last one that holds your data is gone after ${BACKUP_DAYS} days.`,
 ]

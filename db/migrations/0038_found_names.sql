@@ -1,6 +1,7 @@
 ALTER TABLE `profiles` ADD `found_name` text;--> statement-breakpoint
 -- Names with contact details are found by what is shown of them. Those of before are masked by a job.
-INSERT INTO jobs (id, kind, ref, run_at) VALUES ('mask-names', 'mask-names', '', 0);
+INSERT INTO jobs (id, kind, ref, run_at)
+SELECT 'mask-names', 'mask-names', '', 0 WHERE EXISTS (SELECT 1 FROM profiles);
 --> statement-breakpoint
 DROP VIEW project_index;
 --> statement-breakpoint

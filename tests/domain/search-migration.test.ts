@@ -4,6 +4,8 @@ import { databaseOf } from "#tests/support/database-of.ts"
 
 /** The last migration before both lists had orders of their own. */
 const BEFORE_ORDERS = 17
+/** The last one before names were found by what is shown of them. */
+const BEFORE_FOUND_NAMES = 37
 
 test("what was there before both lists had orders is in all of them afterwards", () => {
   const client = databaseOf(BEFORE_ORDERS)
@@ -74,4 +76,18 @@ test("what was there before both lists had orders is in all of them afterwards",
     "open_project_by_closing",
   ]
   for (const name of inOrder) expect(all(`SELECT count(*) FROM ${name}_docsize`)).toEqual([1])
+})
+
+test("who was there before names were found by what is shown of them is asked to be looked at", () => {
+  const jobsAfter = (rows: string) => {
+    const client = databaseOf(BEFORE_FOUND_NAMES)
+    client.exec(rows)
+    migrate(client)
+    return client.prepare("SELECT ref FROM jobs WHERE kind = 'mask-names'").pluck().all()
+  }
+  const profile = `
+    INSERT INTO users (id, role, email, password_hash, created_at)
+    VALUES ('b', 'brand', 'b@x.test', 'x', 1);
+    INSERT INTO profiles (user_id, name, brand_name_key, updated_at) VALUES ('b', 'Tea', 'tea', 1)`
+  expect([jobsAfter(""), jobsAfter(profile)]).toEqual([[], [""]])
 })

@@ -52,7 +52,7 @@ export function createPageCache() {
   const fill: Middleware = async (c, next) => {
     await next()
     const { method, url = "", headers } = c.env.incoming
-    if (!isPlain(method, headers) || !isUsual(url)) return
+    if (!isPlain(method, headers) || !isUsual(url, c.req.path)) return
     const page = toPage(c)
     if (!page) return
     store.keep(url, page, c.get("keeping"))
@@ -94,8 +94,11 @@ export function createPageCache() {
 }
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Whether an address is spelled as links have it: others lead to the same page, and there is no end of them. */
-const isUsual = (url: string): boolean => !/[?%]/.test(url)
+/**
+ * Whether an address came as links have it. Others lead to the same page (a query, another host, "/any/../", what
+ * stands behind a #), and there is no end of them.
+ */
+const isUsual = (url: string, path: string): boolean => url === path && !url.includes("%")
 
 /** Whether somebody reads of whom nothing is known: what such a request is answered, everybody may see. */
 const isPlain = (method: string | undefined, { cookie }: IncomingMessage["headers"]): boolean =>

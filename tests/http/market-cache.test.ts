@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { text } from "node:stream/consumers"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, filesOfPage, modulesOf } from "#tests/size/page-files.ts"
@@ -21,6 +24,18 @@ afterAll(async () => {
 /** Asks as a visitor whom nobody has seen before. */
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.origin + path, { method, headers, redirect: "manual" })
+
+/** The same with the address just as it stands here: `fetch` would tidy it up. */
+async function askAsTyped(path: string): Promise<Response> {
+  const { hostname, port } = new URL(server.origin)
+  const asked = request({ hostname, port, path }).end()
+  const [answer]: IncomingMessage[] = await once(asked, "response")
+  if (!answer) throw new Error("No answer came.")
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  return new Response(await text(answer), { status: answer.statusCode ?? 0, headers })
+}
 
 /** Whether an answer came out of the memory for pages, which asks the application nothing. */
 async function isKept(answer: Pick<Page, "headers">): Promise<boolean> {
@@ -129,6 +144,22 @@ describe("a page that everybody sees alike", () => {
     const withCookie = await ask(path, { Cookie: "theme=dark" })
     expect(withCookie.headers.get("Cache-Control")).toBe("private, no-store")
     expect(withCookie.headers.get("ETag")).toBeNull()
+  })
+
+  test.each([
+    ["with dots", (path: string) => `/any/..${path}`],
+    ["with a part that no server is sent", (path: string) => `${path}#any`],
+    ["of another host", (path: string) => `http://any.example${path}`],
+    ["with a query", (path: string) => `${path}?any`],
+    ["with another letter for the same", (path: string) => path.replace("/c/", "/%63/")],
+  ])("is not kept under an address %s, of which there is no end", async (_kind, spell) => {
+    const { path } = await aCreatorPage(server, "public")
+    const typed = spell(path)
+    for (const answer of [await askAsTyped(typed), await askAsTyped(typed)]) {
+      expect([answer.status, await isKept(answer)]).toEqual([200, false])
+      expect(await answer.text()).toContain(path.slice("/c/".length))
+    }
+    expect([await isKept(await ask(path)), await isKept(await ask(path))]).toEqual([false, true])
   })
 
   test("takes no more memory than it may: what was asked for longest ago is made again", async () => {

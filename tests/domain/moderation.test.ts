@@ -41,8 +41,8 @@ import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import {
-  findRelatedProjectRecord,
   findVisibleProject,
+  findVisibleProjectRecord,
   listOpenProjectRecords,
 } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
@@ -111,7 +111,7 @@ describe("a suspended brand", () => {
       browseProjects(influencer, readBrowseFilters({})).items.map(({ id }) => id),
     ).not.toContain(open)
     expect(listOpenProjectRecords(influencer).items.map(({ id }) => id)).not.toContain(open)
-    expect(() => findRelatedProjectRecord(influencer, open)).toThrow("Project not found.")
+    expect(() => findVisibleProjectRecord(influencer, open)).toThrow("Project not found.")
     expect(() => anApplication(influencer, open)).toThrow("Project not found.")
     restoreUser(operator, brand.userId, because)
     expect([open, closed, draft].map((id) => projectRow(id).status)).toEqual([

@@ -50,8 +50,8 @@ import {
 } from "#app/domain/profiles/save-profile.server.ts"
 import {
   appliedProjectRecordPages,
-  findRelatedProjectRecord,
   findVisibleProject,
+  findVisibleProjectRecord,
   listOpenProjectRecords,
 } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
@@ -575,7 +575,7 @@ test("nobody reads the pseudonym of who has left: pages and old calls name nobod
   const seenByApplicant = [
     findVisibleProject(applicant, open),
     findBrandCard(brand.userId),
-    findRelatedProjectRecord(applicant, open),
+    findVisibleProjectRecord(applicant, open),
     [...appliedProjectRecordPages(applicant)],
     listOpenProjectRecords(applicant),
     findNoticeFacts([{ actorId: brand.userId, projectId: open, data: {} }]),

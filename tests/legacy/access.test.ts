@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
 import { EMAILS, LegacyWorld, PERSONAS, type Persona } from "#tests/support/legacy-world.ts"
 import type { Answer, OldFrontEnd } from "#tests/support/old-front-end.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -297,20 +298,27 @@ test("a login with the right password of the other role's account is refused", a
   expect(stranger.visitor.cookies.has("sid")).toBe(false)
 })
 
-test("an influencer reads no draft, and a closed project only after applying", async () => {
+test("an influencer reads no draft, applied or not, and a closed project as on its page", async () => {
   const { projectId } = world
-  const find = async (who: "influencer" | "influencerWithBrandsEmail", email: string) =>
-    (await world.as(who).findProject("influencer", email, projectId)).status
-  for (const [status, ...expected] of [
-    ["closed", 200, 404],
-    ["draft", 200, 404],
-    ["active", 200, 200],
-  ] as const) {
+  const asApplicant = world.as("influencer")
+  const asStranger = world.as("influencerWithBrandsEmail")
+  const page = href(urls.influencer.project, { projectId })
+  const wanted = { active: 200, closed: 200, draft: 404 }
+  for (const [status, expected] of Object.entries(wanted)) {
     await world.as("brand").save({ ...world.project(projectId), status })
-    expect([await find("influencer", mira), await find("influencerWithBrandsEmail", acme)]).toEqual(
-      expected,
-    )
+    for (const [client, email] of [
+      [asApplicant, mira],
+      [asStranger, acme],
+    ] as const) {
+      const found = await client.findProject("influencer", email, projectId)
+      expect([status, found.status]).toEqual([status, expected])
+      expect((await client.visitor.get(page)).status).toBe(expected)
+    }
+    const { json } = await asApplicant.metrics("influencer", mira, ["projects"])
+    const listed = status === "draft" ? [] : [{ _id: projectId, status }]
+    expect(json.metrics).toMatchObject({ projects: listed })
   }
+  await world.as("brand").save(world.project(projectId))
 })
 
 test("authorized says whether a brand may edit or delete a project", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
 import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
 import { Forbidden } from "#app/domain/errors.ts"
-import { findRelatedProjectRecord } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { findVisibleProjectRecord } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { NO_PROJECT_ACCESS } from "#app/domain/projects/project.ts"
 import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
@@ -65,7 +65,7 @@ export const projectCalls = [
         return { ...AUTHORIZED, project }
       }
       if (!isInfluencer(actor)) return UNAUTHORIZED
-      const project = toLegacyProject(findRelatedProjectRecord(actor, projectId), actor)
+      const project = toLegacyProject(findVisibleProjectRecord(actor, projectId), actor)
       return { ...AUTHORIZED, project }
     },
   }),

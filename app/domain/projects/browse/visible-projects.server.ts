@@ -3,7 +3,6 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 import type { Anybody, InfluencerActor } from "../../accounts/actor.ts"
@@ -50,9 +49,11 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
 const isOfOthers = (hidden: string) =>
   sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
 
-/** Open or closed, never a draft. */
+/** Open or closed: a draft is its brand's alone (docs/rules.md#who-sees-a-project). */
+const isNoDraft = sql`${projects.status} IN ('active', 'closed')`
+
 const isVisible = (id: string, hidden: string) =>
-  and(eq(projects.id, id), sql`${projects.status} IN ('active', 'closed')`, isOfOthers(hidden))
+  and(eq(projects.id, id), isNoDraft, isOfOthers(hidden))
 
 type Row = ReturnType<typeof selectVisible.all>[number]
 
@@ -134,26 +135,12 @@ export function listOpenProjectRecords(
   return toPage(rows.map(toRecord), size, (last) => last.feedKey)
 }
 
-const selectRelated = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
-  selectProjects(
-    p.userId,
-    and(
-      eq(projects.id, p.id),
-      isOfOthers(p.hidden),
-      sql`(${projects.status} = 'active' OR ${applications.id} IS NOT NULL OR EXISTS (
-        SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${projects.id}
-        AND ${orders.influencerId} = ${p.userId}))`,
-    ),
-  ),
-)
-
-/** A project to know in full: active, applied to or ordered. @throws NotFound */
-export function findRelatedProjectRecord(
-  actor: InfluencerActor,
+/** The same project as `findVisibleProject` finds, in full. @throws NotFound */
+export function findVisibleProjectRecord(
+  { userId }: InfluencerActor,
   projectId: string,
 ): OpenProjectRecord {
-  const { userId } = actor
-  const row = selectRelated.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
+  const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
   if (!row) throw new NotFound("Project not found.")
   return toRecord(row)
 }
@@ -173,15 +160,16 @@ const selectByFeedKeys = query((p: Params<Keys>) =>
     p.userId,
     and(
       sql`${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+      isNoDraft,
       isOfOthers(p.hidden),
     ),
   ).orderBy(desc(projects.feedKey)),
 )
 
 /**
- * The projects ever applied to, newest first, a page at a time; of one whose application was withdrawn or whose
- * order was cancelled none is told. Their keys are read first: no index has
- * an influencer's applications in the order of the projects.
+ * The projects ever applied to that are open or closed, newest first, a page at a time; of one whose
+ * application was withdrawn or whose order was cancelled no application is told. Their keys are read first: no
+ * index has an influencer's applications in the order of the projects.
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor

@@ -38,6 +38,9 @@ export function legacyJson(body: unknown, status = 200, init: HeadersInit = {}):
   return Response.json(body, { status, headers })
 }
 
+/** What is said where something breaks on our side and the call has no words of its own for it. */
+export const FAULT = "Something went wrong"
+
 /** Whether a refusal is about who asks or about the state of things. */
 const AUTHORIZED = new Map([
   [403, false],
@@ -65,7 +68,7 @@ function describe(error: unknown, rules: RefusalRules): Refusal {
     return { status: 409, message: rules.takenReply }
   }
   if (!isRefusal(error)) {
-    return { status: 500, message: rules.faultMessage ?? "Something went wrong" }
+    return { status: 500, message: rules.faultMessage ?? FAULT }
   }
   const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
   const status = (isInvalid && rules.statusOfInvalid) || statusOf(error)

@@ -162,3 +162,30 @@ test(
   },
   PATIENCE_MS,
 )
+
+test("call 8 gives a thousand profiles at once, each once, and refuses to look for more", async () => {
+  const names = Array.from({ length: 1000 }, (_, n) => `Crowd ${n}`)
+  const emails = names.map((_, n) => `brand${n}@example.com`)
+  withDatabase(world.server, (db) => {
+    const account = db.prepare(
+      "INSERT INTO users (id, role, email, password_hash, created_at) VALUES (?, 'brand', ?, 'x', 0)",
+    )
+    const profile = db.prepare(
+      "INSERT INTO profiles (user_id, name, brand_name_key, updated_at) VALUES (?, ?, ?, 0)",
+    )
+    db.transaction(() => {
+      for (const [n, name] of names.entries()) {
+        account.run(`crowd-${n}`, emails[n])
+        profile.run(`crowd-${n}`, name, name.toLowerCase())
+      }
+    }).immediate()
+  })
+  insertProjects(world.server, ...names.map((brand) => ({ brand })))
+  const asInfluencer = world.as("influencer")
+  const { json } = await asInfluencer.brands(emails)
+  const found = json.brands as { email: string; brandName: string }[]
+  expect(found.map(({ email }) => email).sort()).toEqual([...emails].sort())
+  expect(new Set(found.map(({ brandName }) => brandName))).toEqual(new Set(names))
+  const more = await asInfluencer.brands([...emails, "one.more@example.com"])
+  expect([more.status, more.json.message]).toEqual([422, "At most 1000 at a time."])
+})

@@ -73,9 +73,6 @@ export function findBrandCard(brandId: string) {
   }
 }
 
-/** How many emails one question may name. */
-export const MAX_EMAILS = 50
-
 /** A brand knows the applicants of its own projects who have not withdrawn, and the influencers of its orders. */
 const isKnownInfluencer = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
@@ -110,24 +107,34 @@ const related = {
   brand: selectRelated("brand", isKnownBrand),
 }
 
+/** How many emails one statement looks for: a few milliseconds, whoever they are. */
+const GROUP_SIZE = 50
+
 /**
- * The profiles of a role behind at most 50 emails: the actor's own, and those with whom there is business.
- * Others are left out in silence, so that nobody can collect emails.
+ * The profiles of a role behind the emails, a group at a time: the actor's own, and those with whom there is
+ * business. Others are left out in silence, so that nobody can collect emails.
  */
-export function listRelatedProfiles(
+export function* relatedProfilePages(
   actor: Actor,
   role: Role,
   emails: readonly string[],
-): PublicProfile[] {
+): Generator<PublicProfile[]> {
   // Nobody has business with users of the own role.
   const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
-  const asked = JSON.stringify(askable.slice(0, MAX_EMAILS))
-  return related[role].all({ userId: actor.userId, emails: asked })
+  for (let from = 0; from < askable.length; from += GROUP_SIZE) {
+    const asked = JSON.stringify(askable.slice(from, from + GROUP_SIZE))
+    yield related[role].all({ userId: actor.userId, emails: asked })
+  }
+}
+
+function findRelated(actor: Actor, role: Role, email: string): PublicProfile | undefined {
+  const [profile] = [...relatedProfilePages(actor, role, [email])].flat()
+  return profile
 }
 
 /** One influencer: the actor, or one with whom the brand has business. @throws NotFound otherwise */
 export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
-  const [profile] = listRelatedProfiles(actor, "influencer", [email])
+  const profile = findRelated(actor, "influencer", email)
   if (!profile) throw new NotFound("Influencer not found.")
   return profile
 }
@@ -149,7 +156,7 @@ export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<
 }
 
 async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
-  const [known] = listRelatedProfiles(actor, "brand", [email])
+  const known = findRelated(actor, "brand", email)
   if (known) return known
   await consumeAvailabilityQuestion()
   return selectBrandByEmail.get({ email })

@@ -5,8 +5,7 @@ import { singleLine } from "#app/domain/fields.ts"
 import {
   findPublicBrand,
   findRelatedInfluencer,
-  listRelatedProfiles,
-  MAX_EMAILS,
+  relatedProfilePages,
 } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import {
@@ -14,7 +13,9 @@ import {
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
 import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
+import { jsonList, mapPages, streamJson, successAtEnd } from "#app/http/json-stream.server.ts"
 import { type ActorFor, legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
+import { FAULT } from "#app/http/legacy-refusal.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
@@ -28,11 +29,14 @@ import {
 } from "./legacy-profile.ts"
 import { email, LegacyDone, listOf, success, withSerializedSocials } from "./schemas.ts"
 
+/** The other calls hand out lists of any length, whose names the old front end asks for all at once. */
+const MAX_EMAILS = 1_000
+
 /** What is no email names nobody: an order whose other side is gone has an empty one. */
 const EmailsBody = z.object({
-  emails: listOf(z.string().max(254), 1000)
-    .transform((sent) => [...new Set(sent.filter(isEmail).map(normalizeEmail))])
-    .pipe(z.array(z.string()).max(MAX_EMAILS, `At most ${MAX_EMAILS} at a time.`)),
+  emails: listOf(z.string().max(254), MAX_EMAILS).transform((sent) => [
+    ...new Set(sent.filter(isEmail).map(normalizeEmail)),
+  ]),
 })
 
 /** The bytes of the one picture that was sent, if any; Invalid for several, an empty or a too heavy one. */
@@ -91,11 +95,16 @@ const profilesByEmail = <Schema extends z.ZodType>(
     answer: z.object({ success, [`${role}s`]: z.array(schema) }),
     handle({ actor, body, request }) {
       const origin = publicOrigin(request)
-      const profiles = listRelatedProfiles(actor, role, body.emails)
-      const answers = profiles.map((profile) => toLegacy(profile, actor, origin))
-      return { success: true as const, [`${role}s`]: answers }
+      const pages = relatedProfilePages(actor, role, body.emails)
+      const answers = mapPages(pages, (profile) => toLegacy(profile, actor, origin))
+      return streamJson(namedList(`${role}s`, answers), successAtEnd(FAULT))
     },
   })
+
+function* namedList(name: string, pages: Iterable<readonly unknown[]>) {
+  yield `{"${name}":`
+  yield* jsonList(pages)
+}
 
 /** Calls 8 and 18 to 21: profiles. */
 export const profileCalls = [

@@ -151,6 +151,7 @@ export default [
     at(urls.notifications.mark, "routes/notifications/mark.tsx"),
     at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
+  at(urls.influencer.brandInfo, "routes/influencer/brand-info.ts"),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
   at(urls.brand.listTable, "routes/discovery/list-csv.ts"),

@@ -36,6 +36,7 @@ export const urls = {
     dashboard: "/influencer-dashboard",
     browse: "/influencer-dashboard/browse-projects",
     project: "/influencer-dashboard/browse-projects/details/:projectId",
+    brandInfo: "/influencer-dashboard/browse-projects/details/:projectId/brand",
     apply: "/influencer-dashboard/browse-projects/apply/:projectId",
     earnings: "/influencer-dashboard/earnings",
     reports: "/influencer-dashboard/reports",

@@ -209,6 +209,42 @@ test("brand info without data says so in its dialog @script", async ({ context, 
   await expect(dialog).toContainText("No brand data available.")
 })
 
+test("brand info that cannot be had says so over the list, which stays, and is asked for anew @script", async ({
+  context,
+  page,
+}) => {
+  asserts("brand-info-empty", "text-no-brand-data")
+  const name = unique("Fleeting Tea")
+  const title = unique("Fleeting reels")
+  await signedInAs(server, "brand", { name })
+  const [projectId = ""] = insertProjects(server, { brand: name, title })
+  await signIn(context, "influencer")
+  await page.goto(at(href(urls.influencer.browse, { search: title })), { waitUntil: "networkidle" })
+  const dialog = page.getByRole("dialog", { name: "Brand info" })
+  const ask = async (answer: string) => {
+    await page.getByRole("link", { name: "Brand info" }).click()
+    await expect(dialog).toContainText(answer)
+    await expect(async () => {
+      await page.keyboard.press("Escape")
+      await expect(dialog).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole("searchbox")).toHaveValue(title)
+  }
+  const asked = at(href(urls.influencer.brandInfo, { projectId }))
+  await page.route(asked, (route) => route.fulfill({ status: 502, body: "Bad gateway" }))
+  await ask("No brand data available.")
+  await page.unroute(asked)
+  await page.route(asked, (route) => route.abort())
+  await ask("No brand data available.")
+  await page.unroute(asked)
+  await ask(name)
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(projectId),
+  )
+  await ask("No brand data available.")
+})
+
 /** Holds back what the script asks the server for until it is told to let go. */
 async function holdBack(page: Page) {
   let letGo = () => {}

@@ -97,6 +97,16 @@ describe("an address without a page says with the rule's own sentence", () => {
       "Payment not found.",
     ],
     [
+      "that a project whose brand is asked for is not there",
+      () => ({
+        who: influencer,
+        method: "GET",
+        path: href(urls.influencer.brandInfo, { projectId: id }),
+      }),
+      404,
+      "Project not found.",
+    ],
+    [
       "that a payment's stage is another's",
       () => ({ who: brand, method: "GET", path: href(urls.payments.stage, { paymentId: id }) }),
       404,

@@ -6,11 +6,9 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney, rupeeNote } from "#app/domain/money.ts"
-import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
-import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -23,6 +21,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplyCard } from "./apply-card.tsx"
+import { findBrandInfo } from "./brand-info.server.ts"
 import { BrandPanel } from "./brand-panel.tsx"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -36,13 +35,11 @@ export const loader = handler(async ({ request, params, context }) => {
   const { application } = found
   const { applicantCount, ...project } = found.project
   context.keepWhile([subjects.user(project.brandId)], nextChange(project, now))
-  const brand = findBrandCard(project.brandId)
   const { currency } = project.budget
   const rate = findFxRate(currency)
   return {
     ...found,
-    brand,
-    trust: brand && findBrandTrust(brand.id),
+    ...findBrandInfo(project.brandId),
     currency,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     applicants: own("applicants", project.id),

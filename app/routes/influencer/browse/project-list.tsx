@@ -1,16 +1,13 @@
-import { matchPath, useFetcher } from "@remix-run/react"
-import { type MouseEvent, useEffect, useState } from "react"
+import { matchPath } from "@remix-run/react"
+import { type MouseEvent, useState } from "react"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
-import { Spinner } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { Dialog } from "#app/ui/dialog.tsx"
 import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
-import { BrandPanel } from "../brand-panel.tsx"
-import type { loader as projectLoader } from "../project-details.tsx"
+import { BrandInfoDialog } from "./brand-info-dialog.tsx"
 import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
@@ -110,24 +107,4 @@ function brandAskedFor(event: MouseEvent): string | undefined {
   if (!projectId || !link.href.endsWith(brandPanelHref(projectId))) return undefined
   event.preventDefault()
   return projectId
-}
-
-type BrandInfoDialogProps = { projectId: string; isOpen: boolean; onClose: () => void }
-
-/** The brand behind a card, over the list. Its links are asked for when it is opened. */
-function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogProps) {
-  const { data, load } = useFetcher<typeof projectLoader>()
-  useEffect(() => load(href(urls.influencer.project, { projectId })), [projectId, load])
-  const details = data?.project.id === projectId ? data : undefined
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Brand info">
-      {details ? (
-        <BrandPanel brand={details.brand} rating={details.trust?.rating} trust={details.trust} />
-      ) : (
-        <p className="flex items-center gap-2 text-muted">
-          <Spinner /> Loading
-        </p>
-      )}
-    </Dialog>
-  )
 }

@@ -1,0 +1,12 @@
+import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { findBrandInfo } from "./brand-info.server.ts"
+
+/** The brand behind a project as JSON: what the dialog of a card asks. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { project } = findVisibleProject(actor, params.projectId ?? "")
+  const headers = { "Cache-Control": "no-store" }
+  return Response.json(findBrandInfo(project.brandId), { headers })
+})

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react"
+import { Spinner } from "#app/ui/button.tsx"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { BrandInfo } from "../brand-info.server.ts"
+import { BrandPanel } from "../brand-panel.tsx"
+
+type BrandInfoDialogProps = { projectId: string; isOpen: boolean; onClose: () => void }
+
+/**
+ * The brand behind a card, over the list, asked for each time that it is opened. It asks past the router: there
+ * an answer that fails takes the list away.
+ */
+export function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogProps) {
+  const [found, setFound] = useState<{ projectId: string; info: Partial<BrandInfo> }>()
+  useEffect(() => {
+    if (!isOpen) return
+    let isAsked = true
+    void fetchBrandInfo(projectId).then((info) => {
+      if (isAsked) setFound({ projectId, info })
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [projectId, isOpen])
+  const info = found?.projectId === projectId ? found.info : undefined
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Brand info">
+      {info ? (
+        <BrandPanel brand={info.brand} rating={info.trust?.rating} trust={info.trust} />
+      ) : (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner /> Loading
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** Of a project that is gone, and where no answer comes, there is nothing to show. */
+const fetchBrandInfo = (projectId: string): Promise<Partial<BrandInfo>> =>
+  fetch(href(urls.influencer.brandInfo, { projectId }), { redirect: "error" })
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .catch(() => ({}))

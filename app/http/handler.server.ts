@@ -52,7 +52,7 @@ export function logRefusal(error: Refusal): void {
 /**
  * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with its
  * status, message and the way back, or what docs/rules.md#refusals-without-a-page says; a thrown answer
- * passes. Everything else is a fault: it is logged, and its page tells nothing but the request's id.
+ * passes. Everything else is a fault: it is logged, and its page tells the request's id and the way back alone.
  * `failure` is said in the toast region of both.
  */
 export function handler<Args extends HandlerArgs, Result>(
@@ -81,5 +81,6 @@ function asAnswer(error: unknown, request: Request, more: object): unknown {
   // The visitor went away or was cut off: nobody's fault, and nobody to tell.
   if (request.signal.aborted || ("code" in error && error.code === "ECONNRESET")) return error
   logger.error({ event: "fault", err: error })
-  return data({ requestId: currentRequest()?.requestId, ...more }, { status: 500 })
+  const cameFrom = previousPath(request, "")
+  return data({ requestId: currentRequest()?.requestId, cameFrom, ...more }, { status: 500 })
 }

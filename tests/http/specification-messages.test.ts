@@ -174,6 +174,14 @@ describe("what cannot be fetched is logged and said by its name:", () => {
       expect(page.link("Go Back")).toBe(list)
       await server.lineOf(page)
       expect(logged(page)).toHaveLength(1)
+      for (const [origin, back] of [
+        [server.origin, href(urls.notifications.list)],
+        ["https://elsewhere.example", list],
+      ] as const) {
+        const Referer = `${origin}${href(urls.notifications.list)}`
+        const again = await without("projects", () => visitor.get(path, { Referer }))
+        expect([again.status, again.link("Go Back")]).toEqual([500, back])
+      }
     }
   })
 })

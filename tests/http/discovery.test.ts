@@ -5,6 +5,7 @@ import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -69,6 +70,39 @@ test("a brand finds an influencer, opens the profile, and sees no contact anywhe
     expect(page.body).not.toContain(email)
     expect(page.find("main").text).not.toMatch(/9876543210|payout|@\w+\.example/i)
   }
+})
+
+test("a brand finds influencers by niche, audience, network and style, each alone", async () => {
+  asserts("discovery")
+  const common = {
+    "About you": "Slow stop-motion films of walks",
+    "Niches, up to 5": ["Travel"],
+    "Followers on X": "48,200",
+  }
+  const people = {
+    "Anu by all": common,
+    "Bo of another niche": { ...common, "Niches, up to 5": ["Pets"] },
+    "Cy of another audience": { ...common, "Followers on X": "900" },
+    "Dee of another network": { ...common, "Followers on X": "", "Followers on Tiktok": "48,200" },
+    "Eve of another style": { ...common, "About you": "Live talks about walks" },
+  }
+  for (const [name, fields] of Object.entries(people)) {
+    const influencer = await signedInAs(server, "influencer", { name })
+    await influencer.submit(await influencer.open(href(urls.account.page)), "Save page", fields)
+  }
+  const brand = await signedInAs(server, "brand")
+  const form = await brand.open(FIND)
+  const find = async (fields: Record<string, string | string[]>) => {
+    const page = await brand.submit(form, "Search", { "Search influencers": "walks", ...fields })
+    return page.texts("main li h2").sort()
+  }
+  const all = Object.keys(people)
+  const without = (gone: string) => all.filter((name) => !name.endsWith(gone))
+  expect(await find({})).toEqual(all)
+  expect(await find({ Niche: "Travel" })).toEqual(without("niche"))
+  expect(await find({ Followers: "10K-100K" })).toEqual(without("audience"))
+  expect(await find({ Platforms: ["X"] })).toEqual(without("network"))
+  expect(await find({ "Search influencers": "stop-motion" })).toEqual(without("style"))
 })
 
 test("filters stand in the address, and each can be taken away by itself", async () => {

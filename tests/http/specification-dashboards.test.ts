@@ -206,7 +206,7 @@ describe("both sides", () => {
 
 describe("an influencer", () => {
   test("finds projects by title, niche, audience and networks, each alone", async () => {
-    asserts("discovery", "browse-form", "filter-search", "filter-niche")
+    asserts("browse-form", "filter-search", "filter-niche")
     asserts("filter-followers-platforms")
     const brand = await signedInAs(server, "brand")
     const common = { desc: "D", niche: "Trekking", followers: "10K-100K", platforms: ["X"] }

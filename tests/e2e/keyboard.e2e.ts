@@ -1,4 +1,5 @@
 import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
 import { expect, PASSWORD, register, test, unique } from "../support/journey.ts"
 
 /** Presses Tab until the focus is on what has this name, as somebody without a mouse would. */
@@ -56,4 +57,31 @@ test("somebody logs in and applies without touching a mouse", async ({ newPerson
   await expect(
     page.getByText("Successfully applied! Our team will contact you shortly"),
   ).toBeVisible()
+})
+
+test("a brand's email is still there after Back from step 2, and Enter goes on", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  const name = unique("Return Tea ")
+  await page.goto(href(urls.register.brand), { waitUntil: "networkidle" })
+  const email = page.getByLabel("Email", { exact: true })
+  const password = page.getByLabel("Password", { exact: true })
+  await page.getByLabel("Brand Name").fill(name)
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByLabel("Brand Name").press("Enter")
+  await expect(page.getByText("Step 2 of 2")).toBeVisible()
+  await email.fill("not yet an email")
+  await password.fill(PASSWORD)
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByText("Step 1 of 2")).toBeVisible()
+  await expect(page.getByLabel("Brand Name")).toHaveValue(name)
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(email).toHaveValue("not yet an email")
+  await expect(password).toHaveValue("")
+  await email.fill(`${unique("return")}@example.com`)
+  await password.fill(PASSWORD)
+  await page.getByLabel("Confirm Password").fill(PASSWORD)
+  await email.press("Enter")
+  await page.waitForURL(`**${href(urls.login.welcome)}`)
 })

@@ -380,6 +380,36 @@ describe("A brand registers without a script", () => {
     expect(page.errors("Email")).toEqual(["Email already registered."])
   })
 
+  test("and finds the email of step 2 again after Back, right or wrong, and no password anywhere", async () => {
+    asserts("wizard-passwords")
+    const visitor = server.visitor()
+    const details = aBrand()
+    let second = await visitor.submit(await visitor.open(brand), "Next", details)
+    for (const typed of ["not yet an email", "return@example.com"]) {
+      const filled = { Email: typed, ...passwords("Back-and-forth-7") }
+      const first = await visitor.submit(second, "Back", filled)
+      expect([first.path, first.flash]).toEqual([brand, ""])
+      expect(first.value("Brand Name")).toBe(details["Brand Name"])
+      expect(JSON.stringify(rows("SELECT * FROM registration_drafts"))).not.toContain("Back-and")
+      second = await visitor.submit(first, "Next")
+      expect([second.value("Email"), second.value("Password")]).toEqual([typed, ""])
+    }
+    const done = await visitor.submit(second, "Complete Registration", passwords())
+    expect(done.path).toBe(href(urls.login.welcome))
+    expect(rows("SELECT id FROM users WHERE email = ?", "return@example.com")).toHaveLength(1)
+  })
+
+  test("and is told on the way back when nothing is kept any more", async () => {
+    const path = href(urls.register.brand, { step: "back" })
+    const visitor = server.visitor()
+    const first = await visitor.follow(await visitor.post(path, { email: "late@example.com" }))
+    expect([first.path, first.flash]).toEqual([
+      brand,
+      "Your details are kept for two hours. Please fill them in again.",
+    ])
+    expect(JSON.stringify(rows("SELECT * FROM registration_drafts"))).not.toContain("late@")
+  })
+
   test("and keeps the email when the name is lost between the steps", async () => {
     const visitor = server.visitor()
     const details = aBrand()

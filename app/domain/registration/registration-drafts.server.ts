@@ -7,7 +7,7 @@ import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
 import { refundAvailabilityQuestion } from "../accounts/limits.server.ts"
 
-/** Step 1 as it was typed, by field name. Never a password. */
+/** What was typed, by field name. Never a password. */
 export type DraftFields = Record<string, string>
 
 export type Draft = {

@@ -31,6 +31,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
       isReady={isPasswordConfirmed}
       reason="Choose a password that fits the rules above and type it twice."
       backTo={page}
+      {...(role === "brand" && { keepAt: href(page, { step: "back" }) })}
       note={<TermsNote />}
     >
       {role === "brand" ? (

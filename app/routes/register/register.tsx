@@ -8,12 +8,13 @@ import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
 import { PasswordForm } from "./password-form.tsx"
-import { isSecondStep, roleOf, showStep, wizards } from "./wizard.server.ts"
+import { isSecondStep, isWayBack, roleOf, showStep, wizards } from "./wizard.server.ts"
 
 export const loader = handler(({ request }) => showStep(request, roleOf(request)))
 
 export const action = handler(async ({ request }) => {
-  const { takeDetails, completeRegistration } = wizards[roleOf(request)]
+  const { takeDetails, completeRegistration, goBack } = wizards[roleOf(request)]
+  if (isWayBack(request)) return goBack(request)
   return isSecondStep(request) ? completeRegistration(request) : takeDetails(request)
 })
 

@@ -25,6 +25,8 @@ type StepFormProps<Fields extends Record<string, unknown>> = {
   reason: string
   /** Where Back leads. */
   backTo: string
+  /** Where Back sends what was typed first, where some of it is kept. */
+  keepAt?: string
   /** Stands right above the buttons. */
   note?: ReactNode
   children: ReactNode
@@ -33,16 +35,19 @@ type StepFormProps<Fields extends Record<string, unknown>> = {
 const BACK_FORM = "step-back"
 const REASON = "step-reason"
 
-/** One step. Back belongs to a form of its own and sends nothing; without a script the server answers. */
+/**
+ * One step. Back belongs to a form of its own and sends nothing, but where something is kept: then it is the
+ * form's second button, since Enter presses the first. Without a script the server answers.
+ */
 export function StepForm<Fields extends Record<string, unknown>>(props: StepFormProps<Fields>) {
-  const { form, action, submit, isReady, reason, backTo, note, children } = props
+  const { form, action, submit, isReady, reason, backTo, keepAt, note, children } = props
   const element = useRef<HTMLFormElement>(null)
   const [isEnabled, setIsEnabled] = useState(true)
   const check = () => {
     if (element.current) setIsEnabled(isReady(new FormData(element.current)))
   }
   useEffect(check)
-  const { state, formMethod } = useNavigation()
+  const { formAction } = useNavigation()
   const { onSubmit, ...formProps } = getFormProps(form)
   const answer = useActionData()
   const isNew = useRef(true)
@@ -74,14 +79,18 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
         {note}
         <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:justify-between">
           <Button
-            isBusy={state !== "idle" && formMethod === "POST"}
+            isBusy={formAction === action}
             disabled={!isEnabled}
             aria-describedby={isEnabled ? undefined : REASON}
             className="sm:min-w-40"
           >
             {submit}
           </Button>
-          <Button kind="secondary" form={BACK_FORM} className="sm:min-w-28">
+          <Button
+            kind="secondary"
+            {...(keepAt ? { formAction: keepAt, formNoValidate: true } : { form: BACK_FORM })}
+            className="sm:min-w-28"
+          >
             Back
           </Button>
           {/* Its place is kept, so that nothing moves when it comes and goes. */}
@@ -96,7 +105,7 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
           </p>
         </div>
       </Form>
-      <Form id={BACK_FORM} method="get" action={backTo} />
+      {!keepAt && <Form id={BACK_FORM} method="get" action={backTo} />}
     </>
   )
 }

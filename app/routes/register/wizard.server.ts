@@ -24,6 +24,7 @@ import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf, requiredFields } from "#app/http/form-fields.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
 import { hasSession, signOut } from "#app/http/session.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { href, roleAt, urls } from "#app/urls.ts"
@@ -38,9 +39,13 @@ const draftCookies = {
 /** Whose wizard an address names. */
 export const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.register)
 
+const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
+
 /** Which of the two steps an address names: the bare one is step 1. */
-export const isSecondStep = (request: Request): boolean =>
-  new URL(request.url).searchParams.get("step") === "2"
+export const isSecondStep = (request: Request): boolean => stepOf(request) === "2"
+
+/** Whether a form is what step 2 sends on the way back to step 1. */
+export const isWayBack = (request: Request): boolean => stepOf(request) === "back"
 
 /** The browser's draft of step 1 with its token; undefined when there is none. */
 async function readDraft(request: Request, role: Role) {
@@ -67,6 +72,11 @@ async function goToLogin(request: Request, role: Role, email?: string) {
   headers.append("Set-Cookie", await newAccountCookie.set({ role, email }))
   const message = "Registration complete. You can log in now."
   return redirectWithFlash(href(urls.login.welcome), message, { headers })
+}
+
+function startAgain(role: Role) {
+  const message = "Your details are kept for two hours. Please fill them in again."
+  return redirectWithFlash(href(urls.register[role]), message, { type: "info" })
 }
 
 /** The named text fields of a form as they were typed; everything else stays behind, passwords above all. */
@@ -99,7 +109,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   role: Role,
   steps: Steps<Details, Password>,
 ) {
-  const { details, password, passwordFields, faultMessage } = steps
+  const { details, password, passwordFields = [], faultMessage } = steps
   const takeDetails = (request: Request) =>
     submitForm(
       request,
@@ -117,12 +127,21 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
       { form: "details", prefix: PREFIX },
     )
 
+  const keepIn = (token: string) => (form: FormData) =>
+    passwordFields.length > 0 && addToDraft(token, pickTyped(form, passwordFields))
+
+  /** What was typed in step 2 is kept as it is, but for passwords. */
+  async function goBack(request: Request) {
+    const form = await readForm(request, new Map(passwordFields.map((name) => [name, 1])))
+    const draft = await readDraft(request, role)
+    if (!draft) return startAgain(role)
+    if (!draft.isFinished) keepIn(draft.token)(form)
+    return redirect(href(urls.register[role]), 303)
+  }
+
   async function completeRegistration(request: Request) {
     const draft = await readDraft(request, role)
-    if (!draft) {
-      const message = "Your details are kept for two hours. Please fill them in again."
-      return redirectWithFlash(href(urls.register[role]), message, { type: "info" })
-    }
+    if (!draft) return startAgain(role)
     if (draft.isFinished) return goToLogin(request, role)
     const register = async (account: z.output<Details> & z.output<Password>) => {
       await registerFromDraft(role, draft.token, (finish) => steps.register(account, finish))
@@ -134,9 +153,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
       (input) =>
         submitForm(request, password, (rest) => register({ ...input, ...rest }), {
           form: "password",
-          ...(passwordFields && {
-            onRead: (form) => addToDraft(draft.token, pickTyped(form, passwordFields)),
-          }),
+          onRead: keepIn(draft.token),
           prefix: PREFIX,
           faultMessage,
           leaves: Object.keys(details.shape),
@@ -146,7 +163,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   }
   /** What each step insists on. */
   const required = { 1: requiredFields(details), 2: requiredFields(password) }
-  return { takeDetails, completeRegistration, required }
+  return { takeDetails, completeRegistration, goBack, required }
 }
 
 /** The wizard of each role. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { z } from "zod"
+import type { z } from "zod"
 import {
   type Actor,
   type BrandActor,
@@ -10,13 +10,8 @@ import {
 import { Forbidden, NotFound } from "#app/domain/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { readLegacyBody } from "./legacy-body.server.ts"
-import {
-  CallRefused,
-  legacyJson,
-  type RefusalRules,
-  refuse,
-  Unreadable,
-} from "./legacy-refusal.server.ts"
+import { type InputSchemas, inputSchemas, NO_SUCH_CALL, parseInput } from "./legacy-input.server.ts"
+import { CallRefused, legacyJson, type RefusalRules, refuse } from "./legacy-refusal.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
@@ -29,8 +24,6 @@ export type ActorFor = {
 }
 
 export type Access = keyof ActorFor
-
-type InputSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 
 /** What is said of a call, to programs and to people. */
 type Description<A, Input, Output> = RefusalRules & {
@@ -60,6 +53,12 @@ type Handle<A extends Access, Input extends InputSchemas, Output> = (
   call: z.output<z.ZodObject<Input>> & { actor: ActorFor[A]; files: File[]; request: Request },
 ) => Output | Response | Promise<Output | Response>
 
+/** The schema of a body whose refusals are worded by what the path names; of the shape that `input` says. */
+type BodyFor<A extends Access, Input extends InputSchemas> = (
+  actor: ActorFor[A],
+  params: Record<string, string>,
+) => Input["body"]
+
 type Respond = (request: Request, params: Record<string, string>) => Promise<Response>
 
 /** A call of the old front end: who may make it, what it takes and gives, and its answer to a request. */
@@ -71,9 +70,13 @@ export type LegacyCall = Description<Access, InputSchemas, unknown> & { respond:
  */
 export function legacyCall<A extends Access, Input extends InputSchemas, Output>({
   handle,
+  bodyFor,
   ...call
-}: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): LegacyCall {
-  const schema = z.object(call.input)
+}: Description<A, Input, Output> & {
+  handle: Handle<A, Input, Output>
+  bodyFor?: BodyFor<A, Input>
+}): LegacyCall {
+  const schemaOf = inputSchemas(call.input)
   const answer: Respond = async (request, params) => {
     const asking = await findActor(request)
     if (!asking) await refuseOperator(request)
@@ -83,7 +86,8 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
-    const input = parse(schema, { params, query, body: sent?.value })
+    const body = bodyFor?.(actor, params)
+    const input = parseInput(schemaOf(body), { params, query, body: sent?.value })
     const result = await handle({ ...input, actor, files: sent?.files ?? [], request })
     return result instanceof Response ? result : legacyJson(result)
   }
@@ -133,26 +137,6 @@ async function withoutBody({ body, status, headers }: Response): Promise<Respons
   await body?.cancel()
   return new Response(null, { status, headers })
 }
-
-const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
-
-/** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value, { error: sayWrong })
-  if (parsed.success) return parsed.data
-  const { issues } = parsed.error
-  const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
-  if (isUnknown) throw new NotFound(NO_SUCH_CALL)
-  throw new Unreadable(issues[0]?.message ?? "The request is not valid.")
-}
-
-/** Says what is wrong where a schema has no words for it: the library's own are about types. */
-function sayWrong({ path = [] }: { path?: PropertyKey[] | undefined }): string {
-  const field = path.filter((part, depth) => depth > 0 && typeof part === "string").join(".")
-  return field === "" ? "Please send an object." : `${field} is not valid.`
-}
-
-const NO_SUCH_CALL = "There is no such call."
 
 /** Refuses an email in the path that is not the session's own. */
 export function requireOwnEmail(actor: Actor, email: string): void {

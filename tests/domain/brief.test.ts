@@ -94,6 +94,15 @@ describe("a brief", () => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field])
   })
 
+  test("names the most that its product may be worth in the project's currency", () => {
+    const saidIn = (fields: Record<string, string>) =>
+      errorsOf({ "brief.product": "Tea", "brief.productValue": "10000001", ...fields })
+    const most = (text: string) => ({ "brief.productValue": [`Please enter at most ${text}.`] })
+    expect(saidIn({})).toEqual(most("₹1,00,00,000"))
+    expect(saidIn({ currency: "USD" })).toEqual(most("10,000,000 USD"))
+    expect(saidIn({ currency: "EUR", title: "" })).toMatchObject(most("10,000,000 EUR"))
+  })
+
   test("says everything at once, whichever of its fields are wrong", () => {
     const wrong = {
       ...{

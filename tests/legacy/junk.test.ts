@@ -224,6 +224,20 @@ test("numbers beyond all numbers are no amounts, days or counts", async () => {
   }
 })
 
+test("the most that may be bid is named in the currency of the project that is bid on", async () => {
+  for (const [currency, most] of [
+    ["INR", "₹1,00,00,000"],
+    ["USD", "10,000,000 USD"],
+  ]) {
+    const projectId = randomUUID()
+    await world.as("brand").save({ ...world.project(projectId), currency })
+    const { status, json } = await world
+      .as("influencer")
+      .apply(mira, projectId, { bidAmount: 10_000_001 })
+    expect([status, json.message]).toEqual([422, `A bid can be at most ${most}.`])
+  }
+})
+
 test("no path brings a call to its knees", async () => {
   const prefixes = [
     "/get-details/influencer/check/email/",

@@ -118,7 +118,7 @@ export const applicationInput = perCurrency((currency) =>
     }),
 )
 
-/** The same where the project, and so its currency, is not known yet. */
+/** The same for whoever only tells what an application holds: a page its marks, the calls their document. */
 export const ApplicationInput = applicationInput()
 
 export type ApplicationInput = Bid & {

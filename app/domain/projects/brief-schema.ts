@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { StoredBrief } from "#db/schema/projects.ts"
-import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { type Currency, DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import { besideOthers, multiLine, NO_DAY, singleLine, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
@@ -71,14 +71,18 @@ export const BriefFields = z
   .superRefine(({ productValue, product, usage, usageMonths, territory }, context) => {
     const complain = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message })
-    const value = readAmount(productValue ?? "0")
-    if (typeof value === "string") complain("productValue", describeAmountFault(value))
     if (productValue && !product) complain("product", "Please name the product.")
     if ((usageMonths || territory) && !usage) complain("usage", "Please choose a use.")
   }, besideOthers)
   .optional()
 
 type BriefInput = z.output<typeof BriefFields>
+
+/** What is wrong with the value of the product, named in the project's currency; undefined when nothing is. */
+export function findValueFault(fields: BriefInput, currency: Currency): string | undefined {
+  const value = readAmount(fields?.productValue ?? "0")
+  return typeof value === "string" ? describeAmountFault(value, currency) : undefined
+}
 
 /** What the fields say as columns of a project; undefined, which changes nothing, where none was sent. */
 export function toBriefColumns(fields: BriefInput): {

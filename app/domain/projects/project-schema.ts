@@ -16,7 +16,7 @@ import {
   wholeNumberField,
 } from "../fields.ts"
 import { type AmountFault, describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
-import { BriefFields, toBriefColumns, toBriefValues } from "./brief-schema.ts"
+import { BriefFields, findValueFault, toBriefColumns, toBriefValues } from "./brief-schema.ts"
 import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS, type Project } from "./project.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
@@ -122,6 +122,10 @@ export const ProjectFields = z
   })
   .refine(...budgetRule("min"))
   .refine(...budgetRule("max"))
+  .superRefine(({ brief, currency }, context) => {
+    const message = findValueFault(brief, currency)
+    if (message) context.addIssue({ code: "custom", path: ["brief", "productValue"], message })
+  }, besideOthers)
 
 /** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
-import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { findOrderRecord } from "#app/domain/orders/order-queries.server.ts"
+import { findBidCurrency } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"
 import { email, identifier, LegacyDone, success } from "./schemas.ts"
@@ -63,6 +64,7 @@ export const applicantCalls = [
     summary: "Apply to a project",
     access: "influencer",
     input: { params: z.object({ email, projectId: identifier }), body: ApplicationInput },
+    bodyFor: (actor, { projectId = "" }) => applicationInput(findBidCurrency(actor, projectId)),
     answer: LegacyDone,
     refusals: [404, 409, 429],
     handle({ actor, params, body }) {

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { NotFound } from "#app/domain/errors.ts"
+import { Unreadable } from "./legacy-refusal.server.ts"
+
+/** What a call takes: the parts of its path, of its query, and its body. */
+export type InputSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
+
+/** One schema of all that a call takes, with the body as it says or as another schema does; each made once. */
+export function inputSchemas<Input extends InputSchemas>(input: Input) {
+  const made = new Map<z.ZodType | undefined, z.ZodObject<Input>>()
+  return (body = input.body): z.ZodObject<Input> => {
+    const shape: Input = body ? { ...input, body } : input
+    const schema = made.get(body) ?? z.object(shape)
+    made.set(body, schema)
+    return schema
+  }
+}
+
+const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
+
+/** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value, { error: sayWrong })
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
+  if (isUnknown) throw new NotFound(NO_SUCH_CALL)
+  throw new Unreadable(issues[0]?.message ?? "The request is not valid.")
+}
+
+/** Says what is wrong where a schema has no words for it: the library's own are about types. */
+function sayWrong({ path = [] }: { path?: PropertyKey[] | undefined }): string {
+  const field = path.filter((part, depth) => depth > 0 && typeof part === "string").join(".")
+  return field === "" ? "Please send an object." : `${field} is not valid.`
+}
+
+/** Said where no call answers. */
+export const NO_SUCH_CALL = "There is no such call."

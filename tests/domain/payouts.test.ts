@@ -4,8 +4,10 @@ import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/ledger/accounts.
 import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
+import { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
-import { listManualPayouts } from "#app/domain/payouts/manual-payouts.server.ts"
+import { listManualPayouts, openDestination } from "#app/domain/payouts/manual-payouts.server.ts"
 import {
   PAYOUT_STEPS,
   type PayoutStep,
@@ -24,6 +26,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PAYOUT_STATUSES, TRANSFER_STATUSES } from "#db/schema/ledger-words.ts"
 import { readPayment, refundsOf as refundRowsOf } from "#tests/support/payments.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
 import {
   aPayout,
   aTransfer,
@@ -282,6 +285,11 @@ test("a transfer made by hand is listed, recorded with its reference once, and p
   await advancePayout(made.payoutId)
   await advancePayout(made.payoutId)
   expect(listed()).toMatchObject([{ amountPaise: 100_000, masked: "•••• 1234" }])
+  const typed = PayoutDetails.parse(typedDetails())
+  withDetails(made.influencer.userId, sealDetails(made.influencer.userId, typed))
+  const [shown] = listed()
+  if (!shown) throw new Error("Nothing is listed.")
+  expect(openDestination(shown)).toMatchObject({ destination: "bank" })
   expect(() => recordManualPayout(made.payoutId, "no")).toThrow("bank's reference")
   expect(() => recordManualPayout("nobody", "UTR-1234")).toThrow("no such payout")
   recordManualPayout(made.payoutId, " UTR-1234 ")
@@ -297,6 +305,8 @@ test("a transfer made by hand is listed, recorded with its reference once, and p
   expect(balanceOf(GATEWAY)).toBe(before.gateway)
   expect(payoutEvents(made.orderId)).toEqual(["payout.paid"])
   expect(listed()).toEqual([])
+  // A list may be older than what was done since: nobody reads an account number to pay it twice.
+  expect(openDestination(shown)).toBeUndefined()
 })
 
 test("where the provider pays, only UPI, less than a rupee and what failed are paid by hand", () =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
 import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
@@ -168,10 +169,54 @@ describe("the money of one order of a joint payment", () => {
     expect(checkBooks().filter(({ id }) => id === made.paymentId)).toEqual([])
   })
 
+  test("is not sent again where the operator gave it back by hand while it waited to be tried again", async () => {
+    const made = twoOrders()
+    taking(made, "failed")
+    made.cancel(0)
+    await runDueJobs("test")
+    const byHand = aRefund(made.kept, { amount: 100_000 })
+    tell(byHand, made)
+    provider.resetHandlers()
+    const asked = taking(made)
+    provider.use(answering("get", `${made.path}s`, listOf(byHand)))
+    clock.advance(HOUR)
+    await runDueJobs("test")
+    expect(asked).toEqual([])
+    expect(readPayment(made.paymentId).status).toBe("paid")
+    expect(Math.abs(unsentRefundOf(made.paymentId))).toBe(0)
+    made.cancel(1)
+    await runDueJobs("test")
+    expect(asked.map(({ amount }) => amount)).toEqual([200_000])
+  })
+
+  test("is followed where it reached the provider although its answer was lost, whatever went back by hand besides", async () => {
+    const made = twoOrders()
+    let sent: ProviderRefund | undefined
+    provider.use(
+      answering("post", made.path, ({ amount, receipt }) => {
+        sent = aRefund(made.kept, { amount: Number(amount), receipt: String(receipt) })
+        return {}
+      }),
+    )
+    made.cancel(0)
+    await runDueJobs("test")
+    const byHand = aRefund(made.kept, { amount: 100_000 })
+    tell(byHand, made)
+    const asked = taking(made)
+    provider.use(answering("get", `${made.path}s`, listOf(byHand, sent ?? byHand)))
+    clock.advance(HOUR)
+    await runDueJobs("test")
+    expect(asked).toEqual([])
+    expect(notesOf(made)).toEqual(["processed", null])
+    // Somebody sent it a second time, which is for the desk to see.
+    expect(unsentRefundOf(made.paymentId)).toBe(-100_000)
+  })
+
   test("is what the operator left of the payment, where more went back by hand meanwhile", async () => {
     const made = twoOrders()
     const byHand = aRefund(made.kept, { amount: 250_000 })
     made.cancel(0)
+    made.cancel(1)
     provider.use(
       failing("post", made.path, {
         status: 400,

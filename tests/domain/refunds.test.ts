@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
@@ -146,6 +147,17 @@ test("the way back of an earlier try does not stop the one that is kept", () => 
   expect(settle(made.payment.id, kept, "webhook")).toBe("settled")
   tell(aRefund(kept, { amount: 1 }), kept)
   expect(stateOf(made)).toEqual(BOUGHT)
+})
+
+test("the way back of a try that was authorized alone stands in no books of the one that is kept", () => {
+  const made = aPayment()
+  const early = aCapture(made.payment, { status: "authorized" })
+  tell({}, early, "payment.authorized")
+  tell(aRefund(early), early)
+  const kept = aCapture(made.payment)
+  expect(settle(made.payment.id, kept, "webhook")).toBe("settled")
+  expect(stateOf(made)).toEqual(BOUGHT)
+  expect(Math.abs(unsentRefundOf(made.payment.id))).toBe(0)
 })
 
 test("a refund that fails is not said to have come back, whatever was said before or after", async () => {

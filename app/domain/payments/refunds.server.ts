@@ -58,8 +58,9 @@ export function recordRefund(
     const orderId =
       row && status === "processed" ? recordPartReturned(payment, row, reported.amount) : undefined
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
-    // When an order was paid twice, the second payment's way back is only kept.
-    const isKept = providerPaymentId === payment.providerPaymentId
+    // When an order was paid twice, the second payment's way back is only kept; and of a payment that is not
+    // settled the settlement posts what went back, since another try may be the one that is kept.
+    const isKept = payment.fulfilment !== "none" && providerPaymentId === payment.providerPaymentId
     if (isKept) postRefund(paymentId, reported)
     if (isKept) weigh(row, reported, { paymentId, providerPaymentId })
     if (isKept) closeWhenWhole(payment, providerPaymentId, orderId)

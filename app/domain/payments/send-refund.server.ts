@@ -1,8 +1,10 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
+import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
-import { findPaymentRow } from "./payment-queries.server.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import type { RefundRow } from "./refund-retries.server.ts"
 import { findRefundRow, recordRefund, reduceRefund, refundReceipt } from "./refunds.server.ts"
 
@@ -19,6 +21,7 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
     const reported = await razorpay.fetchRefund(refund.providerRefundId)
     return follow(refund, requireProviderAnswer(reported))
   }
+  if (isMoreThanOwed(refund, payment)) return leaveToOthers(refund, payment)
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
     amountPaise: refund.amountPaise,
@@ -29,16 +32,40 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   if (answer.isOk || answer.kind !== "refused") return follow(refund, requireProviderAnswer(answer))
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
-  const items = await fetchAllRefunds(refund.providerPaymentId)
+  return leaveToOthers(refund, payment, () => requireProviderAnswer(answer))
+}
+
+/** Whether, with what waits, more goes back of the kept payment than the books owe: somebody did it by hand. */
+const isMoreThanOwed = (refund: RefundRow, payment: PaymentRow): boolean =>
+  isOfKept(refund, payment) && unsentRefundOf(payment.id) < 0
+
+/** An order may be paid twice: what goes back of the second payment is owed whatever the books say of the first. */
+const isOfKept = (refund: RefundRow, payment: PaymentRow): boolean =>
+  refund.providerPaymentId === payment.providerPaymentId
+
+/**
+ * Takes off a refund that waits what went back by hand meanwhile, unless it has reached the provider after all:
+ * what the provider has not left there, and what the books do not owe. Where nothing did, `orElse` says why it was
+ * refused. Returns when to look again.
+ */
+async function leaveToOthers(refund: RefundRow, payment: PaymentRow, orElse?: () => unknown) {
+  const items = await fetchAllRefunds(refund.providerPaymentId ?? "")
   for (const item of items) recordRefund(payment.id, item)
-  const ours = items.find(({ receipt }) => receipt === refundReceipt(refundId))
+  const ours = items.find(({ receipt }) => receipt === refundReceipt(refund.id))
   if (ours) return follow(refund, ours)
-  const leftPaise = items
+  const stillThere = items
     .filter(({ status }) => status !== "failed")
     .reduce((left, { amount }) => left - amount, payment.amountPaise)
-  if (leftPaise >= refund.amountPaise) requireProviderAnswer(answer)
-  reduceRefund(refund, leftPaise)
-  return leftPaise > 0 ? clock.now() : undefined
+  return write(() => {
+    const waiting = findRefundRow(refund.id)
+    if (waiting?.status !== "due") return undefined
+    const { amountPaise } = waiting
+    const owed = isOfKept(waiting, payment) ? amountPaise + unsentRefundOf(payment.id) : amountPaise
+    const leftPaise = Math.min(stillThere, owed)
+    if (leftPaise >= amountPaise) orElse?.()
+    else reduceRefund(waiting, leftPaise)
+    return leftPaise > 0 ? clock.now() : undefined
+  })
 }
 
 /** More parts, each tried every day for half a year, than one of our payments can have. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { findPayableDestination } from "./destination.server.ts"
@@ -9,7 +10,10 @@ import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
 import { isOwedAgain } from "./payout.ts"
-import { type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
+import { findPayoutRow, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
+
+/** In which order they are listed. */
+const LISTED = ["due", "failed", "reversed"] as const satisfies PayoutStatus[]
 
 /** A payout that the operator may make, to whom, and where it goes, masked. */
 export type ManualPayout = PayoutRow & { name: string; masked: string }
@@ -20,7 +24,7 @@ export type ManualPayout = PayoutRow & { name: string; masked: string }
  */
 export function listManualPayouts(limit: number): ManualPayout[] {
   const found: ManualPayout[] = []
-  for (const status of ["due", "failed", "reversed"] as const) {
+  for (const status of LISTED) {
     for (const page of pagesOfPayouts(status, clock.now())) {
       found.push(...page.flatMap(asManual))
       if (found.length >= limit) return found.slice(0, limit)
@@ -28,6 +32,8 @@ export function listManualPayouts(limit: number): ManualPayout[] {
   }
   return found
 }
+
+const isListed = ({ status }: PayoutRow): boolean => LISTED.some((one) => one === status)
 
 function asManual(payout: PayoutRow): ManualPayout[] {
   if (payout.status === "reversed" && !isOwedAgain(payout)) return []
@@ -44,14 +50,19 @@ const selectName = query((p: Params<{ userId: string }>) =>
 
 /**
  * Where a payout goes, in clear, for the operator who makes it, and noted in the log: for a day the provider is
- * not asked to make it too. Undefined where there is nothing, or no setting holds its key.
+ * not asked to make it too. Undefined where there is nothing, no setting holds its key, or it is not to be made by
+ * hand any more: the list may be older than what the provider was asked since.
  */
 export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
-  const row = findDetailsRow(influencerId)
-  logger.warn({ event: "payout.details_opened", payoutId: id, userId: influencerId })
-  const details = row && tryToOpen(row)
-  if (details) {
-    write(() => db.update(payouts).set({ openedAt: clock.now() }).where(eq(payouts.id, id)).run())
-  }
-  return details
+  return write(() => {
+    const payout = findPayoutRow(id)
+    if (!payout || !isListed(payout) || asManual(payout).length === 0) return undefined
+    const row = findDetailsRow(influencerId)
+    logger.warn({ event: "payout.details_opened", payoutId: id, userId: influencerId })
+    const details = row && tryToOpen(row)
+    if (details) {
+      db.update(payouts).set({ openedAt: clock.now() }).where(eq(payouts.id, id)).run()
+    }
+    return details
+  })
 }

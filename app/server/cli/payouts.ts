@@ -40,7 +40,7 @@ const describe = ({ id, amountPaise, dueAt, status, name, masked }: ManualPayout
 
 function describeOpen(payout: ManualPayout): string {
   const details = openDestination(payout)
-  return `\n  ${details ? whereTo(details) : "No setting holds the key of these details."}`
+  return `\n  ${details ? whereTo(details) : "Not to be paid by hand any more, or no setting holds the key of these details."}`
 }
 
 const whereTo = (details: PayoutDetails): string =>

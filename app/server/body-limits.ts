@@ -106,7 +106,7 @@ const FILES_FORM = 520 * MEGABYTE
 /** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
 const POLITE_PICTURE = 32 * MEGABYTE
 const POLITE_FORM = MEGABYTE
-const POLITE_SECONDS = 2
+export const POLITE_SECONDS = 2
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 

@@ -1,4 +1,6 @@
-import { discardBody } from "./body-limits.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { discardBody, POLITE_SECONDS } from "./body-limits.ts"
 import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { isUpload } from "./uploads.ts"
@@ -12,7 +14,10 @@ import { isUpload } from "./uploads.ts"
 export const wholeBody: Middleware = async (c, next) => {
   if (isUpload(c)) {
     await next()
-    return discardBody(c)
+    if (currentRequest()?.userId) return discardBody(c)
+    // For whoever is not signed in nobody waits as long as files may take.
+    c.header("Connection", "close")
+    return discardBody(c, POLITE_SECONDS * SECOND)
   }
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { issueToken } from "#app/domain/accounts/account-tokens.server.ts"
 import { type DomainEvent, recordEvent } from "#app/domain/events/record-event.server.ts"
 import { TELLINGS } from "#app/domain/notifications/notification.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -242,6 +242,24 @@ test("a mail holds what it is to be written of, ids and numbers alone, and goes 
       },
     },
   ])
+})
+
+test("a deed that somebody repeats is mailed twenty times a day, noticed each time, and mailed again tomorrow", async () => {
+  const world = aWorld()
+  const { chosen, brand } = world.people
+  const shortlist = (actorId: string) =>
+    tell({ ...eventOf(world, "application.shortlisted"), actorId })
+  const told = () => {
+    const ofThis = allMails().filter(({ userId }) => userId === chosen.userId).length
+    return [allNotices().filter(({ userId }) => userId === chosen.userId).length, ofThis]
+  }
+  for (let n = 0; n < 25; n += 1) await shortlist(brand.userId)
+  expect(told()).toEqual([25, 20])
+  await shortlist("another brand")
+  expect(told()).toEqual([26, 21])
+  clock.advance(DAY + 1)
+  await shortlist(brand.userId)
+  expect(told()).toEqual([27, 22])
 })
 
 test("of a changed address both addresses hear, each with its own mail", async () => {

@@ -15,6 +15,7 @@ import { setPageState } from "#app/domain/creators/page-state.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
 import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
+import { RateLimited } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
 import { listMails, suppressAddress } from "#app/domain/notifications/mail-records.server.ts"
@@ -139,6 +140,16 @@ test("an account is erased after seven days, not before, and asked for twice it 
   await runDueJobs("worker")
   expect(userRow(brand.userId)).toMatchObject({ phone: null, deleted_at: clock.now() })
   expect(userRow(brand.userId).email).toMatch(/^deleted-[\w-]{36}@deleted\.invalid$/)
+})
+
+test("an account is asked to be deleted and kept again five times a day, since each is two mails", async () => {
+  const brand = aBrand()
+  for (let n = 0; n < 5; n += 1) {
+    await ask(brand)
+    keepAccount(brand)
+  }
+  await expect(ask(brand)).rejects.toThrow(RateLimited)
+  expect(findErasure(brand).dueAt).toBeNull()
 })
 
 test("during the days of grace the account works, and its owner or the link of the mail keeps it", async () => {

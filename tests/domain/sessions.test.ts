@@ -59,3 +59,14 @@ test("logging out ends one session, logging out everywhere ends them all", () =>
   expect(findActorBySession(second)).toBeUndefined()
   expect(findActorBySession(third)).toBeUndefined()
 })
+
+test("of more than a hundred sessions those used longest ago go", () => {
+  clock.freeze(1_800_000_000_000)
+  const maya = anInfluencer()
+  const tokens = Array.from({ length: 102 }, () => {
+    clock.advance(1000)
+    return aSession(maya)
+  })
+  const isOpen = tokens.map((token) => findActorBySession(token) !== undefined)
+  expect(isOpen).toEqual([false, false, ...Array(100).fill(true)])
+})

@@ -80,6 +80,14 @@ export async function consumeVerificationMail(userId: string): Promise<void> {
   if (refusal) throw rateLimited(refusal.retryAfterSeconds)
 }
 
+const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
+
+/** Counts a wish to delete an account, each of which is one mail and its withdrawal another. @throws RateLimited */
+export async function consumeErasure(userId: string): Promise<void> {
+  const refusal = await erasures.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+}
+
 /** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
 const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
 

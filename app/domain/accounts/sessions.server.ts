@@ -51,7 +51,13 @@ export function startSession(
   })
 }
 
-/** Writes a session down in the caller's transaction, who has proven whose it is. Returns its token. */
+/** More devices than anybody has: each login leaves a row for 90 days, and nothing else bounds how many. */
+const MOST_SESSIONS = 100
+
+/**
+ * Writes a session down in the caller's transaction, who has proven whose it is; of the user's others those used
+ * longest ago go (docs/rules.md#limits). Returns its token.
+ */
 export function openSession(
   userId: string,
   { ip, userAgent }: SessionOrigin,
@@ -59,6 +65,7 @@ export function openSession(
 ): string {
   const token = newToken()
   const now = clock.now()
+  deleteOldest.run({ userId, kept: MOST_SESSIONS - 1 })
   db.insert(sessions)
     .values({
       idHash: hashToken(token),
@@ -74,6 +81,13 @@ export function openSession(
     .run()
   return token
 }
+
+const deleteOldest = query((p: Params<{ userId: string; kept: number }>) =>
+  db.delete(sessions).where(
+    sql`${sessions.idHash} IN (SELECT ${sessions.idHash} FROM ${sessions}
+      WHERE ${sessions.userId} = ${p.userId} ORDER BY ${sessions.lastSeenAt} DESC LIMIT -1 OFFSET ${p.kept})`,
+  ),
+)
 
 function recordNewDevice(userId: string, from: SessionOrigin): void {
   if (!isNewDevice(userId, from)) return

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, count, desc, eq, sql } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { notices } from "#db/schema/notifications.ts"
+import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 import type { EventData, Telling } from "./telling.ts"
@@ -45,6 +45,7 @@ export function tellPerson(
   const { template } = telling
   const address = addressOf(event, template, email)
   if (address === undefined) return
+  if (template === "notice" && wasMailedOften(event, userId)) return
   const reason =
     template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
   queueMail({ userId, address, template, reason, data: mailDataOf(event) })
@@ -60,6 +61,39 @@ function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Ev
     ...(projectId !== null && { projectId }),
     ...(orderId !== null && { orderId }),
   }
+}
+
+/** Mails a day of one kind about one project because of one person: whoever repeats a deed floods nobody by it. */
+const MOST_ALIKE = 20
+const RECENT_MAILS = 500
+
+type Alike = Record<"userId" | "type", string> & {
+  projectId: string | null
+  actorId: string | null
+  since: number
+}
+
+const countAlike = query((p: Params<Alike>) => {
+  const newest = db
+    .select({ data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.userId, p.userId), sql`${mails.createdAt} > ${p.since}`))
+    .orderBy(desc(mails.createdAt))
+    .limit(RECENT_MAILS)
+    .as("newest")
+  return db
+    .select({ n: count() })
+    .from(newest)
+    .where(
+      sql`${newest.data} ->> 'type' = ${p.type} AND ${newest.data} ->> 'projectId' IS ${p.projectId}
+        AND ${newest.data} ->> 'actorId' IS ${p.actorId}`,
+    )
+})
+
+/** Whether the like was mailed as often within a day as it may be: docs/rules.md#limits */
+function wasMailedOften({ type, projectId, actorId }: Event, userId: string): boolean {
+  const since = clock.now() - DAY
+  return (countAlike.get({ userId, type, projectId, actorId, since })?.n ?? 0) >= MOST_ALIKE
 }
 
 /** Of how many of the newest notices of a person one is looked for: more than a day of the most applications brings. */

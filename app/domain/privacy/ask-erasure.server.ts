@@ -7,6 +7,7 @@ import { isStillProven } from "../accounts/account-queries.server.ts"
 import { consumeToken, findToken, issueToken } from "../accounts/account-tokens.server.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { requireCurrentPassword } from "../accounts/current-password.server.ts"
+import { consumeErasure } from "../accounts/limits.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
@@ -28,11 +29,11 @@ export async function askErasure(
 ): Promise<{ dueAt: number }> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
+  assertErasable(userId)
+  await consumeErasure(userId)
   return write(() => {
     if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
-    const { dueAt: present, obligations } = readErasure(userId)
-    if (present !== null) throw new Conflict("You have asked for this already.")
-    if (obligations.length > 0) throw new Conflict(OPEN_THINGS)
+    assertErasable(userId)
     const dueAt = clock.now() + GRACE_DAYS * DAY
     db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
     const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
@@ -40,6 +41,12 @@ export async function askErasure(
     recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
     return { dueAt }
   })
+}
+
+function assertErasable(userId: string): void {
+  const { dueAt, obligations } = readErasure(userId)
+  if (dueAt !== null) throw new Conflict("You have asked for this already.")
+  if (obligations.length > 0) throw new Conflict(OPEN_THINGS)
 }
 
 export type Erasure = {

@@ -5,6 +5,7 @@ import { env } from "#app/platform/env.server.ts"
 import { HEADERS, INTERNAL_HEADER } from "#app/platform/replica/internal.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 import { PROXY_HEADER, visitorAddress } from "../incoming-facts.ts"
+import { isMultipartType } from "../uploads.ts"
 
 /** A primary that does not take the line within this time is away. */
 const CONNECT_MS = 3 * SECOND
@@ -15,10 +16,13 @@ const UNUSED_MS = 4 * SECOND
 /** Requests under way to the primary at once, event streams besides; others wait for their turn. */
 const MOST_AT_ONCE = 256
 const MOST_STREAMS = 5000
+/** Files take as long as their sender does, and hold up no other form. */
+const MOST_UPLOADS = 256
 
 const isSecure = env.PRIMARY_URL?.startsWith("https:") ?? false
 const { Agent, request } = isSecure ? https : http
 const agents = {
+  uploads: new Agent({ maxSockets: MOST_UPLOADS }),
   requests: new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: UNUSED_MS }),
   streams: new Agent({ maxSockets: MOST_STREAMS }),
 }
@@ -68,6 +72,8 @@ function toPrimary(incoming: IncomingMessage): string[] {
 
 /** Begins a request to the primary; its body is still to be sent. */
 export function openRequest(incoming: IncomingMessage, isStream: boolean): ClientRequest {
+  const isUpload = isMultipartType(incoming.headers["content-type"])
+
   const { hostname, port } = new URL(env.PRIMARY_URL ?? "")
   const opened = request({
     // An address of IPv6 stands in brackets within a URL alone.
@@ -76,7 +82,7 @@ export function openRequest(incoming: IncomingMessage, isStream: boolean): Clien
     method: incoming.method,
     path: incoming.url,
     headers: toPrimary(incoming),
-    agent: isStream ? agents.streams : agents.requests,
+    agent: isStream ? agents.streams : isUpload ? agents.uploads : agents.requests,
     setHost: false,
   })
   opened.setTimeout(SILENCE_MS, () => opened.destroy(new Error("The primary is silent.")))
@@ -86,7 +92,12 @@ export function openRequest(incoming: IncomingMessage, isStream: boolean): Clien
 /** Waits for the line. @throws Error where the primary does not take it: then nothing has been sent */
 export function whenConnected(opened: ClientRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => opened.destroy(new Error("No line to the primary.")), CONNECT_MS)
+    const late = setTimeout(() => {
+      const error = new Error("No line to the primary.")
+      // One that still waits for a line of the agent says nothing when it is destroyed.
+      fail(error)
+      opened.on("error", () => {}).destroy(error)
+    }, CONNECT_MS)
     const settle = (done: () => void) => {
       clearTimeout(late)
       opened.off("error", fail)

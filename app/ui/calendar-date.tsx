@@ -21,6 +21,9 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
   return inOwnZone[precision].format(at).replace(/ (\S+)$/, "\u00a0$1")
 }
 
+// Node and the browser may have other short words for a month ("Sept"): what the server said stays then, since a
+// difference would make React draw the whole document anew, under whoever is pressing something.
+
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
 const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
@@ -40,7 +43,11 @@ export function tellInOwnZone(within: Element | null): void {
 /** The day of a moment, in the viewer's zone: 4 Dec 2026. */
 export function CalendarDate({ at }: { at: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time
+      dateTime={new Date(at).toISOString()}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
       {useMomentText(at, "day")}
     </time>
   )
@@ -49,7 +56,11 @@ export function CalendarDate({ at }: { at: number }) {
 /** A day of the product's calendar, such as one that was typed: the same for everybody, wherever they read. */
 export function IndianDate({ at }: { at: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time
+      dateTime={new Date(at).toISOString()}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
       {inHomeZone.day.format(at)}
     </time>
   )
@@ -66,10 +77,18 @@ export function EndOfDay({ at }: { at: number }) {
 
 /** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{useMomentText(at, "minute")}</time>
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {useMomentText(at, "minute")}
+    </time>
+  )
 }
 
 /** A moment to the minute on a paper: in Indian standard time whoever reads it. */
 export function PaperTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatInHomeZone(at)}</time>
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {formatInHomeZone(at)}
+    </time>
+  )
 }

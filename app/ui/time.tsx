@@ -1,3 +1,4 @@
+import { utc } from "@date-fns/utc"
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
 import type { ReactElement } from "react"
@@ -15,18 +16,22 @@ export {
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000
 
+/** By the days of UTC: in a zone with summer time its change would make it other words than on the server. */
+const inWords = (at: number, from: number): string =>
+  formatDistance(at, from, { addSuffix: true, in: utc })
+
 /** "3 days ago": how long ago something was now, in milliseconds both. */
 export const AGO: OwnWords<number> = {
   name: "ago",
   step: HALF_MINUTE,
-  say: (now, at) => formatDistance(at, Math.max(now, at), { addSuffix: true }),
+  say: (now, at) => inWords(at, Math.max(now, at)),
 }
 
 /** "in 3 days". */
 export const COMING: OwnWords<number> = {
   name: "coming",
   step: HALF_MINUTE,
-  say: (now, at) => formatDistance(at, Math.min(now, at), { addSuffix: true }),
+  say: (now, at) => inWords(at, Math.min(now, at)),
 }
 
 /** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */
@@ -38,7 +43,11 @@ export const ComingTime = ({ at }: { at: number }) => useTimeInWords(at, COMING)
 function useTimeInWords(at: number, words: OwnWords<number>): ReactElement {
   const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
   return (
-    <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={useMomentText(at, "minute")}
+      suppressHydrationWarning
+    >
       {useOwnText(now, words, at)}
     </time>
   )

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test"
-import { applicantsHref } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { aShop, fulfilled, query, stateOf, untouched } from "#tests/support/checkout.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { Visitor } from "#tests/support/visitor.ts"
@@ -45,6 +45,24 @@ test("a brand pays for two applicants and sees them shortlisted", async ({
   await expect(page.getByText("✅ Shortlisted")).toHaveCount(2)
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
   expect(problems).toEqual([])
+})
+
+test("a payment that was begun is finished from the dashboard, whose policy knows no checkout", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const shop = await openApplicants(page)
+  await proceedToCheckout(page, javaScriptEnabled)
+  await closeCheckout(page, javaScriptEnabled)
+  await page.goto(`${origin}${href(urls.brand.dashboard)}`)
+  const finish = page.getByRole("link", { name: "Finish the payment" })
+  // Whoever comes by the router all the same gets the page as a document too.
+  await finish.evaluate((link) => link.removeAttribute("data-reload"))
+  await finish.click()
+  await page.getByRole("button", { name: "Pay ₹3,000.50" }).click()
+  await page.getByRole("button", { name: "Success" }).click()
+  await expect(page.getByText("Payment successful!")).toBeVisible()
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
 })
 
 test("a brand that closes the checkout can pay at once", async ({ page, javaScriptEnabled }) => {

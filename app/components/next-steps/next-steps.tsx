@@ -35,7 +35,12 @@ export function NextSteps({ steps, more }: NextStepsProps) {
                     )}
                   </p>
                 </div>
-                <ButtonLink href={text.href} kind="secondary" size="small">
+                <ButtonLink
+                  href={text.href}
+                  kind="secondary"
+                  size="small"
+                  data-reload={text.isDocument ? "" : undefined}
+                >
                   {text.label}
                 </ButtonLink>
               </li>

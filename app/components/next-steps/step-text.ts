@@ -11,10 +11,12 @@ type StepText = {
   href: string
   /** What stands before the moment. */
   dueWord: string
+  /** Leads to a page that has to come as a document of its own. */
+  isDocument?: boolean
 }
 
 type Of<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>
-type Words = Pick<StepText, "title" | "detail" | "label" | "href"> & { dueWord?: string }
+type Words = Omit<StepText, "key" | "dueWord"> & { dueWord?: string }
 
 const counted = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
@@ -51,6 +53,7 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     label: "Finish the payment",
     href: paymentHref(paymentId),
     dueWord: "It can be paid until",
+    isDocument: true,
   }),
   unpaid: ({ projectId, title, count }) => ({
     title,

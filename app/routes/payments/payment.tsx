@@ -14,6 +14,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls.ts"
 import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { describePayment } from "./payment-view.server.ts"
+import { useOwnDocument } from "./use-own-document.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -60,6 +61,7 @@ export default function PaymentPage() {
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   const isOver = stage === "done" || stage === "refunded"
+  useOwnDocument(stage === "ready")
   useStagePolling(payment, checkout !== "open" && !isOver)
   const panel = (
     <Card as="section" aria-label="What to do" className="grid gap-4">

@@ -11,6 +11,7 @@ const browserPackages = [
   "@conform-to/zod/v4",
   "@headlessui/react",
   "@remix-run/react",
+  "@date-fns/utc",
   "date-fns/formatDistance",
   "react",
   "react-dom",

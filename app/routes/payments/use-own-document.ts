@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+/**
+ * Loads a page as a document where the router drew it in another one: that one's policy lets no checkout in, and
+ * only a document brings its own (docs/decisions/0012-what-a-page-loads.md).
+ */
+export function useOwnDocument(isNeeded: boolean): void {
+  const isHydrated = useHydrated()
+  const [isDrawnByRouter] = useState(isHydrated)
+  useEffect(() => {
+    if (isDrawnByRouter && isNeeded) window.location.reload()
+  }, [isDrawnByRouter, isNeeded])
+}

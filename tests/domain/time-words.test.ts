@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from "vitest"
+import { DAY, HOUR } from "#app/platform/clock.server.ts"
+import { AGO, COMING } from "#app/ui/time.tsx"
+
+const ownZone = process.env.TZ
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ
+  else process.env.TZ = ownZone
+})
+
+const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/London", "Pacific/Auckland"]
+
+/** An hour before the clocks of New York go back, and some time after. */
+const NOW = Date.UTC(2026, 10, 27, 14, 20)
+
+/** How long ago, and how soon, something is that is each of many hours away. */
+function wordsIn(zone: string): string[] {
+  process.env.TZ = zone
+  const hours = Array.from({ length: 24 * 400 }, (_, n) => n)
+  return hours.flatMap((n) => [
+    AGO.say(NOW, NOW - n * HOUR - 31_000),
+    COMING.say(NOW, NOW + n * HOUR + 31_000),
+  ])
+}
+
+test("how long ago something was is the same in every zone: another word would have the browser draw the page anew", () => {
+  const expected = wordsIn("UTC")
+  expect(expected).toContain("7 months ago")
+  for (const zone of ZONES) {
+    const words = wordsIn(zone)
+    expect([zone, words.filter((word, n) => word !== expected[n])]).toEqual([zone, []])
+  }
+})
+
+test("minutes and hours are told to the minute across the change of a zone's clock", () => {
+  process.env.TZ = "America/New_York"
+  const change = Date.UTC(2026, 10, 1, 6)
+  expect(AGO.say(change + HOUR, change - HOUR)).toBe("about 2 hours ago")
+  expect(AGO.say(change + DAY, change)).toBe("1 day ago")
+})

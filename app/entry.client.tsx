@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client"
 import { href, urls } from "./urls.ts"
 
 registerServiceWorker()
+keepJumpsApart()
 await decodePageData()
 startTransition(() => {
   hydrateRoot(
@@ -15,6 +16,17 @@ startTransition(() => {
 })
 // A page without it is whole.
 import("./ui/kept-focus.ts").catch(() => {})
+
+/**
+ * Gives a jump within the page a key of its own, before the router hears of it: without one all jumps share one
+ * place, and the second would be scrolled back to where the first began.
+ */
+function keepJumpsApart(): void {
+  addEventListener("popstate", () => {
+    if (history.state !== null) return
+    history.replaceState({ key: Math.random().toString(36).slice(2, 10), idx: null }, "")
+  })
+}
 
 /** Registers the worker whose page shows where there is no connection, once this page has come. */
 function registerServiceWorker(): void {

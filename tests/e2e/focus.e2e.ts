@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
 import { expect, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls.ts"
@@ -67,4 +68,24 @@ test("what is read or deleted leaves the focus in its part of the page @script",
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "Your Projects", level: 1 })).toBeFocused()
   expect(page.url()).toBe(`${origin}${list}`)
+})
+
+test("each place on a page is reached from its contents, one after the other, and Back leads through them", async ({
+  page,
+}) => {
+  await page.goto(href(urls.terms))
+  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
+  const last = (await contents.count()) - 1
+  const placeOf = async (n: number) =>
+    page.locator((await contents.nth(n).getAttribute("href")) ?? "none")
+  for (const n of [last, 3, last, 1]) {
+    await contents.nth(n).click()
+    const place = await placeOf(n)
+    await expect(place).toBeInViewport()
+    // Whoever moved the page back would do so once it is drawn.
+    await setTimeout(100)
+    await expect(place).toBeInViewport()
+  }
+  await page.goBack()
+  await expect(await placeOf(last)).toBeInViewport()
 })

@@ -190,3 +190,29 @@ test("what is confirmed stays said while the other side writes @script", async (
   await answer("Fine")
   await expect(confirmed).toHaveCount(0)
 })
+
+test("a half-written message stays where the page cannot be loaded anew in the background @script", async ({
+  browser,
+}) => {
+  // Not people whose console must be silent: it says what did not come.
+  const context = () => browser.newContext({ baseURL: process.env.E2E_ORIGIN ?? "" })
+  const { brand, maya, people, projectId } = await aPair(async () => (await context()).newPage())
+  await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("link", { name: "Message", exact: true }).click()
+  await send(brand, "First")
+  await maya.goto(href(urls.messages.list))
+  await maya.getByRole("link", { name: people.brand.name }).click()
+  await expect(log(maya).getByText("First")).toBeVisible()
+  await box(maya).fill("Half an answer")
+  let failed = 0
+  await maya.route(/\.data/, (route) => {
+    failed += 1
+    return route.abort()
+  })
+  await maya.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect.poll(() => failed).toBeGreaterThan(0)
+  await maya.waitForLoadState("networkidle")
+  await expect(box(maya)).toHaveValue("Half an answer")
+  await expect(log(maya).getByText("First")).toBeVisible()
+  for (const page of [brand, maya]) await page.context().close()
+})

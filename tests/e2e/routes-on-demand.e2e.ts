@@ -2,6 +2,8 @@ import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
+test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
+
 /** Whether the page has been loaded anew since it was marked. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isSame = (page: Page) => page.evaluate(() => "isMarked" in window)
@@ -87,4 +89,45 @@ test("a page of an older build loads the next page whole @script", async ({ newP
   expect(await isSame(page)).toBe(false)
   await page.getByRole("link", { name: "Messages" }).click()
   await expect(heading(page, "Messages")).toBeVisible()
+})
+
+test("a page of an older build leads to the whole address, and sends a form as it stands @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", unique("Oldest Maya"))
+  const beOlder = () =>
+    page.evaluate(() => {
+      sessionStorage.clear()
+      window.__remixManifest.version = "older"
+    })
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  await beOlder()
+  const link = page.getByRole("link", { name: "Earnings" })
+  await link.evaluate((one: HTMLAnchorElement) => {
+    one.href += "?from=here#main"
+  })
+  await link.click()
+  await expect(heading(page, "Earnings")).toBeVisible()
+  expect(page.url()).toMatch(/\?from=here#main$/)
+
+  await page.goto(href(urls.influencer.browse))
+  const project = page.getByRole("article").first()
+  await project.getByRole("link", { name: "Apply" }).click()
+  await page.waitForURL(/apply/)
+  await page.goto(page.url(), { waitUntil: "networkidle" })
+  await page.getByLabel(/^Your Bid/).fill("4200")
+  await page.getByLabel("Delivery Days", { exact: true }).fill("6")
+  await beOlder()
+  await page.getByRole("button", { name: "Confirm Application" }).click()
+  await expect(page.getByText("Successfully applied!")).toBeVisible()
+})
+
+// The console says what did not come, so these are no people whose console must be silent.
+test("a page whose script does not come is loaded whole @script", async ({ page }) => {
+  await join(page, "influencer", unique("Broken Maya"))
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  await page.route("**/assets/earnings-*.js", (route) => route.abort(), { times: 1 })
+  await page.getByRole("link", { name: "Earnings" }).click()
+  await expect(heading(page, "Earnings")).toBeVisible()
 })

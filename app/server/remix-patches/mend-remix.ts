@@ -4,6 +4,10 @@ type Change = { file: RegExp; was: string; is: string; times: number; isForServe
 
 const COMPONENTS = /@remix-run\/react\/dist\/esm\/components\.js$/
 const SINGLE_FETCH = /@remix-run\/react\/dist\/esm\/single-fetch\.js$/
+const FOG_OF_WAR = /@remix-run\/react\/dist\/esm\/fog-of-war\.js$/
+const ROUTE_MODULES = /@remix-run\/react\/dist\/esm\/routeModules\.js$/
+/** The end of the comment that each file begins with. */
+const LICENSE_END = " * @license MIT\n */\n"
 const TURBO_STREAM = /turbo-stream\/dist\/turbo-stream\.mjs$/
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
@@ -64,6 +68,39 @@ const CHANGES: Change[] = [
     is: 'import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";\n// Actions are simple since',
     times: 1,
   },
+  // The same where a page that is open is loaded anew because of news, or since it is seen again.
+  {
+    file: SINGLE_FETCH,
+    was: "let data = await fetchAndDecode(url, init);",
+    is: "let data = await fetchAndDecode(url, init).catch((error) => presentData(error, router));",
+    times: 1,
+  },
+  {
+    file: SINGLE_FETCH,
+    was: "import { decode } from 'turbo-stream';",
+    is: `import { decode } from 'turbo-stream';\nimport { presentData } from "/app/ui/present-data.ts";`,
+    times: 1,
+  },
+  // After a deployment it loads the path anew, without query or hash and without what a form holds; and where the
+  // script of a page does not come, the page that one wants to leave.
+  {
+    file: FOG_OF_WAR,
+    was: "window.location.href = errorReloadPath;",
+    is: "await leaveAsDocument(errorReloadPath);",
+    times: 1,
+  },
+  {
+    file: ROUTE_MODULES,
+    was: "window.location.reload();\n    return new Promise(",
+    is: "return leaveAsDocument();\n    return new Promise(",
+    times: 1,
+  },
+  ...[FOG_OF_WAR, ROUTE_MODULES].map((file) => ({
+    file,
+    was: LICENSE_END,
+    is: `${LICENSE_END}import { leaveAsDocument } from "/app/ui/leave-as-document.ts";\n`,
+    times: 1,
+  })),
   // The server draws a page of the routes that it found for the loaders. The browser goes on looking for its own.
   {
     file: /react-router\/dist\/index\.js$/,

@@ -1,0 +1,43 @@
+import type { Router } from "@remix-run/router"
+
+declare global {
+  interface Window {
+    /** The router of the page, where Remix keeps it. */
+    __remixRouter?: Router
+  }
+}
+
+/**
+ * Goes where the router was going as a browser without a script would, with what a form sends: this page is of
+ * another build, or part of it did not come. Without a way to go the page at `path`, or the present one, comes anew.
+ * Settles never: the document goes.
+ */
+export function leaveAsDocument(path?: string): Promise<never> {
+  const { location: to, formAction, formEncType, formData } = currentNavigation() ?? {}
+  if (to && formAction && formData) submitAsDocument(formAction, formEncType, formData)
+  else if (to) window.location.assign(`${to.pathname}${to.search}${to.hash}`)
+  else if (path !== undefined) window.location.assign(path)
+  else window.location.reload()
+  return new Promise(() => {})
+}
+
+const currentNavigation = () => window.__remixRouter?.state.navigation
+
+function submitAsDocument(action: string, encType: string | undefined, data: FormData): void {
+  const form = document.createElement("form")
+  Object.assign(form, { method: "post", action, enctype: encType ?? "", hidden: true })
+  for (const [name, value] of data) form.append(toInput(name, value))
+  document.body.append(form)
+  form.submit()
+}
+
+function toInput(name: string, value: FormDataEntryValue): HTMLElement {
+  if (typeof value === "string") {
+    const field = document.createElement("textarea")
+    return Object.assign(field, { name, value })
+  }
+  const files = new DataTransfer()
+  // What a field without a file sends.
+  if (value.name !== "" || value.size > 0) files.items.add(value)
+  return Object.assign(document.createElement("input"), { type: "file", name, files: files.files })
+}

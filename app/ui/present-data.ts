@@ -1,0 +1,14 @@
+import type { Router } from "@remix-run/router"
+
+type Found = { data: Record<string, { data: unknown }> }
+
+/**
+ * What a page finds where nothing came of loading it anew in the background, which nobody asked for: what it has.
+ * An error page in its place would take what somebody is typing away. @throws `error` where somebody goes elsewhere
+ */
+export function presentData(error: unknown, { state }: Pick<Router, "state">): Found {
+  const { initialized, navigation, loaderData } = state
+  if (!initialized || navigation.state !== "idle") throw error
+  const present = Object.entries(loaderData).map(([id, data]) => [id, { data }] as const)
+  return { data: Object.fromEntries(present) }
+}

@@ -1,9 +1,9 @@
-import type { Router } from "@remix-run/router"
+import type { useNavigation } from "@remix-run/react"
 
 declare global {
   interface Window {
     /** The router of the page, where Remix keeps it. */
-    __remixRouter?: Router
+    __remixRouter?: { state: { navigation: ReturnType<typeof useNavigation> } }
   }
 }
 

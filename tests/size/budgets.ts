@@ -71,7 +71,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 102,
+    js: 102.5,
     css: 11.2,
     fonts: 24,
     without: LIST,
@@ -79,7 +79,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 98.5,
+    js: 99,
     css: 11.2,
     fonts: 24,
     without: LIST,
@@ -111,7 +111,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 107,
+    js: 107.5,
     css: 11.2,
     fonts: 24,
     without: ENTRY,
@@ -119,10 +119,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 97.5,
+    js: 98,
     css: 11.2,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 98, css: 11.7, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 98.5, css: 11.7, fonts: 24, without: LIST },
 ]

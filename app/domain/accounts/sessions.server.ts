@@ -17,6 +17,7 @@ import { actorColumns, isStillProven, type ProvenAccount } from "./account-queri
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
 import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
+import { makeRoomForSession } from "./session-room.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
@@ -51,9 +52,6 @@ export function startSession(
   })
 }
 
-/** More devices than anybody has: each login leaves a row for 90 days, and nothing else bounds how many. */
-const MOST_SESSIONS = 100
-
 /**
  * Writes a session down in the caller's transaction, who has proven whose it is; of the user's others those used
  * longest ago go (docs/rules.md#limits). Returns its token.
@@ -65,7 +63,7 @@ export function openSession(
 ): string {
   const token = newToken()
   const now = clock.now()
-  deleteOldest.run({ userId, kept: MOST_SESSIONS - 1 })
+  makeRoomForSession(userId)
   db.insert(sessions)
     .values({
       idHash: hashToken(token),
@@ -81,13 +79,6 @@ export function openSession(
     .run()
   return token
 }
-
-const deleteOldest = query((p: Params<{ userId: string; kept: number }>) =>
-  db.delete(sessions).where(
-    sql`${sessions.idHash} IN (SELECT ${sessions.idHash} FROM ${sessions}
-      WHERE ${sessions.userId} = ${p.userId} ORDER BY ${sessions.lastSeenAt} DESC LIMIT -1 OFFSET ${p.kept})`,
-  ),
-)
 
 function recordNewDevice(userId: string, from: SessionOrigin): void {
   if (!isNewDevice(userId, from)) return

@@ -9,12 +9,13 @@ declare global {
 
 /**
  * Goes where the router was going as a browser without a script would, with what a form sends: this page is of
- * another build, or part of it did not come. Without a way to go the page at `path`, or the present one, comes anew.
+ * another build, or part of it did not come. A form that was answered is not sent again: where its answer leads is
+ * only gone to. Without a way to go the page at `path`, or the present one, comes anew.
  * Settles never: the document goes.
  */
 export function leaveAsDocument(path?: string): Promise<never> {
-  const { location: to, formAction, formEncType, formData } = currentNavigation() ?? {}
-  if (to && formAction && formData) submitAsDocument(formAction, formEncType, formData)
+  const { state, location: to, formAction, formEncType, formData } = currentNavigation() ?? {}
+  if (state === "submitting" && formData) submitAsDocument(formAction, formEncType, formData)
   else if (to) window.location.assign(`${to.pathname}${to.search}${to.hash}`)
   else if (path !== undefined) window.location.assign(path)
   else window.location.reload()

@@ -131,3 +131,31 @@ test("a page whose script does not come is loaded whole @script", async ({ page 
   await page.getByRole("link", { name: "Earnings" }).click()
   await expect(heading(page, "Earnings")).toBeVisible()
 })
+
+test("a form whose answer leads to a page that does not come whole is sent once @script", async ({
+  page,
+}) => {
+  await join(page, "influencer", unique("Once Maya"))
+  await page.goto(href(urls.influencer.browse))
+  await page.getByRole("article").first().getByRole("link", { name: "Apply" }).click()
+  await page.waitForURL(/apply/)
+  await page.goto(page.url(), { waitUntil: "networkidle" })
+  await page.getByLabel(/^Your Bid/).fill("4200")
+  await page.getByLabel("Delivery Days", { exact: true }).fill("6")
+  let isAborted = false
+  await page.route(
+    "**/assets/browse-projects-*.js",
+    (route) => {
+      isAborted = true
+      return route.abort()
+    },
+    { times: 1 },
+  )
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole("button", { name: "Confirm Application" }).click()
+  await expect(heading(page, "Browse projects")).toBeVisible()
+  expect([isAborted, sent.length]).toEqual([true, 1])
+})

@@ -21,9 +21,6 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
   return inOwnZone[precision].format(at).replace(/ (\S+)$/, "\u00a0$1")
 }
 
-// Node and the browser may have other short words for a month ("Sept"): what the server said stays then, since a
-// difference would make React draw the whole document anew, under whoever is pressing something.
-
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
 const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
@@ -32,6 +29,16 @@ export function useMomentText(at: number, precision: "day" | "minute"): string {
   if (useHydrated()) return formatInOwnZone(at, precision)
   return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
 }
+
+/**
+ * What each element of a moment has. Node and the browser may have other short words for a month ("Sept"): what the
+ * server said stays then, since a difference would make React draw the whole document anew, under whoever is
+ * pressing something.
+ */
+export const timeProps = (at: number) => ({
+  dateTime: new Date(at).toISOString(),
+  suppressHydrationWarning: true,
+})
 
 /** Tells moments that stand behind words ("3 days ago") in the viewer's zone, where React drew none of it. */
 export function tellInOwnZone(within: Element | null): void {
@@ -43,11 +50,7 @@ export function tellInOwnZone(within: Element | null): void {
 /** The day of a moment, in the viewer's zone: 4 Dec 2026. */
 export function CalendarDate({ at }: { at: number }) {
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      className="whitespace-nowrap"
-      suppressHydrationWarning
-    >
+    <time {...timeProps(at)} className="whitespace-nowrap">
       {useMomentText(at, "day")}
     </time>
   )
@@ -56,11 +59,7 @@ export function CalendarDate({ at }: { at: number }) {
 /** A day of the product's calendar, such as one that was typed: the same for everybody, wherever they read. */
 export function IndianDate({ at }: { at: number }) {
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      className="whitespace-nowrap"
-      suppressHydrationWarning
-    >
+    <time {...timeProps(at)} className="whitespace-nowrap">
       {inHomeZone.day.format(at)}
     </time>
   )
@@ -77,18 +76,10 @@ export function EndOfDay({ at }: { at: number }) {
 
 /** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {useMomentText(at, "minute")}
-    </time>
-  )
+  return <time {...timeProps(at)}>{useMomentText(at, "minute")}</time>
 }
 
 /** A moment to the minute on a paper: in Indian standard time whoever reads it. */
 export function PaperTime({ at }: { at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {formatInHomeZone(at)}
-    </time>
-  )
+  return <time {...timeProps(at)}>{formatInHomeZone(at)}</time>
 }

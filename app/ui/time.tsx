@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
 import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
-import { useMomentText } from "./calendar-date.tsx"
+import { timeProps, useMomentText } from "./calendar-date.tsx"
 
 export {
   CalendarDate,
@@ -43,11 +43,7 @@ export const ComingTime = ({ at }: { at: number }) => useTimeInWords(at, COMING)
 function useTimeInWords(at: number, words: OwnWords<number>): ReactElement {
   const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      title={useMomentText(at, "minute")}
-      suppressHydrationWarning
-    >
+    <time {...timeProps(at)} title={useMomentText(at, "minute")}>
       {useOwnText(now, words, at)}
     </time>
   )

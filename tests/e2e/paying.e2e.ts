@@ -27,6 +27,14 @@ async function proceedToCheckout(page: Page, hasScript: boolean) {
   if (!hasScript) await page.getByRole("button", { name: "Pay ₹3,000.50" }).click()
 }
 
+/** The same after the checkout was opened and closed. */
+async function closeCheckout(page: Page, hasScript: boolean) {
+  const shop = await openApplicants(page)
+  await proceedToCheckout(page, hasScript)
+  await page.getByRole(hasScript ? "button" : "link", { name: "Cancel", exact: true }).click()
+  return shop
+}
+
 const CLOSED =
   "You closed the checkout. No payment has reached us; if one does, this page shows it."
 
@@ -51,9 +59,7 @@ test("a payment that was begun is finished from the dashboard, whose policy know
   page,
   javaScriptEnabled,
 }) => {
-  const shop = await openApplicants(page)
-  await proceedToCheckout(page, javaScriptEnabled)
-  await closeCheckout(page, javaScriptEnabled)
+  const shop = await closeCheckout(page, javaScriptEnabled)
   await page.goto(`${origin}${href(urls.brand.dashboard)}`)
   const finish = page.getByRole("link", { name: "Finish the payment" })
   // Whoever comes by the router all the same gets the page as a document too.
@@ -66,9 +72,7 @@ test("a payment that was begun is finished from the dashboard, whose policy know
 })
 
 test("a brand that closes the checkout can pay at once", async ({ page, javaScriptEnabled }) => {
-  const shop = await openApplicants(page)
-  await proceedToCheckout(page, javaScriptEnabled)
-  await closeCheckout(page, javaScriptEnabled)
+  const shop = await closeCheckout(page, javaScriptEnabled)
   await expect(page.getByText(CLOSED)).toBeVisible()
   const pay = page.getByRole("button", { name: "Pay ₹3,000.50" })
   await expect(pay).toBeEnabled()
@@ -78,16 +82,11 @@ test("a brand that closes the checkout can pay at once", async ({ page, javaScri
   await expect(page.getByText("Payment successful!")).toBeVisible()
 })
 
-const closeCheckout = (page: Page, hasScript: boolean) =>
-  page.getByRole(hasScript ? "button" : "link", { name: "Cancel", exact: true }).click()
-
 test("money that comes after the checkout was closed turns the page by itself", async ({
   page,
   javaScriptEnabled,
 }) => {
-  const shop = await openApplicants(page)
-  await proceedToCheckout(page, javaScriptEnabled)
-  await closeCheckout(page, javaScriptEnabled)
+  const shop = await closeCheckout(page, javaScriptEnabled)
   await expect(page.getByText(CLOSED)).toBeVisible()
   const [order] = query<{ id: string }>(
     server,

@@ -2,6 +2,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
+import { countTry } from "../count-try.server.ts"
 import { RateLimited, rateLimited } from "../errors.ts"
 
 /** Brackets, a port and a zone, which proxies may write around an address. */
@@ -76,16 +77,14 @@ const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSecon
 
 /** Counts a mail that confirms an account's address. @throws RateLimited */
 export async function consumeVerificationMail(userId: string): Promise<void> {
-  const refusal = await verificationMails.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(verificationMails, userId)
 }
 
 const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
 
 /** Counts a wish to delete an account, each of which is one mail and its withdrawal another. @throws RateLimited */
 export async function consumeErasure(userId: string): Promise<void> {
-  const refusal = await erasures.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(erasures, userId)
 }
 
 /** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
@@ -93,8 +92,7 @@ const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 
 
 /** Counts a change of an account's email; gives it back where none came of it. @throws RateLimited */
 export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
-  const refusal = await emailChanges.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(emailChanges, userId)
   return { refund: () => emailChanges.refund(userId) }
 }
 

@@ -5,7 +5,8 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/papers.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { Invalid, NotFound, rateLimited } from "../errors.ts"
+import { countTry } from "../count-try.server.ts"
+import { Invalid, NotFound } from "../errors.ts"
 import { maskEnd } from "../text.ts"
 import { type BillingInput, OTHER_ENTITY } from "./billing-schema.ts"
 import { openPan, sealPan } from "./pan-seal.server.ts"
@@ -34,8 +35,7 @@ const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 2
 
 async function countChange(actor: Actor): Promise<void> {
   assertActive(actor)
-  const refusal = await changes.consume(actor.userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(changes, actor.userId)
 }
 
 /**

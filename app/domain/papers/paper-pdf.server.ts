@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { rateLimited } from "../errors.ts"
+import { countTry } from "../count-try.server.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 import { drawPaper } from "./draw-paper.server.ts"
 import { fileNameOf } from "./paper.ts"
@@ -24,8 +24,7 @@ const drawing = limitConcurrency(2, 20, {
  */
 export async function openPaperPdf(actor: Actor, paperId: string) {
   const { content, returned } = findPaper(actor, paperId)
-  const refusal = await downloads.consume(actor.userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(downloads, actor.userId)
   const bytes = await drawing(() => writePdf({ content, returned }))
   return { name: fileNameOf(content.number), bytes }
 }

@@ -10,7 +10,8 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { isStillProven, type ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "../accounts/current-password.server.ts"
-import { Conflict, Invalid, NotFound, rateLimited } from "../errors.ts"
+import { countTry } from "../count-try.server.ts"
+import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import {
   CHANGES_PER_DAY,
@@ -68,7 +69,7 @@ export async function savePayoutDetails(
   from: { ip: string },
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  await countChange(actor.userId)
+  await countTry(changes, actor.userId)
   write(() => {
     assertStillProven(proven)
     const before = findDetailsRow(actor.userId)
@@ -130,11 +131,6 @@ export function requireRemovable(actor: InfluencerActor): PayoutDetailsView {
   const found = db.select({ id: payouts.id }).from(payouts).where(mine).limit(1).get()
   if (found) throw new Conflict(ON_ITS_WAY)
   return details
-}
-
-async function countChange(userId: string): Promise<void> {
-  const refusal = await changes.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
 }
 
 function assertStillProven(proven: ProvenAccount): void {

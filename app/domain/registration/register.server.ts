@@ -105,7 +105,6 @@ async function register(
 /** The unique indexes judge who was first. The terms: docs/rules.md#age-and-terms */
 function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
   const { role, name, userName, userNameKey, brandNameKey } = account
-  const names = { name, userName, userNameKey, brandNameKey }
   const userId = randomUUID()
   const email = normalizeEmail(account.email)
   const now = clock.now()
@@ -117,7 +116,10 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
     .run()
   db.insert(profiles)
-    .values({ userId, ...names, foundName: foundNameOf(names), updatedAt: now })
+    .values({
+      ...{ userId, name, userName, userNameKey, brandNameKey, updatedAt: now },
+      foundName: foundNameOf(account),
+    })
     .run()
   insertSocials(userId, account.socials)
   const tokenId = issueToken({ kind: "verify_email", userId, email })

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { countTry } from "../count-try.server.ts"
 import type { CsvCell } from "../csv.server.ts"
-import { rateLimited } from "../errors.ts"
 import { isoOfBookDay } from "../indian-time.ts"
 import { PHASES } from "../orders/order-table.ts"
 import { type OrderFigures, pagesOfOrders } from "./order-rows.server.ts"
@@ -30,8 +30,7 @@ export async function openReportFile(
   name: ReportTableName,
   filters: ReportFilters,
 ): Promise<ReportFile> {
-  const refusal = await fileLimit.consume(actor.userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(fileLimit, actor.userId)
   const { columns } = REPORT_TABLES[name][actor.role]
   const days = `${isoOfBookDay(filters.from)}-to-${isoOfBookDay(filters.to)}`
   async function* rows() {

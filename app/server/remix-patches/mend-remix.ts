@@ -91,8 +91,8 @@ const CHANGES: Change[] = [
   },
   {
     file: ROUTE_MODULES,
-    was: "window.location.reload();\n    return new Promise(",
-    is: "return leaveAsDocument();\n    return new Promise(",
+    was: "window.location.reload();",
+    is: "await leaveAsDocument();",
     times: 1,
   },
   ...[FOG_OF_WAR, ROUTE_MODULES].map((file) => ({

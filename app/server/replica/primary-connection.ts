@@ -70,10 +70,11 @@ function toPrimary(incoming: IncomingMessage): string[] {
   ]
 }
 
+const agentOf = ({ headers }: IncomingMessage) =>
+  isMultipartType(headers["content-type"]) ? agents.uploads : agents.requests
+
 /** Begins a request to the primary; its body is still to be sent. */
 export function openRequest(incoming: IncomingMessage, isStream: boolean): ClientRequest {
-  const isUpload = isMultipartType(incoming.headers["content-type"])
-
   const { hostname, port } = new URL(env.PRIMARY_URL ?? "")
   const opened = request({
     // An address of IPv6 stands in brackets within a URL alone.
@@ -82,7 +83,7 @@ export function openRequest(incoming: IncomingMessage, isStream: boolean): Clien
     method: incoming.method,
     path: incoming.url,
     headers: toPrimary(incoming),
-    agent: isStream ? agents.streams : isUpload ? agents.uploads : agents.requests,
+    agent: isStream ? agents.streams : agentOf(incoming),
     setHost: false,
   })
   opened.setTimeout(SILENCE_MS, () => opened.destroy(new Error("The primary is silent.")))

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import type { BrandActor } from "../../accounts/actor.ts"
+import { countTry } from "../../count-try.server.ts"
 import type { CsvCell } from "../../csv.server.ts"
-import { rateLimited } from "../../errors.ts"
 import { isoDayOf } from "../../indian-time.ts"
 import { formatAmountPlain } from "../../money.ts"
 import type { ListEntry } from "./creator-list.ts"
@@ -31,8 +31,7 @@ const HEADERS = [
  */
 export async function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
-  const refusal = await fileLimit.consume(actor.userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countTry(fileLimit, actor.userId)
   async function* rows(): AsyncGenerator<CsvCell[]> {
     for (const page of pagesOfList(actor, id)) {
       for (const entry of page) yield toRow(entry)

@@ -53,8 +53,9 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
     const piece = text.slice(from, to)
     if (piece.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
     if (piece === "") return
-    into.push(toBytes(piece))
-    bytes += piece.length + SLOT_BYTES
+    const kept = toBytes(piece)
+    into.push(kept)
+    bytes += kept.length + SLOT_BYTES
   }
   for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
     keep(index)

@@ -112,6 +112,15 @@ describe("a page that is cut at its marks", () => {
     )
   })
 
+  test("counts the bytes that it keeps, in whatever script it is written", () => {
+    const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
+    const { bytes, pieces } = cut(page(letters), SECRET, "page")
+    const kept = Buffer.byteLength(page(letters))
+    expect(pieces).toHaveLength(1)
+    expect(bytes).toBeGreaterThanOrEqual(kept)
+    expect(bytes).toBeLessThan(kept + 1000)
+  })
+
   test("leaves a text of its data as it is, though it looks like a tag of a choice", () => {
     const text = "Say a</own-else>b and </own-if><own-else> please"
     const data = cut(JSON.stringify([text, `${SECRET}1.`]), SECRET, "data")

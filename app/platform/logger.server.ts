@@ -12,12 +12,23 @@ const FLUSH_EVERY_MS = 200
  * A line written by itself costs more than a kept page; gathered ones hardly anything. `flushSync` waits for the
  * disk where the output is a file, with everybody's requests: it is for the end alone.
  */
-const output = pino.destination({
-  minLength: WRITTEN_AT_ONCE_BYTES,
-  periodicFlush: FLUSH_EVERY_MS,
-  sync: true,
+const output = pino.destination({ minLength: WRITTEN_AT_ONCE_BYTES, sync: true })
+
+/** Lines of requests for the output, which measures all that it gathered anew at each line. */
+let gathered = ""
+function handOver(): void {
+  if (gathered) output.write(gathered)
+  gathered = ""
+}
+const flush = setInterval(() => {
+  handOver()
+  output.flush()
+}, FLUSH_EVERY_MS)
+flush.unref()
+process.on("exit", () => {
+  handOver()
+  output.flushSync()
 })
-process.on("exit", () => output.flushSync())
 
 /** Which of several machines says it; undefined where there is one. */
 const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
@@ -49,5 +60,6 @@ export function logRequest(fields: Record<string, string | number | boolean | un
   if (!areRequestsLogged) return
   const time = new Date(clock.now()).toISOString()
   const line = { level: pino.levels.values.info, time, ...base, event: "request", ...fields }
-  output.write(`${JSON.stringify(line)}\n`)
+  gathered += `${JSON.stringify(line)}\n`
+  if (gathered.length >= WRITTEN_AT_ONCE_BYTES) handOver()
 }

@@ -57,7 +57,7 @@ export function createVersionedStore<Value extends Sized>(maxBytes: number) {
   /** What is still as it would be made now. */
   function find(address: string): Value | undefined {
     const entry = entries.get(address)
-    if (!entry || areTrue([entry.keeping])) return entry?.value
+    if (!entry || isTrue(entry.keeping)) return entry?.value
     entries.delete(address)
     return undefined
   }
@@ -65,10 +65,10 @@ export function createVersionedStore<Value extends Sized>(maxBytes: number) {
   /** What was as it would be made when it was last found, and the terms on which it still is. */
   const recall = (address: string): Entry | undefined => entries.get(address)
 
-  /** What still is, where something else still holds too: asked at once, which is half the price. */
+  /** What still is, where something else still holds too. */
   function findBeside(address: string, other: Keeping | undefined): Value | undefined {
     const entry = entries.get(address)
-    return entry && areTrue([entry.keeping, other]) ? entry.value : undefined
+    return entry && isTrue(entry.keeping) && isTrue(other) ? entry.value : undefined
   }
 
   /** Keeps something; for good where nothing is said about what it shows. */
@@ -80,11 +80,8 @@ export function createVersionedStore<Value extends Sized>(maxBytes: number) {
 }
 
 /** Whether nothing has changed of what is kept on these terms; without any it holds for good. */
-function areTrue(keepings: readonly (Keeping | undefined)[]): boolean {
-  const terms = keepings.filter((one) => one !== undefined)
-  const now = clock.now()
-  const file = fileNumber()
-  if (terms.some(({ until, fileNumber: read }) => now >= until || read !== file)) return false
-  const version = terms.reduce((sum, one) => sum + one.version, 0)
-  return versionOf(terms.flatMap(({ subjects }) => subjects)) === version
+function isTrue(terms: Keeping | undefined): boolean {
+  if (!terms) return true
+  if (clock.now() >= terms.until || fileNumber() !== terms.fileNumber) return false
+  return versionOf(terms.subjects) === terms.version
 }

@@ -34,11 +34,15 @@ whenCommitted(() => {
  */
 export function versionOf(names: readonly string[]): number {
   // What stands in an open transaction may never come to be.
-  if (sqlite.inTransaction) return sum(readVersions(names), names)
-  forgetAfterCommit()
-  const unknown = names.filter((name) => !known.has(name))
-  for (const [name, version] of readVersions(unknown)) known.set(name, version)
-  return sum(known, names)
+  const isOpen = sqlite.inTransaction
+  if (!isOpen) forgetAfterCommit()
+  let sum = 0
+  for (const name of names) {
+    const version = (isOpen ? undefined : known.get(name)) ?? readVersion(name)
+    if (!isOpen) known.set(name, version)
+    sum += version
+  }
+  return sum
 }
 
 function forgetAfterCommit(): void {
@@ -50,9 +54,5 @@ function forgetAfterCommit(): void {
   if (!nothingCommitted() || !isProven || known.size > MOST_KNOWN) known.clear()
 }
 
-const sum = (found: ReadonlyMap<string, number>, names: readonly string[]): number =>
-  names.reduce((total, name) => total + (found.get(name) ?? 0), 0)
-
-/** What has no row yet has the version 0. One by one, since `IN` may read all rows. */
-const readVersions = (names: readonly string[]): Map<string, number> =>
-  new Map(names.map((subject) => [subject, selectVersion.get({ subject })?.version ?? 0]))
+/** What has no row yet has the version 0. */
+const readVersion = (subject: string): number => selectVersion.get({ subject })?.version ?? 0

@@ -49,7 +49,10 @@ type Answered = Parameters<typeof countRequest>[0] &
   }
 
 /** Counts an answered request and writes its line. */
-export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {
-  countRequest({ ...answered, milliseconds })
-  if (!isQuiet) logRequest({ ...answered, ms: Math.round(milliseconds * 10) / 10 })
+export function logAnswer(answered: Answered): void {
+  countRequest(answered)
+  if (answered.isQuiet) return
+  const { requestId, method, route, status, queries, userId, milliseconds, isShared } = answered
+  const ms = Math.round(milliseconds * 10) / 10
+  logRequest({ requestId, method, route, status, queries, userId, isShared, ms })
 }

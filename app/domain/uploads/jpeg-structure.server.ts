@@ -9,6 +9,9 @@ const APP1 = 0xe1
 const APP2 = 0xe2
 /** Of what stands between markers, the pixels themselves. */
 const SCAN_DATA = 0
+/** A length that does not count itself: whoever reads it next takes bytes of the next segment for its end. */
+const BROKEN = -1
+const LENGTH_BYTES = 2
 
 /** Tables, the interval of restarts, JFIF and Adobe: what the pixels are read by. */
 const NEEDED = new Set([0xc4, 0xdb, 0xdd, 0xe0, 0xee, START_OF_SCAN, SCAN_DATA, END_OF_IMAGE])
@@ -61,7 +64,12 @@ function* segmentsOf(jpeg: Buffer): Generator<Segment> {
   for (let count = 0; count < MAX_PARTS && at + 2 <= jpeg.length; count += 1) {
     const marker = jpeg.readUInt8(at + 1)
     const hasLength = marker !== END_OF_IMAGE && at + 4 <= jpeg.length
-    const end = at + 2 + (hasLength ? jpeg.readUInt16BE(at + 2) : 0)
+    const length = hasLength ? jpeg.readUInt16BE(at + 2) : 0
+    const end = at + 2 + length
+    if (hasLength && length < LENGTH_BYTES) {
+      const none = jpeg.subarray(at, at)
+      return yield { marker: BROKEN, whole: none, data: none }
+    }
     yield { marker, whole: jpeg.subarray(at, end), data: jpeg.subarray(at + 4, end) }
     if (!hasLength) return
     at = markerFrom(jpeg, end)

@@ -1,10 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { DialogProps } from "./dialog-panel.tsx"
+import { leaveAsDocument } from "./leave-as-document.ts"
 
-const DialogPanel = lazy(() => import("./dialog-panel.tsx"))
+const panelOr = (href: string) =>
+  lazy(() => import("./dialog-panel.tsx").catch(() => leaveAsDocument(href)))
 
-/** Whatever opens it links to a page that does the same without a script. Loaded when it first opens. */
-export function Dialog(props: DialogProps) {
+/**
+ * What opens it links to `page`, which does the same without a script. Loaded when it first opens; where that does
+ * not come, the page does.
+ */
+export function Dialog({ page, ...props }: DialogProps & { page: string }) {
+  const [DialogPanel] = useState(() => panelOr(page))
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)
   useFocusReturn(props.isOpen)

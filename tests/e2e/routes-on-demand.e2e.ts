@@ -159,3 +159,16 @@ test("a form whose answer leads to a page that does not come whole is sent once 
   await expect(heading(page, "Browse projects")).toBeVisible()
   expect([isAborted, sent.length]).toEqual([true, 1])
 })
+
+test("a dialog whose script does not come gives way to the page that does the same @script", async ({
+  page,
+}) => {
+  await join(page, "influencer", unique("Panel Maya"))
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  await page.route("**/assets/dialog-panel-*.js", (route) => route.abort(), { times: 1 })
+  const card = page.getByRole("article").first()
+  const title = (await card.getByRole("heading").textContent()) ?? ""
+  await card.getByRole("link", { name: "Brand info" }).click()
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page).toHaveURL(/#brand$/)
+})

@@ -53,6 +53,7 @@ export function ProjectTable({ projects, query }: ProjectTableProps) {
       </ScrollTable>
       {deleting && (
         <Dialog
+          page={deleteHref(deleting.project.id, query)}
           isOpen={deleting.isOpen && deleting.pageKey === pageKey}
           onClose={close}
           title={DELETE_QUESTION}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { Spinner } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { href, urls } from "#app/urls.ts"
+import { brandPanelHref, href, urls } from "#app/urls.ts"
 import type { BrandInfo } from "../brand-info.server.ts"
 import { BrandPanel } from "../brand-panel.tsx"
 
@@ -25,7 +25,7 @@ export function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogP
   }, [projectId, isOpen])
   const info = found?.projectId === projectId ? found.info : undefined
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Brand info">
+    <Dialog page={brandPanelHref(projectId)} isOpen={isOpen} onClose={onClose} title="Brand info">
       {info ? (
         <BrandPanel brand={info.brand} rating={info.trust?.rating} trust={info.trust} />
       ) : (

@@ -40,6 +40,14 @@ const store = {
   transaction: (work: () => unknown) => () => writeUnsynced(work),
 }
 
+/** As the limiter counts, for whoever cannot wait for it. */
+const COUNT = `INSERT INTO rate_limits (key, points, expire) VALUES (:key, 1, :end)
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN expire > :now THEN points + 1 ELSE 1 END,
+    expire = CASE WHEN expire > :now THEN expire ELSE :end END
+  RETURNING points, expire`
+type Counted = { points: number; expire: number }
+
 const isForStorage = (error: unknown): boolean =>
   error instanceof StorageUnavailable || StorageUnavailable.isBehind(error)
 
@@ -82,6 +90,14 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         return { retryAfterSeconds: secondsLeft(refusal) }
       }
+    },
+    /** The same in the caller's transaction, which an `await` would end; it is given back where that fails. */
+    consumeWithin(key: string): Refusal {
+      const now = clock.now()
+      const end = now + perSeconds * SECOND
+      const counted = prepareOnce(COUNT).get({ key: `${name}:${key}`, now, end }) as Counted
+      const isSpent = counted.points > points
+      return isSpent ? { retryAfterSeconds: Math.ceil((counted.expire - now) / SECOND) } : undefined
     },
     /** Gives one point back, for what turned out to be harmless. */
     async refund(key: string): Promise<void> {

@@ -51,3 +51,17 @@ test("guessing the current password is throttled like signing in", async () => {
   for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toHaveProperty("fields")
   await expect(guess()).rejects.toBeInstanceOf(RateLimited)
 })
+
+test("ten new passwords within an hour are the most, and the eleventh leaves the tenth", async () => {
+  const maya = anInfluencer()
+  const passwords = [PASSWORD, ...Array.from({ length: 11 }, (_, n) => `Quite-New-${n}x`)]
+  const next = (n: number) => {
+    const input = { currentPassword: passwords[n] ?? "", password: passwords[n + 1] ?? "" }
+    return changePassword(maya, input, from())
+  }
+  for (let n = 0; n < 10; n += 1) await next(n)
+  await expect(next(10)).rejects.toBeInstanceOf(RateLimited)
+  const signIn = (password = "") => verifyCredentials("influencer", maya.email, password, from())
+  expect(await signIn(passwords[10])).toMatchObject({ userId: maya.userId })
+  await expect(signIn(passwords[11])).rejects.toThrow("Wrong email or password.")
+})

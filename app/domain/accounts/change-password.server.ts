@@ -9,6 +9,7 @@ import {
   NOT_CURRENT,
   requireCurrentPassword,
 } from "./current-password.server.ts"
+import { consumePasswordChange } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 
@@ -26,6 +27,7 @@ export async function changePassword(
   if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
   if (password === currentPassword) refuse("password", "This is the password you have already.")
   const proven = await requireCurrentPassword(actor, currentPassword, from)
+  await consumePasswordChange(actor.userId)
   const passwordHash = await hashPassword(password)
   const { userId } = actor
   write(() => {

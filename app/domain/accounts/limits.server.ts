@@ -87,6 +87,14 @@ export async function consumeErasure(userId: string): Promise<void> {
   await countTry(erasures, userId)
 }
 
+/** Each hashes twice, ends all sessions and mails its owner. */
+const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
+
+/** Counts a new password that its owner chose while signed in. @throws RateLimited */
+export async function consumePasswordChange(userId: string): Promise<void> {
+  await countTry(passwordChanges, userId)
+}
+
 /** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
 const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
 

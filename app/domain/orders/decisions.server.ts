@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -11,6 +12,7 @@ import { canDecide, type Decision } from "../applications/application.ts"
 import { findApplicant } from "../applications/application-queries.server.ts"
 import { APPLICATION_STEPS } from "../applications/application-table.ts"
 import { stepApplication } from "../applications/step-application.server.ts"
+import { countTryWithin } from "../count-try.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { recordBriefChange } from "../projects/changed-briefs.server.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
@@ -95,6 +97,9 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
   decide("reopen", actor, projectId, applicationId)
 }
 
+/** Of each its influencer is told: docs/rules.md#decisions-a-day */
+const decisions = rateLimiter({ name: "decision", points: 20, perSeconds: 24 * 3600 })
+
 function decide(
   action: Decision,
   actor: BrandActor,
@@ -110,6 +115,7 @@ function decide(
     if (isNew) {
       assertAllowed(canDecide(action, project, applicant))
       assertAllowed(canChangeWhilePaying(projectId))
+      if (action === "shortlist" || action === "reject") countTryWithin(decisions, applicationId)
       const { orderId } = applicant
       const of = { actorId: actor.userId, ...(orderId !== null && { orderId }) }
       stepApplication({ ...applicant, projectId }, action, { ...of, ...about })

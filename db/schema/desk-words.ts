@@ -66,6 +66,8 @@ export const OPERATOR_ACTS = [
   "payout.recorded",
   "payout.retried",
   "refund.retried",
+  "loss.explained",
+  "loss.borne",
   "call.retried",
   "mail.retried",
 ] as const

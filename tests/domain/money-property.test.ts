@@ -35,6 +35,7 @@ afterEach(() => clock.release())
 const NAMES = [
   ...["pay", "webhook", "webhookTwice", "webhookLost", "job", "crash", "fault", "complete"],
   ...["withdraw", "bank", "race", "failTransfer", "failRefund", "slowRefunds", "refundByHand"],
+  ...["explain", "explain"],
   ...["giveBack", "byHand", "stop", "free", "hour", "days", "back"],
   ...["dispute", "deskDispute", "say", "endDispute", "disputeClock", "decide"],
   ...["askRefund", "withdrawRefund", "answerRefund"],

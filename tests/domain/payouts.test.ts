@@ -239,7 +239,7 @@ test("a dispute that was won stops nothing any more; one that was lost does", ()
 test("each dispute about a payment goes by its own newest word, in whatever order they come", () => {
   const stopOf = (words: [event: string, id: string, occurredAt: number][]) => {
     const made = aPayout("due")
-    for (const word of words) dispute(made, ...word)
+    for (const [event, id, at] of words) dispute(made, event, `${id}_${made.orderId}`, at)
     return findPayoutStop(payoutOf(made.orderId))?.stop
   }
   const lostAndWon: Parameters<typeof stopOf>[0] = [
@@ -247,7 +247,7 @@ test("each dispute about a payment goes by its own newest word, in whatever orde
     ["under_review", "disp_b", 2_000],
     ["won", "disp_b", 3_000],
   ]
-  expect(stopOf(lostAndWon)).toBe("payment_disputed")
+  expect(stopOf(lostAndWon)).toBe("refund_unexplained")
   expect(stopOf([...lostAndWon, ["won", "disp_a", 4_000]])).toBe(undefined)
   expect(
     stopOf([

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { startRazorpayStandIn, toWebhookBody } from "#app/demo/razorpay/stand-in.mjs"
+import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
 import { href, urls } from "#app/urls.ts"
 import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
@@ -219,6 +220,28 @@ const acts = () =>
     "SELECT act, reason FROM operator_acts ORDER BY id",
   )
 
+/** The provider tells what became of a dispute that the brand's bank began. */
+async function tellOfDispute(word: string, paise: number): Promise<void> {
+  const [row] = query<{ id: string; order_id: string; amount: number }>(
+    server,
+    "SELECT provider_payment_id AS id, provider_order_id AS order_id, amount_paise AS amount FROM payments",
+  )
+  const payment = { ...row, currency: "INR", status: "captured" }
+  const dispute = { id: `disp_${randomUUID()}`, amount: 100_000, amount_deducted: paise }
+  const body = toWebhookBody(
+    standIn.webhooks.envelope(`payment.dispute.${word}`, { payment, dispute }),
+  )
+  const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
+    method: "POST",
+    body,
+    headers: {
+      "X-Razorpay-Signature": standIn.webhooks.sign(body),
+      "X-Razorpay-Event-Id": randomUUID(),
+    },
+  })
+  expect(answer.status).toBe(204)
+}
+
 describe("an act at the desk", () => {
   test("needs a reason: it is asked for beside its field, and what was typed stays", async () => {
     const before = acts()
@@ -277,14 +300,52 @@ describe("an act at the desk", () => {
     expect(refused.text).toContain("not owed to its brand any more")
   })
 
+  test("says what the money was that a bank took, which no order explains before", async () => {
+    const path = href(urls.admin.payment, { paymentId: ids.paymentId })
+    expect((await desk.get(path)).text).not.toContain("no order explains")
+    await tellOfDispute("lost", 25_000)
+    const page = await desk.get(path)
+    expect(page.text).toContain("₹250 went back that no order explains")
+    expect(await markupFaults(page.body)).toEqual([])
+    const empty = await desk.submit(page, "Explain it", { Reason: REASON })
+    expect(empty.status).toBe(422)
+    expect(empty.text).toContain("Choose an order, or that we bear it.")
+    expect(empty.text).toContain(REASON)
+    const borne = { "Whose money it was": BORNE_BY_US, Reason: REASON }
+    const other = await atTheDesk(server, { name: "Mira Desk" })
+    const theirs = await other.get(path)
+    const done = await desk.submit(page, "Explain it", borne)
+    expect(done.flash).toBe("Explained. What it stopped goes on.")
+    expect(done.text).not.toContain("no order explains")
+    expect(done.text).toContain("Loss borne")
+    const late = await other.submit(theirs, "Explain it", borne)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain("Orders explain all that went back of this payment.")
+  })
+
   test("is nobody's who is no operator", async () => {
+    await tellOfDispute("lost", 7_000)
     const before = acts()
     const path = href(urls.admin.payout, { payoutId: failedId }, { act: "retry" })
+    const explain = href(urls.admin.payment, { paymentId: ids.paymentId })
+    const explanation = { orderId: BORNE_BY_US, shownPaise: "7000", reason: REASON }
     for (const who of [server.visitor(), paid.influencer, paid.brand]) {
       await who.post(path, { reason: REASON })
+      await who.post(explain, explanation)
     }
-    const foreign = await desk.post(path, { reason: REASON }, { Origin: "https://evil.example" })
-    expect(foreign.status).toBe(403)
+    const origin = { Origin: "https://evil.example" }
+    expect((await desk.post(path, { reason: REASON }, origin)).status).toBe(403)
+    expect((await desk.post(explain, explanation, origin)).status).toBe(403)
+    expect(acts()).toEqual(before)
+    // What nobody would send, by an operator: refused beside its field, and nothing is done.
+    for (const orderId of ["x".repeat(101), "nobody", ""]) {
+      const page = await desk.post(explain, { ...explanation, orderId })
+      expect(page.status, orderId).toBe(422)
+    }
+    for (const shownPaise of ["7001", "-7000", "9".repeat(21)]) {
+      const page = await desk.post(explain, { ...explanation, shownPaise })
+      expect([409, 422], shownPaise).toContain(page.status)
+    }
     expect(acts()).toEqual(before)
   })
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
+import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
+import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
@@ -84,6 +86,7 @@ export class MoneyWorld {
     },
     refundByHand: (n) => this.refundByHand(n),
     giveBack: (n) => this.act(n, (order) => returnCompletedOrder(order.id, "It went.")),
+    explain: (n) => this.explain(n),
     byHand: (n) => this.payByHand(n),
     stop: (n) => this.stop(n),
     free: () => this.free(),
@@ -188,6 +191,21 @@ export class MoneyWorld {
     const [method, path] = pick(CALLS, n) ?? ["GET", /./]
     const kind = pick(["lost", "reset", "502", "429"] as const, n >> 3) ?? "lost"
     this.provider.standIn.failNext(method, path, kind)
+  }
+
+  /** The operator says of a payment what went back of it. */
+  private explain(n: number): void {
+    const lost = this.rows<{ id: string }>("SELECT id FROM payments WHERE brand_id = ?").flatMap(
+      ({ id }) => {
+        const loss = findLoss(id)
+        return loss ? [{ id, ...loss }] : []
+      },
+    )
+    const one = pick(lost, n)
+    if (!one) return
+    const orderId = n % 3 === 0 ? BORNE_BY_US : (pick(one.orders, n)?.id ?? BORNE_BY_US)
+    const input = { orderId, shownPaise: String(one.paise), reason: "It was agreed." }
+    explainLoss(anOperator(), one.id, input)
   }
 
   private failTransfer(n: number): void {

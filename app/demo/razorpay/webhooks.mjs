@@ -16,13 +16,14 @@ export class WebhookSender {
   }
 
   /** One event about a payment, a transfer or a settlement; `refund` and `order` join it where they belong. */
-  envelope(type, { payment, order, refund, transfer, settlement }) {
+  envelope(type, { payment, order, refund, transfer, settlement, dispute }) {
     return newEvent(type, {
       ...(refund && { refund }),
       ...(payment && { payment }),
       ...(order && { order }),
       ...(transfer && { transfer }),
       ...(settlement && { settlement }),
+      ...(dispute && { dispute }),
     })
   }
 

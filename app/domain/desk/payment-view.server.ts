@@ -10,6 +10,7 @@ import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 import { listEntries } from "./entries.server.ts"
+import { findLoss } from "./losses.server.ts"
 import { nameOfUser } from "./names.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
@@ -85,6 +86,7 @@ export function findPaymentView(id: string) {
     },
     items: selectItems.all({ id }),
     refunds: sent,
+    loss: findLoss(id),
     entries: listEntries({ paymentId: id }),
     acts: listActsAbout("payment", id),
   }

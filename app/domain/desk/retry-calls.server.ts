@@ -8,11 +8,11 @@ import { payoutDetails } from "#db/schema/payouts.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
-import { requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import { isMadeByOthers, requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
-import { BY_HAND, findRetry, type RefundRow } from "../payments/refund-retries.server.ts"
+import { findRetry, type RefundRow } from "../payments/refund-retries.server.ts"
 import { findRefundRow } from "../payments/refunds.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import {
@@ -72,7 +72,7 @@ export function retryRefund(actor: OperatorActor, id: string, { reason }: Reason
 
 function askAgain(failed: RefundRow): void {
   const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
-  if (failed.reason === BY_HAND) {
+  if (isMadeByOthers(failed)) {
     throw new Conflict("This refund was made at the provider by hand. Ask for it there again.")
   }
   if (findRetry(failed)) throw new Conflict("This money was asked for again already.")

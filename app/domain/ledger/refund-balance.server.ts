@@ -5,7 +5,7 @@ import { refundsOf } from "./accounts.ts"
 import { balanceOf } from "./balances.server.ts"
 
 /** Refunds of the provider's payment that was kept: an order may have been paid twice. */
-const isOfKeptPayment = (paymentId: string) => sql`${refunds.paymentId} = ${paymentId}
+export const isOfKeptPayment = (paymentId: string) => sql`${refunds.paymentId} = ${paymentId}
   AND ${refunds.providerPaymentId} = (SELECT ${payments.providerPaymentId} FROM ${payments}
     WHERE ${payments.id} = ${paymentId})`
 
@@ -23,6 +23,21 @@ const selectUnderWay = query((p: Params<{ paymentId: string }>) =>
  */
 export const unsentRefundOf = (paymentId: string): number =>
   -balanceOf(refundsOf(paymentId)) - (selectUnderWay.get({ paymentId })?.paise ?? 0)
+
+const selectDue = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`${isOfKeptPayment(p.paymentId)} AND ${refunds.status} = 'due'`)
+    .limit(1),
+)
+
+/**
+ * What went back of a payment and no order explains, in paise; nothing while a refund waits to be sent, which takes
+ * off what it is too much by itself.
+ */
+export const unexplainedRefundOf = (paymentId: string): number =>
+  selectDue.get({ paymentId }) ? 0 : Math.max(0, -unsentRefundOf(paymentId))
 
 const selectAny = query((p: Params<{ paymentId: string }>) =>
   db.select({ id: refunds.id }).from(refunds).where(isOfKeptPayment(p.paymentId)).limit(1),

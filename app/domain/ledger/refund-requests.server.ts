@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -7,10 +7,22 @@ import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
-import { unsentRefundOf } from "./refund-balance.server.ts"
+import { isOfKeptPayment, unsentRefundOf } from "./refund-balance.server.ts"
 
 /** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
+
+/** The reason of a refund that the operator made at the provider: ours to know of, not to repeat. */
+export const BY_HAND = "made at the provider"
+
+/** ... and of money that the bank of a brand took back: docs/rules.md#bank-disputes */
+export const BY_BANK = "taken back by the brand's bank"
+
+const MADE_BY_OTHERS = [BY_HAND, BY_BANK]
+
+/** Whether somebody else sent it: ours to know of, not to repeat. */
+export const isMadeByOthers = ({ reason }: { reason: string }): boolean =>
+  MADE_BY_OTHERS.includes(reason)
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
@@ -38,6 +50,22 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
 export function requestOwedRefund({ amountPaise: mostPaise, ...refund }: NewRefund): void {
   const amountPaise = Math.min(mostPaise, unsentRefundOf(refund.paymentId))
   if (amountPaise > 0) requestRefund({ ...refund, amountPaise })
+  else if (refund.paymentItemId) nameItemOfOthers(refund.paymentId, refund.paymentItemId, mostPaise)
+}
+
+/** What others have sent back of a payment in whole was the money of this item: its order tells of it from then on. */
+function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise: number): void {
+  const row = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      sql`${isOfKeptPayment(paymentId)} AND ${refunds.paymentItemId} IS NULL
+        AND ${refunds.status} IN ('pending', 'processed') AND ${inArray(refunds.reason, MADE_BY_OTHERS)}`,
+    )
+    .orderBy(sql`abs(${refunds.amountPaise} - ${amountPaise})`, refunds.createdAt)
+    .limit(1)
+    .get()
+  if (row) db.update(refunds).set({ paymentItemId }).where(eq(refunds.id, row.id)).run()
 }
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">

@@ -31,6 +31,8 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "payout.recorded": "Payout by hand noted",
   "payout.retried": "Payout tried again",
   "refund.retried": "Refund tried again",
+  "loss.explained": "Money that went back explained by an order",
+  "loss.borne": "Money that went back borne by us",
   "call.retried": "Call of the provider tried again",
   "mail.retried": "Mail sent again",
 }

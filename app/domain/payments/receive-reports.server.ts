@@ -18,6 +18,7 @@ import {
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { hearOfPayouts } from "../payouts/hear-provider.server.ts"
+import { DisputeEntity, followBankDispute } from "./follow-bank-dispute.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import {
   findPaymentByOrder,
@@ -84,10 +85,7 @@ const Envelope = z.object({
     .object({
       payment: z.object({ entity: PaymentEntity }).optional().catch(undefined),
       refund: z.object({ entity: RefundEntity }).optional().catch(undefined),
-      dispute: z
-        .object({ entity: z.object({ id: z.string().max(100) }) })
-        .optional()
-        .catch(undefined),
+      dispute: z.object({ entity: DisputeEntity }).optional().catch(undefined),
     })
     .catch({}),
 })
@@ -173,8 +171,10 @@ function apply({ event, payload }: Webhook, report: unknown): string {
     return isOther ? "ignored" : "failed"
   }
   if (event.startsWith("payment.dispute.")) {
-    // Kept as it came, it stops the payouts of this payment.
+    // Kept as it came, it stops the payouts of this payment as long as it is open.
     logger.error({ event: "payment.disputed", type: event, paymentId: payment.id })
+    const dispute = payload.dispute?.entity
+    if (dispute) followBankDispute(payment, reported.id, dispute)
     return "dispute"
   }
   logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })

@@ -5,14 +5,11 @@ import { logger } from "#app/platform/logger.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { requestRefund } from "../ledger/refund-requests.server.ts"
+import { isMadeByOthers, requestRefund } from "../ledger/refund-requests.server.ts"
 import { isFailureTold, retryWaitMs } from "../retry-waits.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
-
-/** The reason of a refund that the operator made at the provider: ours to know of, not to repeat. */
-export const BY_HAND = "made at the provider"
 
 /** As long as the provider takes refunds of a payment. */
 const TRIED_FOR_MS = 182 * DAY
@@ -29,7 +26,7 @@ const isSameMoney = ({ paymentId, paymentItemId, reason }: RefundRow) =>
 
 /** What was asked for in place of a refund that failed, if anything. */
 export const findRetry = (failed: RefundRow): RefundRow | undefined =>
-  failed.reason === BY_HAND
+  isMadeByOthers(failed)
     ? undefined
     : db
         .select()
@@ -44,7 +41,7 @@ export const findRetry = (failed: RefundRow): RefundRow | undefined =>
  * money after 1, 6 and 24 hours and then every day for half a year (docs/rules.md#refunds-are-tried-again).
  */
 export function tryAgain(payment: PaymentRow, failed: RefundRow): void {
-  if (failed.reason === BY_HAND || findRetry(failed)) return
+  if (isMadeByOthers(failed) || findRetry(failed)) return
   const tries = db
     .select({ createdAt: refunds.createdAt })
     .from(refunds)

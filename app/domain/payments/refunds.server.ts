@@ -8,17 +8,11 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
-import { requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import { BY_HAND, requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { postRefund } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
-import {
-  BY_HAND,
-  findRetry,
-  type RefundRow,
-  recordPartReturned,
-  tryAgain,
-} from "./refund-retries.server.ts"
+import { findRetry, type RefundRow, recordPartReturned, tryAgain } from "./refund-retries.server.ts"
 
 const findRefundBy = (column: SQLiteColumn, value: string): RefundRow | undefined =>
   db.select().from(refunds).where(eq(column, value)).get()
@@ -75,7 +69,9 @@ function weigh(row: RefundRow | undefined, reported: ProviderRefund, about: Abou
   const amountPaise = unsentRefundOf(about.paymentId)
   if (amountPaise < 0) logger.error({ event: "refund.unexplained", ...about })
   if (amountPaise <= 0 || row?.reason !== BY_HAND || reported.status !== "failed") return
-  requestRefund({ ...about, amountPaise, reason: "one that was made by hand failed" })
+  const { paymentItemId } = row
+  const reason = "one that was made by hand failed"
+  requestRefund({ ...about, amountPaise, paymentItemId, reason })
 }
 
 /** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { refundRequests } from "#db/schema/cases.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
-import { webhookEvents } from "#db/schema/payments.ts"
+import { isDisputed } from "../ledger/bank-disputes.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { LEAST_PAISE } from "../money.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
@@ -81,27 +81,3 @@ const selectRequest = query((p: Params<{ orderId: string }>) =>
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, p.orderId), eq(refundRequests.status, "requested"))),
 )
-
-/** As its partial index has it. */
-const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
-const selectDisputes = query((p: Params<{ providerPaymentId: string }>) =>
-  db
-    .select({ type: webhookEvents.type, disputeId: webhookEvents.providerDisputeId })
-    .from(webhookEvents)
-    .where(sql`${webhookEvents.providerPaymentId} = ${p.providerPaymentId} AND ${isAboutDispute}`)
-    .orderBy(
-      asc(sql`coalesce(${webhookEvents.occurredAt}, ${webhookEvents.receivedAt})`),
-      asc(webhookEvents.receivedAt),
-    ),
-)
-
-/** Whether a dispute about a payment is open or lost, which took the money; each goes by its own newest word. */
-function isDisputed(providerPaymentId: string): boolean {
-  const newest = new Map<string | null, string>()
-  for (const { type, disputeId } of selectDisputes.all({ providerPaymentId })) {
-    newest.set(disputeId, type)
-  }
-  return [...newest.values()].some((type) => !OVER.has(type))
-}
-
-const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", "payment.dispute.closed"])

@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
+  DISPUTE_ID,
   type ProviderAnswer,
   type ProviderPayment,
   type ProviderRefund,
@@ -94,7 +95,9 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
   for (const { kind, about, paymentId } of movedOn(day)) {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
-    if (kind === "refund" || kind === "refund_failed") ids.refunds.add(withoutTime(about))
+    // What a bank took by a dispute is in no list of the provider's.
+    const isRefund = kind === "refund" || kind === "refund_failed"
+    if (isRefund && !DISPUTE_ID.test(about)) ids.refunds.add(withoutTime(about))
     if (kind === "payout" || kind === "payout_reversed") {
       for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
     }

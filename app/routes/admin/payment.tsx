@@ -1,17 +1,23 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { BooksSection } from "#app/components/desk/entry-table.tsx"
+import { ExplainLossForm } from "#app/components/desk/explain-loss-form.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
 import { factsOfPayment } from "#app/components/desk/payment-facts.tsx"
 import { RefundTable } from "#app/components/desk/refund-table.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { ExplainLossInput } from "#app/domain/desk/act-schemas.ts"
+import { explainLoss } from "#app/domain/desk/losses.server.ts"
 import { findPaymentView, type PaymentView } from "#app/domain/desk/payment-view.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -20,14 +26,31 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
-  return findPaymentView(params.paymentId ?? "")
+  return {
+    ...findPaymentView(params.paymentId ?? ""),
+    required: requiredFields(ExplainLossInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireOperator(request)
+  const { paymentId = "" } = params
+  return submitAct(actor, request, ExplainLossInput, (input) => {
+    const leftPaise = explainLoss(actor, paymentId, input)
+    const message =
+      leftPaise > 0
+        ? `Explained in part. ${rupees(leftPaise)} are left.`
+        : "Explained. What it stopped goes on."
+    return redirectWithFlash(href(urls.admin.payment, { paymentId }), message)
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
 /** A payment: what it bought, what went back of it, and what the books and the provider call it. */
 export default function PaymentPage() {
-  const { payment, items, refunds, entries, acts } = useLoaderData<typeof loader>()
+  const { payment, items, refunds, loss, entries, acts, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <>
       <PageHeader
@@ -38,6 +61,7 @@ export default function PaymentPage() {
       <Card as="section" aria-label="About the payment">
         <DescriptionList items={factsOfPayment(payment)} />
       </Card>
+      {loss && <ExplainLossForm loss={loss} required={required} answer={answer} />}
       <DeskSection title="What it buys">
         <ItemTable items={items} />
       </DeskSection>

@@ -1,0 +1,43 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
+import type { Loss } from "#app/domain/desk/losses.server.ts"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { ActForm } from "./act-form.tsx"
+import { labelOf, rupees } from "./words.ts"
+
+type ExplainLossFormProps = {
+  loss: Loss
+  required: readonly string[]
+  answer: { lastResult: SubmissionResult<string[]> } | undefined
+}
+
+/** Says what the money was that somebody else sent back of a payment; until then it stops the payment's payouts. */
+export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps) {
+  const [form, fields] = usePageForm({
+    id: "explain-loss",
+    schema: async () => (await import("#app/domain/desk/act-schemas.ts")).ExplainLossInput,
+    required,
+    answer,
+  })
+  const ofOrders = loss.orders.map(({ id, influencerName, bidPaise, phase }) => ({
+    value: id,
+    label: `${influencerName ?? "Unknown"}, ${rupees(bidPaise)} (${labelOf(phase)})`,
+  }))
+  return (
+    <ActForm
+      form={form}
+      title={`${rupees(loss.paise)} went back that no order explains`}
+      text="Somebody refunded it at the provider, or the brand's bank took it. An order that explains it ends: it is cancelled, or what its influencer earned is taken back, and what of its money has not gone back yet is sent to the brand. What we bear changes no order. Then the payouts of this payment go on."
+      reason={fields.reason}
+      button="Explain it"
+    >
+      <input type="hidden" name={fields.shownPaise.name} value={loss.paise} />
+      <RadioGroup
+        field={fields.orderId}
+        legend="Whose money it was"
+        options={[...ofOrders, { value: BORNE_BY_US, label: "No order's: we bear it" }]}
+      />
+    </ActForm>
+  )
+}

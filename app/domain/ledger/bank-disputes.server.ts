@@ -1,0 +1,49 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { refunds, webhookEvents } from "#db/schema/payments.ts"
+
+/** The provider's word that the bank took the money. */
+export const LOST = "payment.dispute.lost"
+const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", "payment.dispute.closed"])
+
+/** As its partial index has it. */
+const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
+const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
+  db
+    .select({ type: webhookEvents.type, disputeId: webhookEvents.providerDisputeId })
+    .from(webhookEvents)
+    .where(sql`${webhookEvents.providerPaymentId} = ${p.providerPaymentId} AND ${isAboutDispute}`)
+    .orderBy(
+      asc(sql`coalesce(${webhookEvents.occurredAt}, ${webhookEvents.receivedAt})`),
+      asc(webhookEvents.receivedAt),
+    ),
+)
+
+/** What the provider said last of each dispute about one of its payments, in whatever order it came. */
+export const newestWords = (providerPaymentId: string): Map<string | null, string> =>
+  new Map(selectWords.all({ providerPaymentId }).map(({ disputeId, type }) => [disputeId, type]))
+
+/** What a lost dispute took of one of the provider's payments, as the books have it. */
+export const selectTaken = query((p: Params<{ disputeId: string; providerPaymentId: string }>) =>
+  db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.providerRefundId, p.disputeId),
+        eq(refunds.providerPaymentId, p.providerPaymentId),
+      ),
+    ),
+)
+
+/**
+ * Whether a dispute about a payment of the provider is open, or was lost and its money is not in the books yet:
+ * docs/rules.md#bank-disputes
+ */
+export function isDisputed(providerPaymentId: string): boolean {
+  const isTaken = (disputeId: string | null) =>
+    disputeId !== null && selectTaken.get({ disputeId, providerPaymentId }) !== undefined
+  const isOpen = ([id, type]: [string | null, string]) =>
+    !OVER.has(type) && !(type === LOST && isTaken(id))
+  return [...newestWords(providerPaymentId)].some(isOpen)
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
+import { findPaymentView } from "#app/domain/desk/payment-view.server.ts"
+import { GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { findOrder } from "#app/domain/orders/order-details.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { orderOf } from "#tests/support/orders.ts"
+import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import {
+  completedOrders,
+  orderOfApplication,
+  payoutOf,
+  withDetails,
+} from "#tests/support/payouts.ts"
+import { aCapture, aRefund, aWebhook, providerId } from "../mocks/razorpay.ts"
+
+const reason = "The brand asked us by phone."
+const operator = anOperator()
+
+let spentBefore = 0
+beforeEach(() => {
+  spentBefore = balanceOf(GATEWAY_COST)
+})
+afterEach(() => clock.release())
+
+/** What we have borne since the test began. */
+const borne = () => balanceOf(GATEWAY_COST) - spentBefore
+
+function hear(type: string, entities: Record<string, object>) {
+  const { body, signature } = aWebhook(type, entities)
+  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+}
+
+type Made = { payment: { id: string } }
+const keptOf = ({ payment }: Made) => {
+  const { providerPaymentId, providerOrderId, amountPaise } = readPayment(payment.id)
+  return { id: providerPaymentId ?? "", order_id: providerOrderId, amount: amountPaise }
+}
+
+/** Somebody refunds so much in the provider's dashboard. */
+function refundByHand(made: Made, paise: number) {
+  const refund = aRefund(keptOf(made), { amount: paise })
+  hear("refund.processed", { refund })
+  return refund
+}
+
+/** The provider tells of a dispute that the brand's bank began about the payment. */
+function dispute(made: Made, word: string, about: Record<string, unknown> = {}, id = DISPUTE) {
+  const payment = { ...keptOf(made), currency: "INR", status: "captured" }
+  const entity = { id, payment_id: payment.id, amount: payment.amount, amount_deducted: 0 }
+  hear(`payment.dispute.${word}`, { payment, dispute: { ...entity, ...about } })
+  clock.advance(1000)
+}
+let DISPUTE = ""
+beforeEach(() => {
+  DISPUTE = providerId("pay").replace("pay_", "disp_")
+})
+
+const explain = ({ payment }: Made, orderId: string, shownPaise?: number) =>
+  explainLoss(operator, payment.id, {
+    orderId,
+    shownPaise: String(shownPaise ?? findLoss(payment.id)?.paise),
+    reason,
+  })
+
+const stopOf = (orderId = "") => findPayoutStop(payoutOf(orderId))?.stop
+
+const refundRows = ({ payment }: Made) =>
+  sqlite
+    .prepare(
+      "SELECT status, amount_paise AS paise, payment_item_id IS NOT NULL AS isOfOrder FROM refunds WHERE payment_id = ? ORDER BY rowid",
+    )
+    .all(payment.id)
+
+const actsAbout = (subjectId: string) =>
+  sqlite
+    .prepare("SELECT act, reason, details FROM operator_acts WHERE subject_id = ?")
+    .all(subjectId)
+
+/** Two orders of one payment, 1,000 and 500 rupees, both completed. */
+function two() {
+  const made = completedOrders([100_000, 50_000])
+  for (const { userId } of made.influencers) withDetails(userId)
+  const [first = "", second = ""] = made.orderIds
+  return { ...made, first, second }
+}
+
+/** Two orders of one payment that go on. */
+function twoRunning() {
+  const made = aProjectWithBids([100_000, 50_000])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  settle(payment.id, aCapture(payment), "webhook")
+  const [first = "", second = ""] = made.applicationIds.map(orderOfApplication)
+  return { ...made, payment, first, second }
+}
+
+const contradictionsOf = (made: Made) =>
+  checkBooks().filter(({ id }) => id === made.payment.id || id === "all")
+
+describe("money that somebody sent back at the provider", () => {
+  test("is nobody's until the operator says so, and stops all payouts of its payment", () => {
+    const made = two()
+    expect(findLoss(made.payment.id)).toBe(undefined)
+    refundByHand(made, 30_000)
+    const { loss } = findPaymentView(made.payment.id)
+    expect(loss?.paise).toBe(30_000)
+    expect(loss?.orders.map(({ id }) => id).sort()).toEqual([made.first, made.second].sort())
+    expect([stopOf(made.first), stopOf(made.second)]).toEqual([
+      "refund_unexplained",
+      "refund_unexplained",
+    ])
+  })
+
+  test("may be ours to bear: no order changes, every payout goes on, and it is a cost in the books", () => {
+    const made = two()
+    refundByHand(made, 30_000)
+    sqlite.exec("DELETE FROM jobs; UPDATE payouts SET status = 'due'")
+    expect(explain(made, "us")).toBe(0)
+    expect([stopOf(made.first), stopOf(made.second)]).toEqual([undefined, undefined])
+    expect(borne()).toBe(30_000)
+    expect(balanceOf(refundsOf(made.payment.id))).toBe(0)
+    expect(contradictionsOf(made)).toEqual([])
+    const woken = sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'advance-payout'").pluck()
+    expect(woken.get()).toBe(2)
+    expect(actsAbout(made.payment.id)).toEqual([
+      {
+        act: "loss.borne",
+        reason,
+        details: JSON.stringify({ paymentId: made.payment.id, amountPaise: 30_000 }),
+      },
+    ])
+    // A second one is another loss.
+    refundByHand(made, 5_000)
+    explain(made, "us")
+    expect(borne()).toBe(35_000)
+  })
+
+  test("may be that of a completed order, of which the rest goes back too", () => {
+    const made = two()
+    refundByHand(made, 30_000)
+    expect(explain(made, made.first)).toBe(0)
+    expect(payoutOf(made.first)).toMatchObject({ status: "voided", returnReason: reason })
+    expect(refundRows(made)).toEqual([
+      { status: "processed", paise: 30_000, isOfOrder: 0 },
+      { status: "due", paise: 70_000, isOfOrder: 1 },
+    ])
+    expect(stopOf(made.second)).toBe(undefined)
+    expect(borne()).toBe(0)
+    expect(actsAbout(made.first)).toMatchObject([{ act: "loss.explained" }])
+  })
+
+  test("may be that of an order that runs, which is cancelled and says that its money is back", () => {
+    const made = twoRunning()
+    refundByHand(made, 100_000)
+    expect(explain(made, made.first)).toBe(0)
+    expect(orderOf(made.first)).toMatchObject({ phase: "cancelled", cancelledBy: null })
+    expect(orderOf(made.second).phase).not.toBe("cancelled")
+    expect(refundRows(made)).toEqual([{ status: "processed", paise: 100_000, isOfOrder: 1 }])
+    const details = findOrder(made.brand, made.first)
+    expect(details).toMatchObject({ refundStatus: "processed" })
+    expect(contradictionsOf(made)).toEqual([])
+  })
+
+  test("of several orders is explained by one after the other", () => {
+    const made = two()
+    refundByHand(made, 120_000)
+    expect(explain(made, made.first)).toBe(20_000)
+    expect(stopOf(made.second)).toBe("refund_unexplained")
+    expect(findLoss(made.payment.id)?.orders.map(({ id }) => id)).toEqual([made.second])
+    expect(explain(made, "us")).toBe(0)
+    expect(borne()).toBe(20_000)
+    expect(stopOf(made.second)).toBe(undefined)
+  })
+
+  test("is not explained twice, nor by another amount than was shown, nor by an order of somebody else", () => {
+    const made = two()
+    const other = two()
+    expect(() => explain(made, "us", 0)).toThrow("Orders explain all")
+    refundByHand(made, 30_000)
+    expect(() => explain(made, "us", 29_999)).toThrow("Another amount")
+    for (const orderId of [other.first, "", "nothing"]) {
+      expect(() => explain(made, orderId)).toThrow("Choose another one")
+    }
+    expect(payoutOf(other.first).status).toBe("locked")
+    explain(made, "us")
+    expect(() => explain(made, "us", 30_000)).toThrow("Orders explain all")
+    expect(borne()).toBe(30_000)
+  })
+
+  test("is not explained by an order in dispute, which is decided instead", () => {
+    const made = twoRunning()
+    refundByHand(made, 100_000)
+    sqlite.prepare("UPDATE orders SET phase = 'disputed' WHERE id = ?").run(made.first)
+    expect(findLoss(made.payment.id)?.orders.map(({ id }) => id)).toEqual([made.second])
+    expect(() => explain(made, made.first)).toThrow("Decide the dispute")
+  })
+
+  test("waits for a refund of ours that is yet to be sent, which takes it off itself", () => {
+    const made = twoRunning()
+    refundByHand(made, 30_000)
+    explain(made, made.first)
+    refundByHand(made, 30_000)
+    expect(findLoss(made.payment.id)).toBe(undefined)
+    expect(() => explain(made, "us", 30_000)).toThrow("Orders explain all")
+  })
+})
+
+describe("a dispute of the brand's bank", () => {
+  test("stops the payouts while it is open, and no more once it is won", () => {
+    const made = two()
+    dispute(made, "created")
+    expect(stopOf(made.first)).toBe("payment_disputed")
+    dispute(made, "won")
+    expect(stopOf(made.first)).toBe(undefined)
+    expect(refundRows(made)).toEqual([])
+  })
+
+  test("that is lost is in the books as money that went back, once, until the operator explains it", () => {
+    const made = two()
+    const before = balanceOf(GATEWAY)
+    dispute(made, "created")
+    for (let told = 0; told < 3; told += 1) dispute(made, "lost", { amount_deducted: 150_000 })
+    expect(balanceOf(GATEWAY) - before).toBe(-150_000)
+    expect(refundRows(made)).toEqual([{ status: "processed", paise: 150_000, isOfOrder: 0 }])
+    expect(readPayment(made.payment.id).status).toBe("refunded")
+    expect(stopOf(made.first)).toBe("refund_unexplained")
+    expect(explain(made, made.first)).toBe(50_000)
+    expect(explain(made, "us")).toBe(0)
+    expect(stopOf(made.second)).toBe(undefined)
+    expect(borne()).toBe(50_000)
+    expect(contradictionsOf(made)).toEqual([])
+  })
+
+  test("takes what was deducted, or else what it is about, and never more than was paid", () => {
+    for (const [about, paise] of [
+      [{ amount: 40_000, amount_deducted: 20_000 }, 20_000],
+      [{ amount: 40_000 }, 40_000],
+      [{ amount: 9_999_999_999 }, 150_000],
+    ] as const) {
+      const made = two()
+      dispute(made, "lost", about, providerId("pay").replace("pay_", "disp_"))
+      expect(refundRows(made)).toMatchObject([{ paise }])
+    }
+  })
+
+  test("of which the amount cannot be read stops the payouts and takes nothing", () => {
+    for (const about of [
+      { amount: "many" },
+      { amount: -5 },
+      { amount: 1.5 },
+      { amount: 2 ** 60 },
+    ]) {
+      const made = two()
+      dispute(made, "lost", about, providerId("pay").replace("pay_", "disp_"))
+      expect(refundRows(made)).toEqual([])
+      expect(stopOf(made.first)).toBe("payment_disputed")
+    }
+  })
+
+  test("that is won after all brings back what we bore, and sends on what an order explained", () => {
+    const made = two()
+    const before = balanceOf(GATEWAY)
+    dispute(made, "lost", { amount_deducted: 120_000 })
+    explain(made, made.first)
+    explain(made, "us")
+    expect(borne()).toBe(20_000)
+    dispute(made, "won")
+    expect(borne()).toBe(0)
+    expect(balanceOf(GATEWAY)).toBe(before)
+    expect(refundRows(made)).toEqual([{ status: "due", paise: 100_000, isOfOrder: 1 }])
+    expect(balanceOf(refundsOf(made.payment.id))).toBe(-100_000)
+    expect(balanceOf(payableOf(made.influencers[0]?.userId ?? ""))).toBe(0)
+    expect(readPayment(made.payment.id).status).toBe("paid")
+    expect(stopOf(made.second)).toBe(undefined)
+    expect(contradictionsOf(made)).toEqual([])
+  })
+
+  test("that was won before the word of its loss arrives took nothing", () => {
+    const made = two()
+    clock.freeze(clock.now())
+    const at = Math.floor(clock.now() / 1000)
+    const payment = { ...keptOf(made), currency: "INR", status: "captured" }
+    const entity = { id: DISPUTE, payment_id: payment.id, amount: payment.amount }
+    for (const [word, created_at] of [
+      ["won", at],
+      ["lost", at - 100],
+    ] as const) {
+      const entities = { payment, dispute: entity }
+      const { body, signature } = aWebhook(`payment.dispute.${word}`, entities, undefined, {
+        created_at,
+      })
+      expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+    }
+    expect(refundRows(made)).toEqual([])
+    expect(stopOf(made.first)).toBe(undefined)
+  })
+})

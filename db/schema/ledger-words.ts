@@ -54,6 +54,11 @@ export const DIFFERENCE_KINDS = [
 ] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
+/** The reasons of refunds that somebody else made, at the provider or by a bank: ours to know of, not to repeat. */
+export const BY_HAND = "made at the provider"
+export const BY_BANK = "taken back by the bank"
+export const REASONS_OF_OTHERS: readonly string[] = [BY_HAND, BY_BANK]
+
 /**
  * What is owed to an influencer for one order. locked: not due yet. due: to be paid. processing: asked of the
  * provider, or about to be. reversing: given back before it arrived. voided: owed no more. reversed: it had

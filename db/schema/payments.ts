@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { type SQLWrapper, sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { REASONS_OF_OTHERS } from "./ledger-words.ts"
 import { projects } from "./projects.ts"
 import { CURRENCIES, FULFILMENTS, PAYMENT_STATUSES, REFUND_STATUSES } from "./words.ts"
 
@@ -96,6 +97,10 @@ export const paymentItems = sqliteTable(
   ],
 )
 
+/** Whether a refund was made by somebody else, in the words of the index that holds them. */
+export const isByOthers = (reason: SQLWrapper) =>
+  sql`${reason} IN (${sql.raw(REASONS_OF_OTHERS.map((one) => `'${one}'`).join(", "))})`
+
 /** Money that goes back. The row's id is the key by which the provider refunds once. */
 export const refunds = sqliteTable(
   "refunds",
@@ -125,6 +130,8 @@ export const refunds = sqliteTable(
     index("refunds_open")
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.status} <> 'processed'`),
+    // Those that an operator may have to explain.
+    index("refunds_by_others").on(table.createdAt, table.id).where(isByOthers(table.reason)),
     // One that failed at the provider is followed by another.
     uniqueIndex("refunds_by_item").on(table.paymentItemId).where(sql`${table.status} <> 'failed'`),
     check("refunds_amount", sql`${table.amountPaise} > 0`),

@@ -50,7 +50,7 @@ function askAll(): void {
   for (const status of PAYOUT_QUEUES) listPayoutQueue(status)
   findPayoutView(one("SELECT id FROM payouts LIMIT 1"))
   listFailingCalls()
-  for (const status of ["due", "pending", "failed"] as const) listOpenRefunds(status)
+  for (const status of ["due", "pending", "failed", "unexplained"] as const) listOpenRefunds(status)
   listRefusedAccounts()
   listBookDifferences()
   for (const status of DESK_MAILS) listDeskMails(status)

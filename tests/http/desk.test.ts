@@ -95,6 +95,7 @@ const pages = (): Record<string, string> => ({
   "failed calls": href(urls.admin.providerCalls),
   "a call to be tried again": href(urls.admin.providerCalls, { retry: callId }),
   "refunds that failed": href(urls.admin.providerCalls, { list: "failed" }),
+  "refunds to explain": href(urls.admin.providerCalls, { list: "unexplained" }),
   "refused accounts": href(urls.admin.providerCalls, { list: "accounts" }),
   books: href(urls.admin.providerCalls, { list: "books" }),
   mail: href(urls.admin.mail),
@@ -304,6 +305,10 @@ describe("an act at the desk", () => {
     const path = href(urls.admin.payment, { paymentId: ids.paymentId })
     expect((await desk.get(path)).text).not.toContain("no order explains")
     await tellOfDispute("lost", 25_000)
+    const list = await desk.get(href(urls.admin.providerCalls, { list: "unexplained" }))
+    expect(list.html.querySelector("tbody a")?.getAttribute("href")).toBe(path)
+    const overview = await desk.get(href(urls.admin.root))
+    expect(overview.text).toMatch(/Refunds to explain\s*1 /)
     const page = await desk.get(path)
     expect(page.text).toContain("₹250 went back that no order explains")
     expect(await markupFaults(page.body)).toEqual([])
@@ -318,6 +323,8 @@ describe("an act at the desk", () => {
     expect(done.flash).toBe("Explained. What it stopped goes on.")
     expect(done.text).not.toContain("no order explains")
     expect(done.text).toContain("Loss borne")
+    const rest = await desk.get(href(urls.admin.providerCalls, { list: "unexplained" }))
+    expect(rest.text).toContain("None.")
     const late = await other.submit(theirs, "Explain it", borne)
     expect(late.status).toBe(409)
     expect(late.text).toContain("Orders explain all that went back of this payment.")

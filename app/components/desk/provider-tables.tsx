@@ -88,13 +88,22 @@ function RefundQueue({ refunds, again }: { refunds: readonly OpenRefund[]; again
           refund.reason,
           refund.lastError ?? "Nothing",
           <ExactTime key="at" at={refund.createdAt} />,
-          refund.status === "failed" && refund.isAskedAgain === 1
-            ? "Asked for again"
-            : again(refund.id),
+          actOn(refund, again),
         ],
       }))}
     />
   )
+}
+
+function actOn({ id, paymentId, status, isAskedAgain }: OpenRefund, again: Again): ReactNode {
+  if (status === "processed") {
+    return (
+      <PaymentLink key="act" id={paymentId}>
+        Explain
+      </PaymentLink>
+    )
+  }
+  return status === "failed" && isAskedAgain === 1 ? "Asked for again" : again(id)
 }
 
 function AccountTable({ accounts, again }: { accounts: readonly RefusedAccount[]; again: Again }) {

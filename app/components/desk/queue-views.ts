@@ -68,6 +68,12 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
     href: calls("failed"),
   },
   {
+    key: "refundsUnexplained",
+    label: "Refunds to explain",
+    note: "made at the provider or by a bank, and of no order",
+    href: calls("unexplained"),
+  },
+  {
     key: "accounts",
     label: "Payout accounts refused",
     note: "the provider does not pay to them",

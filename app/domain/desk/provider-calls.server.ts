@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
@@ -18,7 +18,13 @@ import { withoutNumbers } from "../payouts/details.ts"
 import { describeDifference, nameOfDay } from "../reconciliation/difference.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
-import { isAskedAgain, isFailing, isRefused, isWaiting } from "./provider-conditions.server.ts"
+import {
+  isAskedAgain,
+  isFailing,
+  isRefused,
+  isUnexplained,
+  isWaiting,
+} from "./provider-conditions.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
 const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
@@ -53,7 +59,7 @@ export function listFailingCalls(after?: string): Page<FailingCall> {
 
 const clean = (text: string | null): string | null => text && withoutNumbers(text)
 
-const refundsOf = (status: "due" | "pending" | "failed") =>
+const refundsWhere = (isListed: SQL) =>
   query((p: Params<TimeCursor>) =>
     db
       .select({
@@ -64,27 +70,23 @@ const refundsOf = (status: "due" | "pending" | "failed") =>
       })
       .from(refunds)
       .leftJoin(jobs, and(eq(jobs.kind, SEND_REFUND), eq(jobs.ref, refunds.id)))
-      .where(
-        sql`${isWaiting(status)} AND (${refunds.createdAt}, ${refunds.id}) > (${p.at}, ${p.id})`,
-      )
+      .where(sql`${isListed} AND (${refunds.createdAt}, ${refunds.id}) > (${p.at}, ${p.id})`)
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
       .limit(DESK_PAGE + 1),
   )
 const refundPages = {
-  due: refundsOf("due"),
-  pending: refundsOf("pending"),
-  failed: refundsOf("failed"),
+  due: refundsWhere(isWaiting("due")),
+  pending: refundsWhere(isWaiting("pending")),
+  failed: refundsWhere(isWaiting("failed")),
+  unexplained: refundsWhere(isUnexplained()),
 }
 
-/** A refund that has not arrived, with its failures in a row. */
+/** A refund that has not arrived, with its failures in a row, or that has and nobody knows for what. */
 export type OpenRefund = ReturnType<typeof refundPages.due.all>[number]
 
-/** The refunds of a status, the oldest first. */
-export function listOpenRefunds(
-  status: keyof typeof refundPages,
-  after?: string,
-): Page<OpenRefund> {
-  const rows = refundPages[status].all(readTimeCursor(after, OLDEST))
+/** The refunds of a list, the oldest first. */
+export function listOpenRefunds(list: keyof typeof refundPages, after?: string): Page<OpenRefund> {
+  const rows = refundPages[list].all(readTimeCursor(after, OLDEST))
   const page = toPage(rows, DESK_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
   const items = page.items.map((one) => ({ ...one, lastError: clean(one.lastError) }))
   return { items, next: page.next }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { jobs } from "#db/schema/jobs.ts"
-import { refunds } from "#db/schema/payments.ts"
+import { postings } from "#db/schema/ledger.ts"
+import { isByOthers, refunds } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
@@ -42,6 +43,11 @@ export const isAskedAgain = sql<number>`EXISTS (
 
 /** A refund that failed and that nobody asked for again. */
 export const notAskedAgain = (): SQL => sql`${isWaiting("failed")} AND NOT ${isAskedAgain}`
+
+/** What somebody else has sent back of a payment of which more went back than its orders explain. */
+export const isUnexplained = (): SQL => sql`${isByOthers(refunds.reason)}
+  AND ${refunds.status} = 'processed' AND (SELECT sum(${postings.amountPaise}) FROM ${postings}
+    WHERE ${postings.account} = 'refunds' AND ${postings.subject} = ${refunds.paymentId}) > 0`
 
 /** An influencer's account that the provider does not pay to. */
 export const isRefused = (): SQL =>

@@ -27,6 +27,8 @@ export function retryOfProvider(
   input: ReasonInput,
 ): void {
   if (list === "books") throw new Conflict("Books are compared every day; nothing is tried again.")
+  if (list === "unexplained")
+    throw new Conflict("It has gone back. Say on its payment's page what it was.")
   RETRIES[list](actor, id, input)
 }
 

@@ -14,10 +14,22 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { cappedCount } from "./capped-count.server.ts"
 import { MOST_COUNTED } from "./counts.ts"
 import { hasProject, isNewBrand, NEW_FOR_MS } from "./new-brands.server.ts"
-import { isFailing, isRefused, isWaiting, notAskedAgain } from "./provider-conditions.server.ts"
+import {
+  isFailing,
+  isRefused,
+  isUnexplained,
+  isWaiting,
+  notAskedAgain,
+} from "./provider-conditions.server.ts"
 
 /** The moments that conditions compare with, in milliseconds, and the first day of books that is looked at. */
-type Moments = { now: number; slowSince: number; newSince: number; booksSince: number }
+type Moments = {
+  now: number
+  slowSince: number
+  newSince: number
+  booksSince: number
+  othersSince: number
+}
 
 type Part = { table: SQLiteTable; where: (p: Moments) => SQL | undefined }
 type Queue = { key: string; parts: readonly Part[] }
@@ -25,7 +37,7 @@ type Queue = { key: string; parts: readonly Part[] }
 /** A bank takes a day or two: what is on its way for longer has got stuck. */
 const SLOW_AFTER_MS = 3 * DAY
 
-/** Days of the books that are looked at for differences. */
+/** So far back the books are looked at for differences, and refunds that others made for their orders. */
 const BOOK_DAYS = 400
 
 const QUEUES = [
@@ -90,6 +102,15 @@ const QUEUES = [
     ],
   },
   { key: "refundsFailed", parts: [{ table: refunds, where: notAskedAgain }] },
+  {
+    key: "refundsUnexplained",
+    parts: [
+      {
+        table: refunds,
+        where: (p) => and(gt(refunds.createdAt, p.othersSince), isUnexplained()),
+      },
+    ],
+  },
   { key: "accounts", parts: [{ table: payoutDetails, where: isRefused }] },
   {
     key: "books",
@@ -148,6 +169,7 @@ export function countQueues(): QueueCount[] {
     slowSince: now - SLOW_AFTER_MS,
     newSince: now - NEW_FOR_MS,
     booksSince: Math.floor(now / DAY) - BOOK_DAYS,
+    othersSince: now - BOOK_DAYS * DAY,
   }
   return counters.map(({ key, parts }) => {
     const sum = parts.reduce((total, part) => total + (part.get(moments)?.n ?? 0), 0)

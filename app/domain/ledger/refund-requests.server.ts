@@ -1,28 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { orders } from "#db/schema/orders.ts"
-import { paymentItems, refunds } from "#db/schema/payments.ts"
+import { isByOthers, paymentItems, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
 import { isOfKeptPayment, unsentRefundOf } from "./refund-balance.server.ts"
 
 /** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
-
-/** The reason of a refund that the operator made at the provider: ours to know of, not to repeat. */
-export const BY_HAND = "made at the provider"
-
-/** ... and of money that the bank of a brand took back: docs/rules.md#bank-disputes */
-export const BY_BANK = "taken back by the brand's bank"
-
-const MADE_BY_OTHERS = [BY_HAND, BY_BANK]
-
-/** Whether somebody else sent it: ours to know of, not to repeat. */
-export const isMadeByOthers = ({ reason }: { reason: string }): boolean =>
-  MADE_BY_OTHERS.includes(reason)
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
@@ -60,7 +48,7 @@ function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise:
     .from(refunds)
     .where(
       sql`${isOfKeptPayment(paymentId)} AND ${refunds.paymentItemId} IS NULL
-        AND ${refunds.status} IN ('pending', 'processed') AND ${inArray(refunds.reason, MADE_BY_OTHERS)}`,
+        AND ${refunds.status} IN ('pending', 'processed') AND ${isByOthers(refunds.reason)}`,
     )
     .orderBy(sql`abs(${refunds.amountPaise} - ${amountPaise})`, refunds.createdAt)
     .limit(1)

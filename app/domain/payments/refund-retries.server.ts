@@ -2,14 +2,19 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { REASONS_OF_OTHERS } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { isMadeByOthers, requestRefund } from "../ledger/refund-requests.server.ts"
+import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { isFailureTold, retryWaitMs } from "../retry-waits.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
+
+/** Whether somebody else made it: ours to know of, not to repeat. */
+export const isMadeByOthers = ({ reason }: Pick<RefundRow, "reason">): boolean =>
+  REASONS_OF_OTHERS.includes(reason)
 
 /** As long as the provider takes refunds of a payment. */
 const TRIED_FOR_MS = 182 * DAY

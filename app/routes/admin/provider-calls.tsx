@@ -42,6 +42,7 @@ const LABELS: Record<CallList, string> = {
   due: "Refunds due",
   pending: "Refunds pending",
   failed: "Refunds failed",
+  unexplained: "Refunds to explain",
   accounts: "Payout accounts",
   books: "Books",
 }
@@ -62,7 +63,7 @@ export default function ProviderCallsPage() {
     <>
       <PageHeader title="Provider calls" />
       <TabLinks label="What of the provider" tabs={tabs} />
-      {retry && list !== "books" && (
+      {retry && list !== "books" && list !== "unexplained" && (
         <RetryForm
           id={retry}
           text="The provider is asked again now instead of later."

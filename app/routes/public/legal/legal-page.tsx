@@ -40,6 +40,9 @@ export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026"
 /** The day from which operators answer reports, disputes and refund requests at a desk. */
 export const deskOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
+/** The day from which the section on payments that a bank takes back applies. */
+export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }
+
 /** When profiles, public pages and invitations came. */
 export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 

@@ -1,5 +1,12 @@
 import { href, urls } from "#app/urls.ts"
-import { deskOpens, LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
+import {
+  banksTakeBack,
+  deskOpens,
+  LegalPage,
+  type LegalText,
+  legalMeta,
+  SupportLink,
+} from "./legal-page.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
 const text: LegalText = {
@@ -63,6 +70,16 @@ const text: LegalText = {
         "The other side has 5 business days to answer. Both may add texts and files, which both can see. Who does not answer in time is decided about on what is there.",
         "We decide, with a reason that both read: all of the money goes to the influencer, all of it goes back to the brand, or each side gets a part. A decision is final here; your rights before a court stay as they are.",
         "Before the other side has answered, whoever opened a dispute may take it back. The order then goes on where it stood.",
+      ],
+    },
+    banks: {
+      title: "When a bank takes a payment back",
+      since: banksTakeBack,
+      body: "A brand’s bank may ask for a payment back without us. While it does, nothing of that payment is paid out.",
+      items: [
+        "If the bank keeps the money, we decide, with a reason, whose money it was. Where it was that of an order, the order ends, or what its influencer earned by it is taken back, and what of its money is still with us goes back to the brand. Where it was no order’s, we bear it, and every order stays as it is.",
+        "Orders of the same payment that it does not concern are paid out as soon as that is decided.",
+        "If the bank gives the money up after all, it goes where it would have gone.",
       ],
     },
     contact: {

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { DialogProps } from "./dialog-panel.tsx"
-import { leaveAsDocument } from "./leave-as-document.ts"
 
 const panelOr = (href: string) =>
-  lazy(() => import("./dialog-panel.tsx").catch(() => leaveAsDocument(href)))
+  lazy(() =>
+    import("./dialog-panel.tsx").catch(() => {
+      window.location.assign(href)
+      return new Promise<never>(() => {})
+    }),
+  )
 
 /**
  * What opens it links to `page`, which does the same without a script. Loaded when it first opens; where that does

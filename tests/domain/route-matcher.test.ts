@@ -51,7 +51,12 @@ const path = fc.oneof(
   }),
 )
 
-test("a path is answered by the route that Remix itself would choose", () => {
+/** Remix compiles each pattern for each path: 8 s where nothing else runs. */
+const TIMEOUT_MS = 60_000
+
+test("a path is answered by the route that Remix itself would choose", {
+  timeout: TIMEOUT_MS,
+}, () => {
   const match = createRouteMatcher(routes)
   const found = new Set<string>()
   fc.assert(

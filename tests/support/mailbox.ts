@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { linksOf, type ReceivedMail } from "./smtp.ts"
@@ -8,8 +8,16 @@ type Kept = { recipients: string[]; text: string }
 /** Keeps what a mail server receives in a folder, where tests of other processes find it. */
 export function keepMail(folder: string, place: number, { recipients, text = "" }: ReceivedMail) {
   const kept: Kept = { recipients, text }
-  writeFileSync(join(folder, `${String(place).padStart(6, "0")}.json`), JSON.stringify(kept))
+  const name = join(folder, `${String(place).padStart(6, "0")}.json`)
+  // Whoever looks meanwhile finds all of it or nothing.
+  writeFileSync(`${name}.part`, JSON.stringify(kept))
+  renameSync(`${name}.part`, name)
 }
+
+const keptIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
 
 /**
  * The path of the newest link below `prefix` that was mailed to an address, once the mail is there; `former`
@@ -22,7 +30,7 @@ export async function linkFromMail(
 ): Promise<string> {
   const folder = process.env.E2E_MAIL ?? ""
   for (let attempts = 0; attempts < 200; attempts += 1) {
-    for (const name of readdirSync(folder).sort().reverse()) {
+    for (const name of keptIn(folder).reverse()) {
       const mail = JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept
       const link = linksOf(mail).find((path) => path.startsWith(prefix) && path !== former)
       if (link && mail.recipients.includes(address)) return link
@@ -35,8 +43,7 @@ export async function linkFromMail(
 /** The texts of all mails to an address that have come. */
 export function mailsTo(address: string): string[] {
   const folder = process.env.E2E_MAIL ?? ""
-  return readdirSync(folder)
-    .sort()
+  return keptIn(folder)
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept)
     .flatMap(({ recipients, text }) => (recipients.includes(address) ? [text] : []))
 }

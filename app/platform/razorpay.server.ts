@@ -9,7 +9,7 @@ export type { ProviderAnswer } from "./razorpay-client.server.ts"
 export const ORDER_ID = /^order_[A-Za-z0-9]{14}$/
 export const PAYMENT_ID = /^pay_[A-Za-z0-9]{14}$/
 export const REFUND_ID = /^rfnd_[A-Za-z0-9]{14}$/
-export const DISPUTE_ID = /^disp_/
+export const DISPUTE_ID = /^disp_[\w-]{1,60}$/
 
 const OrderEntity = z.object({
   id: z.string().regex(ORDER_ID),

@@ -282,6 +282,19 @@ describe("a dispute of the brand's bank", () => {
     expect(contradictionsOf(made)).toEqual([])
   })
 
+  test("that was lost stays so when it is closed, and one that is closed without a loss is over", () => {
+    const made = two()
+    dispute(made, "lost", { amount_deducted: 120_000 })
+    dispute(made, "closed", { amount_deducted: 120_000 })
+    expect(findLoss(made.payment.id)?.paise).toBe(120_000)
+    expect(stopOf(made.first)).toBe("refund_unexplained")
+    const other = two()
+    dispute(other, "created", {}, `${DISPUTE}b`)
+    dispute(other, "closed", {}, `${DISPUTE}b`)
+    expect(refundRows(other)).toEqual([])
+    expect(stopOf(other.first)).toBe(undefined)
+  })
+
   test("that was won before the word of its loss arrives took nothing", () => {
     const made = two()
     clock.freeze(clock.now())

@@ -4,7 +4,8 @@ import { refunds, webhookEvents } from "#db/schema/payments.ts"
 
 /** The provider's word that the bank took the money. */
 export const LOST = "payment.dispute.lost"
-const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", "payment.dispute.closed"])
+const CLOSED = "payment.dispute.closed"
+const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", CLOSED])
 
 /** As its partial index has it. */
 const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
@@ -19,9 +20,17 @@ const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
     ),
 )
 
-/** What the provider said last of each dispute about one of its payments, in whatever order it came. */
-export const newestWords = (providerPaymentId: string): Map<string | null, string> =>
-  new Map(selectWords.all({ providerPaymentId }).map(({ disputeId, type }) => [disputeId, type]))
+/**
+ * What the provider said last of each dispute about one of its payments, in whatever order it came. That one which
+ * was lost is closed brings no money back.
+ */
+export function newestWords(providerPaymentId: string): Map<string | null, string> {
+  const words = new Map<string | null, string>()
+  for (const { disputeId, type } of selectWords.all({ providerPaymentId })) {
+    if (type !== CLOSED || words.get(disputeId) !== LOST) words.set(disputeId, type)
+  }
+  return words
+}
 
 /** What a lost dispute took of one of the provider's payments, as the books have it. */
 export const selectTaken = query((p: Params<{ disputeId: string; providerPaymentId: string }>) =>

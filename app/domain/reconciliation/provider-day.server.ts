@@ -97,7 +97,7 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
     // What a bank took by a dispute is in no list of the provider's.
     const isRefund = kind === "refund" || kind === "refund_failed"
-    if (isRefund && !DISPUTE_ID.test(about)) ids.refunds.add(withoutTime(about))
+    if (isRefund && !DISPUTE_ID.test(withoutTime(about))) ids.refunds.add(withoutTime(about))
     if (kind === "payout" || kind === "payout_reversed") {
       for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
     }

@@ -51,8 +51,6 @@ type Answered = Parameters<typeof countRequest>[0] &
 /** Counts an answered request and writes its line. */
 export function logAnswer(answered: Answered): void {
   countRequest(answered)
-  if (answered.isQuiet) return
-  const { requestId, method, route, status, queries, userId, milliseconds, isShared } = answered
-  const ms = Math.round(milliseconds * 10) / 10
-  logRequest({ requestId, method, route, status, queries, userId, isShared, ms })
+  const { milliseconds, isQuiet, ...fields } = answered
+  if (!isQuiet) logRequest({ ...fields, ms: Math.round(milliseconds * 10) / 10 })
 }

@@ -4,7 +4,6 @@ import { findPaymentView } from "#app/domain/desk/payment-view.server.ts"
 import { GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
@@ -12,14 +11,14 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { orderOf } from "#tests/support/orders.ts"
-import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { anOpenPayment, aProjectWithBids, hear, readPayment } from "#tests/support/payments.ts"
 import {
   completedOrders,
   orderOfApplication,
   payoutOf,
   withDetails,
 } from "#tests/support/payouts.ts"
-import { aCapture, aRefund, aWebhook, providerId } from "../mocks/razorpay.ts"
+import { aCapture, aRefund, providerId } from "../mocks/razorpay.ts"
 
 const reason = "The brand asked us by phone."
 const operator = anOperator()
@@ -32,11 +31,6 @@ afterEach(() => clock.release())
 
 /** What we have borne since the test began. */
 const borne = () => balanceOf(GATEWAY_COST) - spentBefore
-
-function hear(type: string, entities: Record<string, object>) {
-  const { body, signature } = aWebhook(type, entities)
-  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
-}
 
 type Made = { payment: { id: string } }
 const keptOf = ({ payment }: Made) => {
@@ -301,15 +295,11 @@ describe("a dispute of the brand's bank", () => {
     const at = Math.floor(clock.now() / 1000)
     const payment = { ...keptOf(made), currency: "INR", status: "captured" }
     const entity = { id: DISPUTE, payment_id: payment.id, amount: payment.amount }
-    for (const [word, created_at] of [
+    for (const [word, occurredAt] of [
       ["won", at],
       ["lost", at - 100],
     ] as const) {
-      const entities = { payment, dispute: entity }
-      const { body, signature } = aWebhook(`payment.dispute.${word}`, entities, undefined, {
-        created_at,
-      })
-      expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+      hear(`payment.dispute.${word}`, { payment, dispute: entity }, occurredAt)
     }
     expect(refundRows(made)).toEqual([])
     expect(stopOf(made.first)).toBe(undefined)

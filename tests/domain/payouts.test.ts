@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "vitest"
 import { DomainError } from "#app/domain/errors.ts"
 import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
 import { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
@@ -25,7 +24,7 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PAYOUT_STATUSES, TRANSFER_STATUSES } from "#db/schema/ledger-words.ts"
-import { readPayment, refundsOf as refundRowsOf } from "#tests/support/payments.ts"
+import { hear, readPayment, refundsOf as refundRowsOf } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import {
   aPayout,
@@ -37,7 +36,7 @@ import {
   withDetails,
   withRoute,
 } from "#tests/support/payouts.ts"
-import { aRefund, aWebhook, providerId } from "../mocks/razorpay.ts"
+import { aRefund } from "../mocks/razorpay.ts"
 
 afterEach(() => {
   clock.release()
@@ -149,11 +148,6 @@ const refundByHand = ({ payment }: Made) => {
   const { providerPaymentId, amountPaise } = readPayment(payment.id)
   const kept = { id: providerPaymentId ?? "", amount: amountPaise }
   hear("refund.processed", { refund: aRefund(kept, { amount: 100 }) })
-}
-function hear(type: string, entities: Record<string, object>, occurredAt?: number) {
-  const at = occurredAt === undefined ? {} : { created_at: occurredAt }
-  const { body, signature } = aWebhook(type, entities, undefined, at)
-  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
 }
 function dispute({ payment }: Made, event: string, id?: string, occurredAt?: number) {
   const { providerPaymentId, providerOrderId, amountPaise: amount } = readPayment(payment.id)

@@ -1,8 +1,9 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
 import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { providerId } from "../mocks/razorpay.ts"
+import { aWebhook, providerId } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, anInfluencer, aProject, type ProjectOverrides } from "./domain.ts"
 
 /** A brand's open project with applicants who bid `bids`, in minor units. */
@@ -29,6 +30,15 @@ export function readPayment(id: string) {
   const payment = findPaymentRow(id)
   if (!payment) throw new Error(`There is no payment ${id}.`)
   return payment
+}
+
+/** The provider tells of something, which happened at `occurredAt`, in seconds, where it says when. */
+export function hear(type: string, entities: Record<string, object>, occurredAt?: number): void {
+  const at = occurredAt === undefined ? {} : { created_at: occurredAt }
+  const { body, signature } = aWebhook(type, entities, undefined, at)
+  if (!receiveWebhook(body, { signature, eventId: providerId("pay") })) {
+    throw new Error(`The webhook ${type} is taken for forged.`)
+  }
 }
 
 export const ordersOf = (projectId: string) =>

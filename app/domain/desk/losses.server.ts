@@ -22,11 +22,9 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       id: orders.id,
-      status: orders.status,
       phase: orders.phase,
       influencerName: nameOfUser(orders.influencerId),
       bidPaise: paymentItems.bidPaise,
-      returnReason: payouts.returnReason,
     })
     .from(paymentItems)
     .innerJoin(orders, eq(orders.paymentItemId, paymentItems.id))

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql, sum } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { closingTotals, postings } from "#db/schema/ledger.ts"
-import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
+import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
+import { ACCOUNT_KINDS, type AccountKind, type EntryKind } from "#db/schema/ledger-words.ts"
 import { isClosedBySubject, type LedgerAccount } from "./accounts.ts"
 import { BEFORE_ALL_DAYS, lastClosedDay } from "./journal.server.ts"
 
@@ -52,6 +52,24 @@ export function balanceOf({ account, subject }: LedgerAccount): number {
   const closing = isClosed ? selectClosing.get({ account, subject, day }) : undefined
   return (closing?.balancePaise ?? 0) + (selectLater.get({ account, subject, day })?.paise ?? 0)
 }
+
+type Moved = { paymentId: string; kind: EntryKind; account: AccountKind }
+const selectMoved = query((p: Params<Moved>) =>
+  db
+    .select({ paise })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryKey, journalEntries.key))
+    .where(
+      and(
+        eq(journalEntries.paymentId, p.paymentId),
+        eq(journalEntries.kind, p.kind),
+        eq(postings.account, p.account),
+      ),
+    ),
+)
+
+/** What the entries of a kind about a payment moved on accounts of a kind, in paise; null where there are none. */
+export const movedForPayment = (of: Moved): number | null => selectMoved.get(of)?.paise ?? null
 
 /** What all accounts of each kind come to together. */
 export function totalsByKind(): [AccountKind, number][] {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { DISPUTE_ID } from "#app/platform/razorpay.server.ts"
 import { BY_BANK } from "#db/schema/ledger-words.ts"
@@ -35,13 +35,12 @@ export function followBankDispute(
   if (payment.fulfilment === "none" || payment.providerPaymentId !== providerPaymentId) return
   if (!DISPUTE_ID.test(id)) return
   const lostPaise = amount_deducted || amount
-  write(() => {
-    const isLost = newestWords(providerPaymentId).get(id) === LOST
-    const taken = selectTaken.get({ disputeId: id, providerPaymentId })
-    if (isLost && !taken && lostPaise) take(payment, id, Math.min(lostPaise, payment.amountPaise))
-    if (!isLost && taken) giveBack(payment, taken)
-    closeWhenWhole(payment, providerPaymentId)
-  })
+  const isLost = newestWords(providerPaymentId).get(id) === LOST
+  const taken = selectTaken.get({ disputeId: id, providerPaymentId })
+  if (isLost && !taken && lostPaise) take(payment, id, Math.min(lostPaise, payment.amountPaise))
+  else if (!isLost && taken) giveBack(payment, taken)
+  else return
+  closeWhenWhole(payment, providerPaymentId)
 }
 
 function take({ id: paymentId, providerPaymentId }: PaymentRow, disputeId: string, paise: number) {

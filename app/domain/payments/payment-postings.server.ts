@@ -1,9 +1,7 @@
-import { and, eq, sum } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
-import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { GATEWAY, GATEWAY_COST, refundsOf } from "../ledger/accounts.ts"
+import { movedForPayment } from "../ledger/balances.server.ts"
 import { nthTime } from "../ledger/entry-keys.ts"
 import { isPosted, move, post } from "../ledger/journal.server.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
@@ -43,32 +41,18 @@ export function postRefund(
 
 /** What went back of a payment and no order explains is ours to bear. */
 export function postLoss(paymentId: string, paise: number): void {
-  const about = nthTime(lossOf(paymentId), timesPosted("correction", lossOf(paymentId)) + 1)
+  const loss = `loss:${paymentId}`
+  const about = nthTime(loss, timesPosted("correction", loss) + 1)
   const lines = move(refundsOf(paymentId), GATEWAY_COST, paise)
   post({ kind: "correction", about, paymentId }, lines)
 }
 
 /** `paise` came back of what we bore, as far as it goes. */
 export function postLossBack(paymentId: string, paise: number): void {
-  const backPaise = Math.min(paise, selectBorne.get({ paymentId })?.paise ?? 0)
+  const of = { paymentId, kind: "correction", account: "gateway_cost" } as const
+  const backPaise = Math.min(paise, movedForPayment(of) ?? 0)
   if (backPaise > 0) postLoss(paymentId, -backPaise)
 }
-
-const lossOf = (paymentId: string): string => `loss:${paymentId}`
-
-const selectBorne = query((p: Params<{ paymentId: string }>) =>
-  db
-    .select({ paise: sum(postings.amountPaise).mapWith(Number) })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryKey, journalEntries.key))
-    .where(
-      and(
-        eq(journalEntries.paymentId, p.paymentId),
-        eq(journalEntries.kind, "correction"),
-        eq(postings.account, "gateway_cost"),
-      ),
-    ),
-)
 
 function timesPosted(kind: EntryKind, id: string): number {
   let times = 0

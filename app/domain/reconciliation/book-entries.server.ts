@@ -2,6 +2,7 @@ import { and, eq, sum } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
+import { movedForPayment } from "../ledger/balances.server.ts"
 import { aboutOf, entryKey, nthTime } from "../ledger/entry-keys.ts"
 
 /** What of our money at the provider an entry of the books moved, in paise: above zero came in. */
@@ -19,23 +20,9 @@ const selectEntry = query((p: Params<{ key: string }>) =>
 export const movedBy = (kind: EntryKind, about: string): number | null =>
   selectEntry.get({ key: entryKey(kind, about) })?.paise ?? null
 
-const selectCaptured = query((p: Params<{ paymentId: string }>) =>
-  db
-    .select({ paise })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryKey, journalEntries.key))
-    .where(
-      and(
-        eq(journalEntries.paymentId, p.paymentId),
-        eq(journalEntries.kind, "capture"),
-        isAtProvider,
-      ),
-    ),
-)
-
 /** What came with a payment: one entry for each of its orders, or one for all where it bought nothing. */
 export const capturedWith = (paymentId: string): number | null =>
-  selectCaptured.get({ paymentId })?.paise ?? null
+  movedForPayment({ paymentId, kind: "capture", account: "gateway" })
 
 /** What a refund sent back, and what of it came again; below zero went out. */
 export function movedByRefund(refundId: string): number | null {

@@ -96,8 +96,8 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
     // What a bank took by a dispute is in no list of the provider's.
-    const isRefund = kind === "refund" || kind === "refund_failed"
-    if (isRefund && !DISPUTE_ID.test(withoutTime(about))) ids.refunds.add(withoutTime(about))
+    const refund = kind === "refund" || kind === "refund_failed" ? withoutTime(about) : ""
+    if (refund && !DISPUTE_ID.test(refund)) ids.refunds.add(refund)
     if (kind === "payout" || kind === "payout_reversed") {
       for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
     }

@@ -55,11 +55,42 @@ export const logger = pino(
 
 const areRequestsLogged = logger.isLevelEnabled("info")
 
+/** What the line of an answered request says; of all that is known of it nothing else. */
+export type RequestLine = {
+  requestId: string
+  method: string
+  /** A pattern: addresses name people. */
+  route: string
+  status: number
+  queries: number
+  userId?: string | undefined
+  /** Whether the page was rendered for many. */
+  isShared?: boolean
+  milliseconds: number
+}
+
+/** The moment of the last line, in which a busy server writes many. */
+const last = { at: 0, time: "" }
+
 /** The line of an answered request, as `logger.info` writes it, for half its price: nothing in it is to be hidden. */
-export function logRequest(fields: Record<string, string | number | boolean | undefined>): void {
+export function logRequest(request: RequestLine): void {
   if (!areRequestsLogged) return
-  const time = new Date(clock.now()).toISOString()
-  const line = { level: pino.levels.values.info, time, ...base, event: "request", ...fields }
+  const at = clock.now()
+  if (at !== last.at) Object.assign(last, { at, time: new Date(at).toISOString() })
+  const line = {
+    level: pino.levels.values.info,
+    time: last.time,
+    ...base,
+    event: "request",
+    requestId: request.requestId,
+    method: request.method,
+    route: request.route,
+    status: request.status,
+    queries: request.queries,
+    userId: request.userId,
+    isShared: request.isShared,
+    ms: Math.round(request.milliseconds * 10) / 10,
+  }
   gathered += `${JSON.stringify(line)}\n`
   if (gathered.length >= WRITTEN_AT_ONCE_BYTES) handOver()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { settleDeeds } from "#app/platform/after-answer.server.ts"
-import { logRequest } from "#app/platform/logger.server.ts"
+import { logRequest, type RequestLine } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { Middleware } from "./context.ts"
@@ -41,16 +41,8 @@ export const toRequestContext = (request: IncomingMessage): RequestContext => ({
   memo: new Map(),
 })
 
-type Answered = Parameters<typeof countRequest>[0] &
-  Pick<RequestContext, "requestId" | "userId"> & {
-    isQuiet?: boolean
-    /** Whether the page was rendered for many. */
-    isShared?: boolean
-  }
-
 /** Counts an answered request and writes its line. */
-export function logAnswer(answered: Answered): void {
+export function logAnswer(answered: RequestLine & { isQuiet?: boolean }): void {
   countRequest(answered)
-  const { milliseconds, isQuiet, ...fields } = answered
-  if (!isQuiet) logRequest({ ...fields, ms: Math.round(milliseconds * 10) / 10 })
+  if (!answered.isQuiet) logRequest(answered)
 }

@@ -18,10 +18,18 @@ export function createPlainClient(origin, connections) {
       callback: (bytes, buffer) => read(connection, buffer, bytes),
     }
     connection.socket = connect({ host: hostname, port: Number(port), noDelay: true, onread })
-    connection.socket.on("close", () => connection.finish?.("The connection was closed."))
+    connection.socket.on("close", () => forget(connection))
     connection.socket.on("error", (error) => connection.finish?.(error.message))
     all.push(connection)
     return connection
+  }
+
+  /** A server closes what nobody has asked anything over for a while. */
+  function forget(connection) {
+    for (const list of [all, free]) {
+      if (list.includes(connection)) list.splice(list.indexOf(connection), 1)
+    }
+    connection.finish?.("The connection was closed.")
   }
 
   function read(connection, buffer, bytes) {
@@ -62,7 +70,7 @@ export function createPlainClient(origin, connections) {
     })
   }
 
-  const leave = () => all.map(({ socket }) => socket.destroy())
+  const leave = () => [...all].map(({ socket }) => socket.destroy())
   return { ask, leave }
 }
 

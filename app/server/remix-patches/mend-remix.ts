@@ -11,6 +11,10 @@ const LICENSE_END = " * @license MIT\n */\n"
 const TURBO_STREAM = /turbo-stream\/dist\/turbo-stream\.mjs$/
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
+const JSX = /react\/cjs\/react-jsx-runtime\.production\.min\.js$/
+/** What React 18 makes of the props that it is handed: a copy without what is the element's own. */
+const COPIED_PROPS = "for(b in a)m.call(a,b)&&"
+
 const ANSWER =
   'typeof value.statusText === "string" && typeof value.headers === "object" && typeof value.body !== "undefined"'
 /** As good a sign of an answer, which does not make the adapter's light one a stream. */
@@ -106,6 +110,14 @@ const CHANGES: Change[] = [
     file: /react-router\/dist\/index\.js$/,
     was: "let matches = matchRoutes(routes, {",
     is: "let matches = dataRouterState?.matches.slice(parentMatches.length) ?? matchRoutes(routes, {",
+    times: 1,
+    isForServer: true,
+  },
+  // Whoever writes JSX hands over an object of its own, which React 19 keeps as well.
+  {
+    file: JSX,
+    was: COPIED_PROPS,
+    is: `if(void 0===a.key&&null===h&&!(c&&c.defaultProps))d=a;else ${COPIED_PROPS}`,
     times: 1,
     isForServer: true,
   },

@@ -139,7 +139,7 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** Everything that the provider told us and signed, each once. */
+/** Everything that the provider told us and signed, each once, and ends of disputes that it told when asked. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {

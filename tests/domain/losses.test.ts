@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
 import { findPaymentView } from "#app/domain/desk/payment-view.server.ts"
 import { GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
+import { checkBankDisputes } from "#app/domain/payments/check-bank-disputes.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
@@ -18,7 +19,7 @@ import {
   payoutOf,
   withDetails,
 } from "#tests/support/payouts.ts"
-import { aCapture, aRefund, providerId } from "../mocks/razorpay.ts"
+import { aCapture, answering, aRefund, failing, provider, providerId } from "../mocks/razorpay.ts"
 
 const reason = "The brand asked us by phone."
 const operator = anOperator()
@@ -303,5 +304,108 @@ describe("a dispute of the brand's bank", () => {
     }
     expect(refundRows(made)).toEqual([])
     expect(stopOf(made.first)).toBe(undefined)
+  })
+})
+
+describe("a dispute of the brand's bank about whose end no webhook came", () => {
+  beforeAll(() => provider.listen())
+  afterEach(() => provider.resetHandlers())
+  afterAll(() => provider.close())
+
+  /** What the provider answers about the dispute when it is asked; the others are of other tests. */
+  function answered(made: Made, answer: Record<string, unknown> | Parameters<typeof failing>[2]) {
+    sqlite.exec(`DELETE FROM webhook_events WHERE provider_dispute_id <> '${DISPUTE}'`)
+    const { id: payment_id, amount } = keptOf(made)
+    const isFault = answer === "reset" || answer === "html" || "description" in answer
+    provider.use(
+      isFault
+        ? failing("get", `/disputes/${DISPUTE}`, answer as Parameters<typeof failing>[2])
+        : answering("get", `/disputes/${DISPUTE}`, {
+            id: DISPUTE,
+            entity: "dispute",
+            payment_id,
+            amount,
+            amount_deducted: 0,
+            ...(answer as object),
+          }),
+    )
+  }
+
+  const words = () =>
+    sqlite
+      .prepare("SELECT type FROM webhook_events WHERE provider_dispute_id = ? ORDER BY rowid")
+      .pluck()
+      .all(DISPUTE)
+
+  test("goes on as long as the provider says so", async () => {
+    const made = two()
+    dispute(made, "created")
+    for (const status of ["open", "under_review"]) {
+      answered(made, { status })
+      await checkBankDisputes()
+    }
+    expect(stopOf(made.first)).toBe("payment_disputed")
+    expect(words()).toEqual(["payment.dispute.created"])
+  })
+
+  test("that is won lets the payouts go on", async () => {
+    const made = two()
+    dispute(made, "created")
+    answered(made, { status: "won" })
+    await checkBankDisputes()
+    expect(stopOf(made.first)).toBe(undefined)
+    expect(words()).toEqual(["payment.dispute.created", "payment.dispute.won"])
+  })
+
+  test("that is lost, or closed with money gone, is in the books once, also where the webhook comes at last", async () => {
+    for (const status of ["lost", "closed"]) {
+      DISPUTE = providerId("pay").replace("pay_", "disp_")
+      const made = two()
+      dispute(made, "created")
+      answered(made, { status, amount_deducted: 120_000 })
+      await checkBankDisputes()
+      await checkBankDisputes()
+      dispute(made, "lost", { amount_deducted: 120_000 })
+      expect(refundRows(made)).toEqual([{ status: "processed", paise: 120_000, isOfOrder: 0 }])
+      expect(stopOf(made.first)).toBe("refund_unexplained")
+      explain(made, "us")
+      expect(contradictionsOf(made)).toEqual([])
+    }
+  })
+
+  test("of whose loss the webhook said no amount takes the one that the provider answers with", async () => {
+    const made = two()
+    dispute(made, "lost", { amount: "many" })
+    answered(made, { status: "lost", amount_deducted: 30_000 })
+    await checkBankDisputes()
+    expect(refundRows(made)).toMatchObject([{ paise: 30_000 }])
+    expect(words()).toEqual(["payment.dispute.lost"])
+  })
+
+  test("that the provider does not know, answers for another payment or cannot tell of stays as it is", async () => {
+    const made = two()
+    dispute(made, "created")
+    for (const answer of [
+      { status: 400, description: "The id provided does not exist" },
+      { status: 502, description: "Bad gateway" },
+      { status: "won", payment_id: providerId("pay") },
+      { status: "won", payment_id: "none" },
+      { status: "unheard of" },
+      "html",
+      "reset",
+    ] as const) {
+      answered(made, answer as Parameters<typeof answered>[1])
+      await checkBankDisputes()
+      expect(stopOf(made.first), JSON.stringify(answer)).toBe("payment_disputed")
+    }
+    expect(words()).toEqual(["payment.dispute.created"])
+  })
+
+  test("whose id is none of the provider's is not asked about", async () => {
+    const made = two()
+    dispute(made, "created", {}, "disp_../payments")
+    sqlite.exec("DELETE FROM webhook_events WHERE provider_dispute_id <> 'disp_../payments'")
+    await checkBankDisputes()
+    expect(stopOf(made.first)).toBe("payment_disputed")
   })
 })

@@ -2,10 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { refunds, webhookEvents } from "#db/schema/payments.ts"
 
+/** What the provider's words about disputes begin with; their end is the dispute's status. */
+export const ABOUT_DISPUTE = "payment.dispute."
 /** The provider's word that the bank took the money. */
-export const LOST = "payment.dispute.lost"
-const CLOSED = "payment.dispute.closed"
-const OVER: ReadonlySet<string> = new Set(["payment.dispute.won", CLOSED])
+export const LOST = `${ABOUT_DISPUTE}lost`
+const CLOSED = `${ABOUT_DISPUTE}closed`
+const OVER: ReadonlySet<string> = new Set([`${ABOUT_DISPUTE}won`, CLOSED])
 
 /** As its partial index has it. */
 const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
@@ -45,14 +47,34 @@ export const selectTaken = query((p: Params<{ disputeId: string; providerPayment
     ),
 )
 
-/**
- * Whether a dispute about a payment of the provider is open, or was lost and its money is not in the books yet:
- * docs/rules.md#bank-disputes
- */
-export function isDisputed(providerPaymentId: string): boolean {
+/** The disputes about a payment of the provider that stop its payouts: docs/rules.md#bank-disputes */
+function openAbout(providerPaymentId: string): (string | null)[] {
   const isTaken = (disputeId: string | null) =>
     disputeId !== null && selectTaken.get({ disputeId, providerPaymentId }) !== undefined
-  const isOpen = ([id, type]: [string | null, string]) =>
-    !OVER.has(type) && !(type === LOST && isTaken(id))
-  return [...newestWords(providerPaymentId)].some(isOpen)
+  return [...newestWords(providerPaymentId)]
+    .filter(([id, word]) => !OVER.has(word) && !(word === LOST && isTaken(id)))
+    .map(([id]) => id)
 }
+
+/** Whether a dispute about a payment of the provider is open, or was lost and its money is not in the books yet. */
+export const isDisputed = (providerPaymentId: string): boolean =>
+  openAbout(providerPaymentId).length > 0
+
+const selectDisputed = query(() =>
+  db
+    .selectDistinct({ providerPaymentId: webhookEvents.providerPaymentId })
+    .from(webhookEvents)
+    .where(sql`${webhookEvents.providerPaymentId} IS NOT NULL AND ${isAboutDispute}`),
+)
+
+/** All disputes that stop payouts and have an id, each with its payment at the provider. */
+export const openDisputes = (): { disputeId: string; providerPaymentId: string }[] =>
+  selectDisputed
+    .all({})
+    .flatMap(({ providerPaymentId }) =>
+      providerPaymentId === null
+        ? []
+        : openAbout(providerPaymentId).flatMap((disputeId) =>
+            disputeId === null ? [] : [{ disputeId, providerPaymentId }],
+          ),
+    )

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { z } from "zod"
+import type { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { DISPUTE_ID } from "#app/platform/razorpay.server.ts"
+import { DISPUTE_ID, type DisputeEntity } from "#app/platform/razorpay.server.ts"
 import { BY_BANK } from "#db/schema/ledger-words.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { LOST, newestWords, selectTaken } from "../ledger/bank-disputes.server.ts"
@@ -13,15 +13,6 @@ import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { postLossBack, postRefund } from "./payment-postings.server.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 import { closeWhenWhole } from "./refunds.server.ts"
-
-const paise = z.number().int().nonnegative().optional().catch(undefined)
-
-/** A dispute as the provider tells of it, with what it takes in paise; before its end nothing may be deducted. */
-export const DisputeEntity = z.object({
-  id: z.string().max(100),
-  amount: paise,
-  amount_deducted: paise,
-})
 
 /**
  * Takes over what became of a dispute, in the transaction that keeps the provider's word: a lost one took money,

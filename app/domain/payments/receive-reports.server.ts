@@ -6,6 +6,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
+  DisputeEntity,
   isCallbackSigned,
   isWebhookSigned,
   PAYMENT_ID,
@@ -17,8 +18,9 @@ import {
 } from "#app/platform/razorpay.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
+import { ABOUT_DISPUTE } from "../ledger/bank-disputes.server.ts"
 import { hearOfPayouts } from "../payouts/hear-provider.server.ts"
-import { DisputeEntity, followBankDispute } from "./follow-bank-dispute.server.ts"
+import { followBankDispute } from "./follow-bank-dispute.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import {
   findPaymentByOrder,
@@ -170,7 +172,7 @@ function apply({ event, payload }: Webhook, report: unknown): string {
     if (!isOther) markFailed(payment, reported.error_code ?? "payment_failed")
     return isOther ? "ignored" : "failed"
   }
-  if (event.startsWith("payment.dispute.")) {
+  if (event.startsWith(ABOUT_DISPUTE)) {
     // Kept as it came, it stops the payouts of this payment as long as it is open.
     logger.error({ event: "payment.disputed", type: event, paymentId: payment.id })
     const dispute = payload.dispute?.entity

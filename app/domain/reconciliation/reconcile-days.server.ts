@@ -1,6 +1,7 @@
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { bookDayOf, startOfBookDay } from "../ledger/accounts.ts"
+import { checkBankDisputes } from "../payments/check-bank-disputes.server.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "../payments/reconcile.server.ts"
 import { recordRefund } from "../payments/refunds.server.ts"
@@ -47,7 +48,10 @@ export async function reconcileDay(day: number): Promise<Difference[]> {
  * meanwhile is told no more. Our own books are checked once, with the last day.
  */
 export async function reconcileDue(): Promise<Difference[]> {
-  if (isPaymentSetUp) await auditCaptures()
+  if (isPaymentSetUp) {
+    await auditCaptures()
+    await checkBankDisputes()
+  }
   const yesterday = today() - 1
   const all: Difference[] = []
   for (const day of dueDays(yesterday)) {

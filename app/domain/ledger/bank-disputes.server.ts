@@ -70,7 +70,7 @@ const selectDisputed = query(() =>
 /** All disputes that stop payouts and have an id, each with its payment at the provider. */
 export const openDisputes = (): { disputeId: string; providerPaymentId: string }[] =>
   selectDisputed
-    .all({})
+    .all()
     .flatMap(({ providerPaymentId }) =>
       providerPaymentId === null
         ? []

@@ -20,15 +20,13 @@ export async function makeData(folder, projects, { home = root, node = process.e
   // Another checkout may keep its command elsewhere; its package.json knows.
   const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
   const command = scripts["db:fill"].split(" ").at(-1)
-  const env = { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" }
-  const runHere = async (...args) => {
-    const options = { cwd: home, env, isCaptured: true }
-    const { code, output } = await run(node, [packageCommand("tsx"), ...args], options)
-    if (code !== 0) throw new Error(`The data could not be made:\n${output}`)
-  }
-  await runHere(command, "--projects", String(projects))
-  // Another checkout may not know of papers.
-  if (home === root) await runHere(join(import.meta.dirname, "earlier-papers.ts"))
+  const args = [packageCommand("tsx"), command, "--projects", String(projects)]
+  const { code, output } = await run(node, args, {
+    cwd: home,
+    env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
+    isCaptured: true,
+  })
+  if (code !== 0) throw new Error(`The data could not be made:\n${output}`)
   return addAccounts(folder)
 }
 

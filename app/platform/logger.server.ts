@@ -70,13 +70,13 @@ export type RequestLine = {
 }
 
 /** The moment of the last line, in which a busy server writes many. */
-const last = { at: 0, time: "" }
+let last = { at: 0, time: "" }
 
 /** The line of an answered request, as `logger.info` writes it, for half its price: nothing in it is to be hidden. */
 export function logRequest(request: RequestLine): void {
   if (!areRequestsLogged) return
   const at = clock.now()
-  if (at !== last.at) Object.assign(last, { at, time: new Date(at).toISOString() })
+  if (at !== last.at) last = { at, time: new Date(at).toISOString() }
   const line = {
     level: pino.levels.values.info,
     time: last.time,

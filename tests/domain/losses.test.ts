@@ -313,22 +313,11 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
   afterAll(() => provider.close())
 
   /** What the provider answers about the dispute when it is asked; the others are of other tests. */
-  function answered(made: Made, answer: Record<string, unknown> | Parameters<typeof failing>[2]) {
+  function answered(made: Made, about: Record<string, unknown>) {
     sqlite.exec(`DELETE FROM webhook_events WHERE provider_dispute_id <> '${DISPUTE}'`)
     const { id: payment_id, amount } = keptOf(made)
-    const isFault = answer === "reset" || answer === "html" || "description" in answer
-    provider.use(
-      isFault
-        ? failing("get", `/disputes/${DISPUTE}`, answer as Parameters<typeof failing>[2])
-        : answering("get", `/disputes/${DISPUTE}`, {
-            id: DISPUTE,
-            entity: "dispute",
-            payment_id,
-            amount,
-            amount_deducted: 0,
-            ...(answer as object),
-          }),
-    )
+    const entity = { id: DISPUTE, entity: "dispute", payment_id, amount, amount_deducted: 0 }
+    provider.use(answering("get", `/disputes/${DISPUTE}`, { ...entity, ...about }))
   }
 
   const words = () =>
@@ -385,20 +374,41 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
   test("that the provider does not know, answers for another payment or cannot tell of stays as it is", async () => {
     const made = two()
     dispute(made, "created")
-    for (const answer of [
-      { status: 400, description: "The id provided does not exist" },
-      { status: 502, description: "Bad gateway" },
+    for (const about of [
       { status: "won", payment_id: providerId("pay") },
       { status: "won", payment_id: "none" },
       { status: "unheard of" },
+    ]) {
+      answered(made, about)
+      await checkBankDisputes()
+      expect(stopOf(made.first), JSON.stringify(about)).toBe("payment_disputed")
+    }
+    for (const fault of [
+      { status: 400, description: "The id provided does not exist" },
+      { status: 502, description: "Bad gateway" },
       "html",
       "reset",
     ] as const) {
-      answered(made, answer as Parameters<typeof answered>[1])
+      provider.use(failing("get", `/disputes/${DISPUTE}`, fault))
       await checkBankDisputes()
-      expect(stopOf(made.first), JSON.stringify(answer)).toBe("payment_disputed")
+      expect(stopOf(made.first), JSON.stringify(fault)).toBe("payment_disputed")
     }
     expect(words()).toEqual(["payment.dispute.created"])
+  })
+
+  test("that the provider cannot tell of does not keep the next from being asked about", async () => {
+    // They are asked about by the ids of their payments.
+    const [first, second] = [two(), two()].sort((a, b) => (keptOf(a).id < keptOf(b).id ? -1 : 1))
+    if (!first || !second) throw new Error("There are two.")
+    dispute(first, "created")
+    answered(first, { status: "unheard of" })
+    const later = `${DISPUTE}b`
+    dispute(second, "created", {}, later)
+    const entity = { id: later, payment_id: keptOf(second).id, amount: 150_000, status: "won" }
+    provider.use(answering("get", `/disputes/${later}`, entity))
+    await checkBankDisputes()
+    expect(stopOf(first.first)).toBe("payment_disputed")
+    expect(stopOf(second.first)).toBe(undefined)
   })
 
   test("whose id is none of the provider's is not asked about", async () => {

@@ -41,7 +41,7 @@ client.close()
 remove(target)
 renameSync(unfinished, target)
 remove(unfinished)
-await issueEarlierReceipts()
+await issueReceipts()
 copyFileSync(
   fileURLToPath(new URL("../seed/sign-ins.json", import.meta.url)),
   join(env.DATA_DIR, "demo-sign-ins.json"),
@@ -102,14 +102,14 @@ function check(database: Database.Database): void {
 }
 
 /** A server would do it in its first minutes, beside whoever is measured then. It opens the database by its name. */
-async function issueEarlierReceipts(): Promise<void> {
+async function issueReceipts(): Promise<void> {
   say("receipts")
-  const { issuePapers } = await import("#app/domain/papers/issue-papers.server.ts")
+  const { issueEarlierReceipts } = await import("#app/domain/papers/receipts.server.ts")
   const { write } = await import("#app/platform/db.server.ts")
   const { logger } = await import("#app/platform/logger.server.ts")
   logger.level = "warn"
   write(() => {
-    while (issuePapers("earlier") !== undefined);
+    while (issueEarlierReceipts() !== undefined);
   })
 }
 

@@ -62,19 +62,15 @@ export const isDisputed = (providerPaymentId: string): boolean =>
 
 const selectDisputed = query(() =>
   db
-    .selectDistinct({ providerPaymentId: webhookEvents.providerPaymentId })
+    .selectDistinct({ providerPaymentId: sql<string>`${webhookEvents.providerPaymentId}` })
     .from(webhookEvents)
     .where(sql`${webhookEvents.providerPaymentId} IS NOT NULL AND ${isAboutDispute}`),
 )
 
 /** All disputes that stop payouts and have an id, each with its payment at the provider. */
 export const openDisputes = (): { disputeId: string; providerPaymentId: string }[] =>
-  selectDisputed
-    .all()
-    .flatMap(({ providerPaymentId }) =>
-      providerPaymentId === null
-        ? []
-        : openAbout(providerPaymentId).flatMap((disputeId) =>
-            disputeId === null ? [] : [{ disputeId, providerPaymentId }],
-          ),
-    )
+  selectDisputed.all().flatMap(({ providerPaymentId }) =>
+    openAbout(providerPaymentId)
+      .filter((id) => id !== null)
+      .map((disputeId) => ({ disputeId, providerPaymentId })),
+  )

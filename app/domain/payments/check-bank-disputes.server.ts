@@ -25,7 +25,8 @@ export async function checkBankDisputes(): Promise<void> {
     }
     const kind = answer.isOk ? "of another payment" : answer.kind
     logger.warn({ event: "dispute.unanswered", disputeId, providerPaymentId, kind })
-    if (kind === "unreachable" || kind === "busy") return
+    // Each more would wait as long. Any other fault may be about this one alone.
+    if (kind === "unreachable") return
   }
 }
 

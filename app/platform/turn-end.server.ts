@@ -1,31 +1,49 @@
+type Act = () => void
+
 let turns = 0
-let isTurnOpen = false
-let isGathered = false
+/** Acts are gathered in the first turn of two; in the second, the last look at what comes in, each has its place. */
+let phase: "closed" | "gathering" | "lastLook" = "closed"
+let gathered: Act[] = []
+let isActing = false
 
 /**
- * Does `act` at the end of this turn of the event loop, after whatever else was left for it:
+ * Does `act` after what else comes in within this turn of the event loop and the next, together with it:
  * docs/decisions/0065-pages-of-one-turn-together.md
  */
-export function atTurnEnd(act: () => void): void {
-  if (!isTurnOpen) setImmediate(beginTurn)
-  isTurnOpen = true
-  // One immediate for each: what an act leaves behind, such as the memory of a page, is free before the next.
+export function atTurnEnd(act: Act): void {
+  if (phase === "closed") {
+    phase = "gathering"
+    setImmediate(lookOnceMore)
+  }
+  if (phase === "gathering") gathered.push(act)
+  else scheduleAct(act)
+}
+
+function lookOnceMore(): void {
+  phase = "lastLook"
+  setImmediate(beginActs)
+  gathered.forEach(scheduleAct)
+  gathered = []
+}
+
+function beginActs(): void {
+  turns += 1
+  phase = "closed"
+}
+
+/** One immediate for each: what an act leaves behind, such as the memory of a page, is free before the next. */
+function scheduleAct(act: Act): void {
   setImmediate(doGathered, act)
 }
 
-function beginTurn(): void {
-  turns += 1
-  isTurnOpen = false
-}
-
-function doGathered(act: () => void): void {
-  isGathered = true
+function doGathered(act: Act): void {
+  isActing = true
   try {
     act()
   } finally {
-    isGathered = false
+    isActing = false
   }
 }
 
-/** The number of the turn of which an act is being done; undefined at any other time. */
-export const gatheredTurn = (): number | undefined => (isGathered ? turns : undefined)
+/** The number of those acts of which one is being done; undefined at any other time. */
+export const gatheredTurn = (): number | undefined => (isActing ? turns : undefined)

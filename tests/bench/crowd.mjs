@@ -55,15 +55,17 @@ function byZipf(list) {
 function writesOf(world) {
   const nextPair = pairsOf(world)
   const { niches } = world
+  let lastPosted
+  let posts = 0
   return (server) => {
     const agent = new Agent({ keepAlive: true })
     const problems = []
     const sent = []
     const tryTo = (work) => work().catch((error) => problems.push(error))
-    let lastPosted
-    const post = async (number) => {
-      const isNew = lastPosted === undefined || number % 2 === 0
-      if (isNew) lastPosted = randomUUID()
+    const post = async () => {
+      const number = posts
+      posts += 1
+      if (number % 2 === 0) lastPosted = randomUUID()
       const niche = niches[(number >> 1) % niches.length]
       await saveProject(server, world, agent, lastPosted, "active", `Posted ${number}`, niche)
     }
@@ -72,7 +74,7 @@ function writesOf(world) {
       if (problem) throw new Error(`An application was not taken: ${problem}`)
     }
     const schedules = [
-      keepDue(PROJECTS_PER_SECOND, (_dueAt, number) => sent.push(tryTo(() => post(number)))),
+      keepDue(PROJECTS_PER_SECOND, () => sent.push(tryTo(post))),
       keepDue(APPLICATIONS_PER_SECOND, () => sent.push(tryTo(apply))),
     ]
     return async () => {

@@ -42,6 +42,29 @@ test("what comes up meanwhile is done in the next turn", async () => {
   expect(await next).not.toEqual([turn])
 })
 
+test("what comes in while the first of them wait is done with them", async () => {
+  const seen: unknown[] = []
+  await new Promise<void>((resolve) => {
+    atTurnEnd(() => seen.push(gatheredTurn()))
+    setImmediate(() => atTurnEnd(() => seen.push(gatheredTurn(), resolve())))
+  })
+  expect(seen[0]).toBeDefined()
+  expect(seen[1]).toBe(seen[0])
+})
+
+test("who comes in while the first of them wait sees what others had committed by then", async () => {
+  const [before = 0] = await together(version)
+  const seen: unknown[] = []
+  await new Promise<void>((resolve) => {
+    atTurnEnd(() => seen.push(version()))
+    setImmediate(() => {
+      raise()
+      atTurnEnd(() => seen.push(version(), resolve()))
+    })
+  })
+  expect(seen[1]).toBe(before + 1)
+})
+
 test("for all that is done at the end of one turn it is asked once whether anybody has committed", async () => {
   const seen = await together<unknown>(version, raise, version)
   expect(seen[2]).toBe(seen[0])

@@ -23,8 +23,8 @@ export const readOwn = <T extends OwnValue>(own: Own<T>) => own as unknown as T
 /** Words made of an own value and a number that everybody sees, by a name that no other words have. */
 export type OwnWords<T extends OwnValue> = {
   name: string
-  /** They are the same for all values of one step, counted from the number; none where each has its own. */
-  step?: number
+  /** They are the same for all values of one step; none where each has its own. */
+  stepOf?: (value: T, about: number) => number
   say: (value: T, about: number) => string
 }
 

@@ -115,8 +115,8 @@ function bytesOf(slot: Slot, value: OwnValue): string {
   // A number or a truth value is called the same in every place.
   if (!words || typeof value !== "number") return String(value)
   const bytes = () => toBytes(escapeHtml(words.say(value, slot.about)))
-  if (words.step === undefined) return bytes()
-  const step = Math.floor((value - slot.about) / words.step)
+  const step = words.stepOf?.(value, slot.about)
+  if (step === undefined) return bytes()
   if (slot.written?.step !== step) slot.written = { step, bytes: bytes() }
   return slot.written.bytes
 }

@@ -1,3 +1,4 @@
+import { rememberByMoment } from "./remember.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const
@@ -22,7 +23,7 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
 }
 
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
-const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
+const formatInHomeZone = rememberByMoment((at) => `${inHomeZone.minute.format(at)}\u00a0IST`)
 
 /** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
 export function useMomentText(at: number, precision: "day" | "minute"): string {
@@ -35,10 +36,10 @@ export function useMomentText(at: number, precision: "day" | "minute"): string {
  * server said stays then, since a difference would make React draw the whole document anew, under whoever is
  * pressing something.
  */
-export const timeProps = (at: number) => ({
+export const timeProps = rememberByMoment((at) => ({
   dateTime: new Date(at).toISOString(),
   suppressHydrationWarning: true,
-})
+}))
 
 /** Tells moments that stand behind words ("3 days ago") in the viewer's zone, where React drew none of it. */
 export function tellInOwnZone(within: Element | null): void {

@@ -4,6 +4,7 @@ import { formatDistance } from "date-fns/formatDistance"
 import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { timeProps, useMomentText } from "./calendar-date.tsx"
+import { rememberByMoment } from "./remember.ts"
 
 export {
   CalendarDate,
@@ -16,21 +17,37 @@ export {
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000
 
+/** Which words fit: those of what was count from 0 up, those of what comes from -1 down. */
+function stepOf(at: number, from: number): number {
+  const halves = Math.floor(Math.abs(from - at) / HALF_MINUTE)
+  return at > from ? -1 - halves : halves
+}
+
+/** The words of each moment as they were last said, and for which step. */
+const lastSaid = rememberByMoment((_at) => ({ step: Number.NaN, words: "" }))
+
 /** By the days of UTC: in a zone with summer time its change would make it other words than on the server. */
-const inWords = (at: number, from: number): string =>
-  formatDistance(at, from, { addSuffix: true, in: utc })
+function inWords(at: number, from: number): string {
+  const last = lastSaid(at)
+  const step = stepOf(at, from)
+  if (last.step !== step) {
+    last.words = formatDistance(at, from, { addSuffix: true, in: utc })
+    last.step = step
+  }
+  return last.words
+}
 
 /** "3 days ago": how long ago something was now, in milliseconds both. */
 export const AGO: OwnWords<number> = {
   name: "ago",
-  step: HALF_MINUTE,
+  stepOf: (now, at) => stepOf(at, Math.max(now, at)),
   say: (now, at) => inWords(at, Math.max(now, at)),
 }
 
 /** "in 3 days". */
 export const COMING: OwnWords<number> = {
   name: "coming",
-  step: HALF_MINUTE,
+  stepOf: (now, at) => stepOf(at, Math.min(now, at)),
   say: (now, at) => inWords(at, Math.min(now, at)),
 }
 

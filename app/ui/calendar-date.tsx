@@ -23,7 +23,8 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
 }
 
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
-const formatInHomeZone = rememberByMoment((at) => `${inHomeZone.minute.format(at)}\u00a0IST`)
+const toHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
+const formatInHomeZone = import.meta.env.SSR ? rememberByMoment(toHomeZone) : toHomeZone
 
 /** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
 export function useMomentText(at: number, precision: "day" | "minute"): string {
@@ -36,10 +37,10 @@ export function useMomentText(at: number, precision: "day" | "minute"): string {
  * server said stays then, since a difference would make React draw the whole document anew, under whoever is
  * pressing something.
  */
-export const timeProps = rememberByMoment((at) => ({
+export const timeProps = (at: number) => ({
   dateTime: new Date(at).toISOString(),
   suppressHydrationWarning: true,
-}))
+})
 
 /** Tells moments that stand behind words ("3 days ago") in the viewer's zone, where React drew none of it. */
 export function tellInOwnZone(within: Element | null): void {

@@ -23,32 +23,39 @@ function stepOf(at: number, from: number): number {
   return at > from ? -1 - halves : halves
 }
 
-/** The words of each moment as they were last said, and for which step. */
-const lastSaid = rememberByMoment((_at) => ({ step: Number.NaN, words: "" }))
-
 /** By the days of UTC: in a zone with summer time its change would make it other words than on the server. */
-function inWords(at: number, from: number): string {
-  const last = lastSaid(at)
-  const step = stepOf(at, from)
-  if (last.step !== step) {
-    last.words = formatDistance(at, from, { addSuffix: true, in: utc })
-    last.step = step
+const toWords = (at: number, from: number): string =>
+  formatDistance(at, from, { addSuffix: true, in: utc })
+
+/** The same, said of each moment as it was last said as long as its step lasts. */
+function remembered(): typeof toWords {
+  const lastSaid = rememberByMoment((_at) => ({ step: Number.NaN, words: "" }))
+  return (at, from) => {
+    const last = lastSaid(at)
+    const step = stepOf(at, from)
+    if (last.step !== step) {
+      last.words = toWords(at, from)
+      last.step = step
+    }
+    return last.words
   }
-  return last.words
 }
+
+const inWords = import.meta.env.SSR ? remembered() : toWords
 
 /** "3 days ago": how long ago something was now, in milliseconds both. */
 export const AGO: OwnWords<number> = {
   name: "ago",
-  stepOf: (now, at) => stepOf(at, Math.max(now, at)),
   say: (now, at) => inWords(at, Math.max(now, at)),
+  // Nobody asks in a browser.
+  ...(import.meta.env.SSR && { stepOf: (now, at) => stepOf(at, Math.max(now, at)) }),
 }
 
 /** "in 3 days". */
 export const COMING: OwnWords<number> = {
   name: "coming",
-  stepOf: (now, at) => stepOf(at, Math.min(now, at)),
   say: (now, at) => inWords(at, Math.min(now, at)),
+  ...(import.meta.env.SSR && { stepOf: (now, at) => stepOf(at, Math.min(now, at)) }),
 }
 
 /** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */

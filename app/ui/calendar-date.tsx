@@ -1,4 +1,3 @@
-import { rememberByMoment } from "./remember.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const
@@ -23,8 +22,7 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
 }
 
 /** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
-const toHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
-const formatInHomeZone = import.meta.env.SSR ? rememberByMoment(toHomeZone) : toHomeZone
+const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
 /** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
 export function useMomentText(at: number, precision: "day" | "minute"): string {

@@ -1,10 +1,10 @@
-import { utc } from "@date-fns/utc"
+import { UTCDateMini } from "@date-fns/utc/date/mini"
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
+import { LRUCache } from "lru-cache"
 import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { timeProps, useMomentText } from "./calendar-date.tsx"
-import { rememberByMoment } from "./remember.ts"
 
 export {
   CalendarDate,
@@ -17,46 +17,41 @@ export {
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000
 
-/** Which words fit: those of what was count from 0 up, those of what comes from -1 down. */
-function stepOf(at: number, from: number): number {
-  const halves = Math.floor(Math.abs(from - at) / HALF_MINUTE)
-  return at > from ? -1 - halves : halves
-}
+/** Of so many moments, those of a hundred pages, a server knows what it said of them last. */
+const MOST_SAID = 2000
 
-/** By the days of UTC: in a zone with summer time its change would make it other words than on the server. */
-const toWords = (at: number, from: number): string =>
-  formatDistance(at, from, { addSuffix: true, in: utc })
+const inUtc = (value: Date | number | string) => new UTCDateMini(+new Date(value))
 
-/** The same, said of each moment as it was last said as long as its step lasts. */
-function remembered(): typeof toWords {
-  const lastSaid = rememberByMoment((_at) => ({ step: Number.NaN, words: "" }))
-  return (at, from) => {
-    const last = lastSaid(at)
-    const step = stepOf(at, from)
-    if (last.step !== step) {
-      last.words = toWords(at, from)
-      last.step = step
-    }
-    return last.words
+/**
+ * Words about a moment, counted from now or, where now is on its other side, from itself; by the days of UTC: in a
+ * zone with summer time its change would make it other words than on the server.
+ */
+function timeWords(name: string, choose: typeof Math.max): OwnWords<number> {
+  const say = (now: number, at: number) =>
+    formatDistance(at, choose(now, at), { addSuffix: true, in: inUtc })
+  if (!import.meta.env.SSR) return { name, say }
+  // Words of what comes have steps below 0: "in less than a minute" is none of its very moment.
+  const stepOf = (now: number, at: number) => {
+    const passed = choose(now, at) - at
+    return passed < 0 ? Math.ceil(passed / HALF_MINUTE) - 1 : Math.floor(passed / HALF_MINUTE)
   }
+  const said = new LRUCache<number, { step: number; words: string }>({ max: MOST_SAID })
+  const sayAgain = (now: number, at: number) => {
+    const step = stepOf(now, at)
+    const last = said.get(at)
+    if (last?.step === step) return last.words
+    const words = say(now, at)
+    said.set(at, { step, words })
+    return words
+  }
+  return { name, stepOf, say: sayAgain }
 }
-
-const inWords = import.meta.env.SSR ? remembered() : toWords
 
 /** "3 days ago": how long ago something was now, in milliseconds both. */
-export const AGO: OwnWords<number> = {
-  name: "ago",
-  say: (now, at) => inWords(at, Math.max(now, at)),
-  // Nobody asks in a browser.
-  ...(import.meta.env.SSR && { stepOf: (now, at) => stepOf(at, Math.max(now, at)) }),
-}
+export const AGO = timeWords("ago", Math.max)
 
 /** "in 3 days". */
-export const COMING: OwnWords<number> = {
-  name: "coming",
-  say: (now, at) => inWords(at, Math.min(now, at)),
-  ...(import.meta.env.SSR && { stepOf: (now, at) => stepOf(at, Math.min(now, at)) }),
-}
+export const COMING = timeWords("coming", Math.min)
 
 /** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */
 export const RelativeTime = ({ at }: { at: number }) => useTimeInWords(at, AGO)

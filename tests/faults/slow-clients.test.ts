@@ -79,3 +79,13 @@ test("those who drip headers or bodies keep nobody waiting and are cut off, but 
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
   expect((await server.visitor().get("/healthz")).status).toBe(200)
 })
+
+test("a file of whoever is not signed in is waited for two seconds and no longer, and then answered", async () => {
+  const { submit } = await aStartedOrder(server)
+  const startedAt = performance.now()
+  const { write, answered } = startUpload(server.visitor(), submit, 64 * 1024 * 1024)
+  await write(MP4_HEAD)
+  expect(await answered).toBe(302)
+  const seconds = (performance.now() - startedAt) / 1000
+  expect([seconds > 1.5, seconds < 10]).toEqual([true, true])
+})

@@ -1,3 +1,5 @@
+import { setImmediate as untilNextTurn } from "node:timers/promises"
+
 type Act = () => void
 
 let turns = 0
@@ -47,3 +49,14 @@ function doGathered(act: Act): void {
 
 /** The number of those acts of which one is being done; undefined at any other time. */
 export const gatheredTurn = (): number | undefined => (isActing ? turns : undefined)
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Resolves in a turn of the event loop that is given to nobody else: what comes in is answered between two of
+ * these. docs/decisions/0065-pages-of-one-turn-together.md
+ */
+export function turnOfItsOwn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => untilNextTurn())
+  return lastTurn
+}

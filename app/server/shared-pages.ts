@@ -9,7 +9,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
-import { atTurnEnd } from "#app/platform/turn-end.server.ts"
+import { atTurnEnd, turnOfItsOwn } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
@@ -68,7 +68,9 @@ export function createSharedPages(dispatch: Dispatcher) {
   async function renderOnce(asked: AskedOfRole, key: string, context: RequestContext) {
     const other = renderings.get(key)
     if (other) return other.then(() => store.find(key))
-    const rendering = render(asked, key, context).finally(() => renderings.delete(key))
+    const rendering = turnOfItsOwn()
+      .then(() => render(asked, key, context))
+      .finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering
   }

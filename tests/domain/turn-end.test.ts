@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
-import { atTurnEnd, gatheredTurn } from "#app/platform/turn-end.server.ts"
+import { atTurnEnd, gatheredTurn, turnOfItsOwn } from "#app/platform/turn-end.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 
 const SUBJECT = "project of this test"
@@ -80,4 +80,15 @@ test("the next turn sees what others have committed", async () => {
 test("a commit of our own is seen at once, in the same turn too", async () => {
   const seen = await together<unknown>(version, () => write(raise), version)
   expect(seen[2]).toBe(Number(seen[0]) + 1)
+})
+
+test("a turn of its own is for one alone, and what comes in is done between two of them", async () => {
+  const done: string[] = []
+  const note = (name: string) => () => void done.push(name)
+  const turns = ["1", "2", "3", "4", "5"].map((name) => turnOfItsOwn().then(note(name)))
+  await turns[0]
+  atTurnEnd(note("kept"))
+  await Promise.all(turns)
+  expect(done.filter((name) => name !== "kept")).toEqual(["1", "2", "3", "4", "5"])
+  expect(done.slice(1, -1)).toContain("kept")
 })

@@ -27,7 +27,8 @@ const SLOT_BYTES = 300
  * quotes and all, so that it may be of any type.
  * @throws Error where a mark stands where it cannot be filled in safely, or was cut or changed
  */
-export function cut(text: string, secret: string, form: "page" | "data"): Template {
+export function cut(rendered: string, secret: string, form: "page" | "data"): Template {
+  const text = toBytes(rendered)
   const quote = form === "page" ? '\\\\"' : '"'
   // In data a text may hold what is a tag in a page, where it would be escaped.
   const choices = [
@@ -53,9 +54,8 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
     const piece = text.slice(from, to)
     if (piece.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
     if (piece === "") return
-    const kept = toBytes(piece)
-    into.push(kept)
-    bytes += kept.length + SLOT_BYTES
+    into.push(piece)
+    bytes += piece.length + SLOT_BYTES
   }
   for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
     keep(index)

@@ -100,19 +100,23 @@ export async function renderShared(
   const context = contextOf(role, mark)
   const keepings = createKeepings(clock.now() + LONGEST_MS)
   const { digest, ...comparison } = createComparison(needs, last)
+  let rendered: string | undefined
   const answer = await runInRequest(context, () =>
     handler(new Request(`http://shared.invalid${url}`), {
       nonce: `${SECRET}0.`,
       isShared: true,
       isData,
-      keepPage: () => {},
+      keepPage: (page) => {
+        rendered = page
+      },
       ...comparison,
       keepWhile: keepings.add,
     }),
   )
   const keeping = keepings.all()
   const { queries } = context
-  const text = keeping.subjects.length > 0 && isUsual(answer) ? await answer.text() : undefined
+  const isForMany = keeping.subjects.length > 0 && isUsual(answer)
+  const text = isForMany ? (rendered ?? (await answer.text())) : undefined
   const isAsLast = text !== undefined && (isData ? comparison.isAsLast(text) : text === "")
   if (last && isAsLast) {
     return { page: last, keeping, queries }

@@ -44,6 +44,8 @@ const uploading = new WeakSet<Socket>()
 
 /** From here on an upload may take as long as it comes along; one that does not is cut off. */
 export function watchUpload(request: IncomingMessage): void {
+  // One without a body has no end to wait for.
+  if (request.readableEnded) return
   const { socket } = request
   let bytes = socket.bytesRead
   let looks = 0

@@ -34,6 +34,9 @@ const HEADER_BYTES = 6000
 const withoutMoment = (html: string): string =>
   html.replace(/(\\"now\\",)(\d+)/, (_all, name, now) => `${name}${startOfTerm(Number(now))}`)
 
+/** Of what a browser has already it is not told what it is: RFC 9110, 15.4.5. */
+const TYPE = ["Content-Type", "text/html; charset=utf-8"]
+
 /** Makes the bytes of a page that was rendered with `nonce`; afterwards its inline scripts are allowed by hash. */
 export function toKeptPage({ nonce, route, cacheControl, effort, ...wanted }: Wanted): KeptPage {
   const html = withoutMoment(wanted.html)
@@ -45,14 +48,13 @@ export function toKeptPage({ nonce, route, cacheControl, effort, ...wanted }: Wa
   const headers = [
     ["Cache-Control", cacheControl],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
-    ["Content-Type", "text/html; charset=utf-8"],
     ["ETag", etag],
     ["Vary", "Cookie, Accept-Encoding"],
     ...FIXED_SECURITY_HEADERS,
   ].flat()
   const answer = (content: Uint8Array, ...more: string[]): Answer => ({
     status: 200,
-    headers: [...headers, "Content-Length", String(content.length), ...more],
+    headers: [...headers, ...TYPE, "Content-Length", String(content.length), ...more],
     body: Buffer.from(content).toString("latin1"),
   })
   const br = compress(body, "br", effort)

@@ -78,6 +78,11 @@ describe("a page that everybody sees alike", () => {
     }
   })
 
+  const OF_A_WHOLE_PAGE = new Set([
+    ...["content-encoding", "content-length", "content-type", "transfer-encoding"],
+    ...["connection", "date", "keep-alive", "x-request-id"],
+  ])
+
   test("says that it is unchanged to whoever has it, and answers HEAD", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     const head = await ask(path, {}, "HEAD")
@@ -86,6 +91,9 @@ describe("a page that everybody sees alike", () => {
     expect(etag).toMatch(/^"[\w-]{27}"$/)
     const unchanged = await ask(path, { "If-None-Match": etag })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ""])
+    const expected = [...head.headers].filter(([name]) => !OF_A_WHOLE_PAGE.has(name))
+    expect(expected.map(([name]) => [name, unchanged.headers.get(name)])).toEqual(expected)
+    expect(unchanged.headers.get("Content-Type")).toBeNull()
     change(server, "UPDATE creators SET city = 'Goa' WHERE user_id = ?", userId)
     const whole = await ask(path, { "If-None-Match": etag })
     expect(whole.status).toBe(200)

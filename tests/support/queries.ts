@@ -5,7 +5,8 @@ const TIMES = 5
 
 /**
  * The queries that a page takes where nobody has just written: after a commit, and jobs make some at any time,
- * more is asked for again than what the page shows.
+ * more is asked for again than what the page shows. A server that has just begun takes one more until it has seen a
+ * commit of its own, so that a later figure may be lower.
  */
 export async function leastQueries(
   server: RunningServer,

@@ -23,8 +23,8 @@ import { noticeStreams } from "./notice-stream.ts"
 import { startReplication } from "./replica/start-replication.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
-/** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const OPTIONS = {
+  // Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time.
   headersTimeout: 15 * SECOND,
   requestTimeout: 60 * SECOND,
   keepAliveTimeout: 10 * SECOND,

@@ -4,12 +4,13 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { startOfTerm } from "#app/platform/versioned-store.server.ts"
 import { chooseKept, compress, type Effort, type KeptEncoding } from "./compression.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
+import type { WrittenHead } from "./written-head.ts"
 
 /**
  * What goes out, its headers as a flat list of names and values. Each character of the body stands for a
  * byte (latin1): Node sends a text in one piece with its headers, and bytes in a second one.
  */
-export type Answer = { status: 200 | 304; headers: string[]; body?: string }
+export type Answer = { status: 200 | 304; headers: string[]; head?: WrittenHead; body?: string }
 
 /** A page as bytes, in each encoding that a browser may take. */
 export type KeptPage = {

@@ -9,6 +9,7 @@ import type { AppContext, Middleware } from "./context.ts"
 import { refusalOf } from "./incoming-facts.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
 import { logAnswer } from "./request-log.ts"
+import { writeHead } from "./written-head.ts"
 
 /** Pages that look the same to everybody who brings no cookie, until another build. */
 const STATIC_PAGES: string[] = [
@@ -124,7 +125,7 @@ type Sending = { answer: Answer; route: string; startedAt: number }
 function send(sending: Sending, { method = "" }: IncomingMessage, to: ServerResponse): void {
   const { answer, route, startedAt } = sending
   const requestId = randomUUID()
-  to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
+  writeHead(answer, requestId, to)
   if (method === "HEAD") to.end()
   else to.end(answer.body, "latin1")
   const milliseconds = performance.now() - startedAt

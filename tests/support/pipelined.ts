@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import type { RunningServer } from "./server.ts"
 
-/** An answer of several on one connection, its body as text. */
-export type Piped = { status: number; body: string }
+/** An answer of several on one connection, its body as text; `head` ends with the empty line. */
+export type Piped = { status: number; head: string; body: string }
 
 /**
  * Asks for all of these on one connection without waiting for an answer; after the last one the server hangs up.
@@ -13,6 +13,7 @@ export async function askAtOnce(
   { origin }: RunningServer,
   paths: readonly string[],
   headers: Record<string, string> = {},
+  version: "1.0" | "1.1" = "1.1",
 ): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -24,7 +25,7 @@ export async function askAtOnce(
   )
   const requests = paths.map((path, at) => {
     const last = at === paths.length - 1 ? "Connection: close\r\n" : ""
-    return `GET ${path} HTTP/1.1\r\n${sent.join("")}${last}\r\n`
+    return `GET ${path} HTTP/${version}\r\n${sent.join("")}${last}\r\n`
   })
   socket.write(requests.join(""))
   return socket
@@ -37,9 +38,9 @@ export async function readAll(socket: Socket): Promise<Piped[]> {
   while (rest.length > 0) {
     const end = rest.indexOf("\r\n\r\n") + 4
     const head = rest.toString("latin1", 0, end)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     const status = Number(head.split(" ", 2)[1])
-    answers.push({ status, body: rest.toString("utf8", end, end + length) })
+    answers.push({ status, head, body: rest.toString("utf8", end, end + length) })
     rest = rest.subarray(end + length)
   }
   return answers

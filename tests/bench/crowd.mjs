@@ -1,6 +1,6 @@
 // A fair crowd on the list of projects: many people at many addresses, while others post and apply.
 import { randomUUID } from "node:crypto"
-import { Agent } from "node:http"
+import { keepingAgent } from "./agent.mjs"
 import { pairsOf, productCookie } from "./data.mjs"
 import { keepDue } from "./open-loop.mjs"
 import { application, saveProject, send } from "./visitors.mjs"
@@ -58,7 +58,7 @@ function writesOf(world) {
   let lastPosted
   let posts = 0
   return (server) => {
-    const agent = new Agent({ keepAlive: true })
+    const agent = keepingAgent()
     const problems = []
     const sent = []
     const tryTo = (work) => work().catch((error) => problems.push(error))

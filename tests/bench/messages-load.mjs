@@ -1,10 +1,10 @@
 // What conversations cost everybody else, and how soon a message is seen: an open-loop load on lists and details,
 // alone and while hundreds of people write to each other with their streams open, in turns.
-import { Agent } from "node:http"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { say } from "../../app/server/cli/setup.mjs"
+import { keepingAgent } from "./agent.mjs"
 import { product } from "./contenders.mjs"
 import { insertConversations } from "./conversations.mjs"
 import { copyData } from "./data.mjs"
@@ -40,7 +40,7 @@ export async function runMessagesLoad(world, folder, { isQuick }) {
   )
   // In turns, as the many connections of many people are: the last one used again and again would send most of
   // the load to one worker.
-  const agent = new Agent({ keepAlive: true, scheduling: "fifo" })
+  const agent = keepingAgent({ scheduling: "fifo" })
   const talkers = createTalkers(server.origin, people, agent)
   const rounds = isQuick ? 2 : ROUNDS
   const found = { calm: [], talking: [], memory: [], disturbed: 0 }

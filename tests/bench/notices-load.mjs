@@ -1,11 +1,11 @@
 // What thousands of notices at once cost everybody else: an open-loop load on lists and details, alone and
 // while a project with thousands of applicants closes, in turns.
 import { randomUUID } from "node:crypto"
-import { Agent } from "node:http"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { say } from "../../app/server/cli/setup.mjs"
+import { keepingAgent } from "./agent.mjs"
 import { product } from "./contenders.mjs"
 import { copyData } from "./data.mjs"
 import { loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
@@ -23,7 +23,7 @@ export async function runNoticesLoad(world, folder, { isQuick }) {
   const database = new Database(join(dataDir, "marketplace.db"), { timeout: 5000 })
   const server = await start(product("notices", dataDir, { TRUST_PROXY: "1" }), folder)
   const rounds = isQuick ? 2 : ROUNDS
-  const agent = new Agent({ keepAlive: true })
+  const agent = keepingAgent()
   const crowd = insertCrowd(database)
   const calm = []
   const closing = []

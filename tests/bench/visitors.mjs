@@ -1,5 +1,6 @@
 // Visitors of the mixed load: each time one does something, by chance and in fixed proportions.
-import { Agent, request } from "node:http"
+import { request } from "node:http"
+import { keepingAgent, PATIENCE_MS } from "./agent.mjs"
 import { pairsOf, productCookie } from "./data.mjs"
 
 const BROWSE = "/influencer-dashboard/browse-projects"
@@ -8,11 +9,10 @@ export const FORM = {
   "Content-Type": "application/x-www-form-urlencoded",
   "Sec-Fetch-Site": "same-origin",
 }
-const PATIENCE_MS = 10_000
 
 /** Who visits `origin`: `doSomething` tells what it was, and the problem if there was one. */
 export function visitorOf(origin, world) {
-  const agent = new Agent({ keepAlive: true })
+  const agent = keepingAgent()
   const choose = chooser(deedsOf(world))
   return {
     async doSomething() {

@@ -4,13 +4,13 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { startOfTerm } from "#app/platform/versioned-store.server.ts"
 import { chooseKept, compress, type Effort, type KeptEncoding } from "./compression.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
-import type { WrittenHead } from "./written-head.ts"
+import type { Headed } from "./written-head.ts"
 
 /**
- * What goes out, its headers as a flat list of names and values. Each character of the body stands for a
- * byte (latin1): Node sends a text in one piece with its headers, and bytes in a second one.
+ * What goes out. Each character of the body stands for a byte (latin1): Node sends a text in one piece with
+ * its headers, and bytes in a second one.
  */
-export type Answer = { status: 200 | 304; headers: string[]; head?: WrittenHead; body?: string }
+export type Answer = Headed & { body?: string }
 
 /** A page as bytes, in each encoding that a browser may take. */
 export type KeptPage = {
@@ -25,7 +25,7 @@ export type KeptPage = {
 
 type Wanted = { html: string; nonce: string; route: string; cacheControl: string; effort: Effort }
 
-/** Room for the headers, three times. */
+/** Room for the headers: by themselves, and as Node wrote them for each of four answers. */
 const HEADER_BYTES = 6000
 
 /**

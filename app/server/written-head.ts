@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 
 /** The head of an answer as node:http wrote it once, without the request's number and the date between them. */
-export type WrittenHead = { before: string; after: string }
+type WrittenHead = { before: string; after: string }
 
 /** What is sent: its headers as a flat list of names and values, and the head they were written as once. */
-type Headed = { status: number; headers: string[]; head?: WrittenHead }
+export type Headed = { status: 200 | 304; headers: string[]; head?: WrittenHead }
 
 /** Where node:http keeps a head until it is sent. No public way leads there: without these fields it writes anew. */
 type Unsent = ServerResponse & { _header?: string | null; _hasBody?: boolean }

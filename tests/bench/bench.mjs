@@ -6,7 +6,7 @@ import { frameworks, here, product, program } from "./contenders.mjs"
 import { copyData, makeData } from "./data.mjs"
 import { runForgotTiming } from "./forgot-timing.mjs"
 import { measureAtHalf } from "./half-load.mjs"
-import { measure } from "./measure.mjs"
+import { longestSeconds, measure } from "./measure.mjs"
 import { runMessagesLoad } from "./messages-load.mjs"
 import { runMixedLoad } from "./mixed-load.mjs"
 import { runNoticesLoad } from "./notices-load.mjs"
@@ -94,14 +94,11 @@ async function startServers(wanted, world, folder, options) {
 }
 
 const TERM_MS = 600_000
-const LONGEST_WARM_UP_MS = 20_000
 
 /** Waits for the next ten minutes where these end before a scenario does: an unchanged page is another one then. */
-async function untilItLasts({ requests }, { seconds, rounds }) {
-  const turns = Object.keys(requests).length * rounds
-  const needed = LONGEST_WARM_UP_MS + turns * (seconds + 1) * 1000
+async function untilItLasts(scenario, options) {
   const left = TERM_MS - (Date.now() % TERM_MS)
-  if (left < needed) await setTimeout(left)
+  if (left < longestSeconds(scenario, options) * 1000) await setTimeout(left)
 }
 
 async function refuseOneProcess(servers, name) {

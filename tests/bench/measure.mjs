@@ -53,6 +53,12 @@ export async function measure({ requests }, serverOf, options) {
   return Object.fromEntries(inOrder.map((name) => [name, results[name]]))
 }
 
+/** How long a scenario takes at most. */
+export function longestSeconds({ requests }, { seconds, rounds }) {
+  const each = LONGEST_WARM_UP_SECONDS + rounds * (WARM_UP_SECONDS + seconds)
+  return Object.keys(requests).length * each
+}
+
 async function warmUp({ server, request }, isQuick) {
   const [least, most] = isQuick ? [1, 1] : [LEAST_WARM_UP_SECONDS, LONGEST_WARM_UP_SECONDS]
   let answers = 0

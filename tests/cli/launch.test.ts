@@ -76,8 +76,11 @@ function failingNpm(name: string, words: string): string {
 test.each([
   ["18.20.8", false],
   ["20.20.2", false],
-  ["22.11.9", false],
-  ["22.12.0", true],
+  ["22.12.0", false],
+  ["22.13.1", false],
+  ["22.14.0", true],
+  ["23.5.0", false],
+  ["23.6.0", true],
   ["24.0.0", true],
   ["26.10.0", true],
 ])("Node %s fits: %s", (version, isEnough) => {
@@ -86,7 +89,40 @@ test.each([
 
 test("the lowest Node that fits is the one that package.json names", () => {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-  expect(engines.node).toBe(">=22.12")
+  expect(engines.node).toBe("^22.14.0 || >=23.6.0")
+})
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: Record<string, string>
+}
+
+/** Biome's own program, which runs on any Node from 14 on. */
+const WITHOUT_LAUNCHER = ["format"]
+
+test("each command of package.json begins in the launcher, options of Node after it", () => {
+  const others = Object.keys(scripts).filter(
+    (name) => !/^([A-Z_]+=\S+ )*node app\/server\/cli\/launch\.mjs /.test(scripts[name] ?? ""),
+  )
+  expect(others).toEqual(WITHOUT_LAUNCHER)
+})
+
+/** What `npm run serve` gives the launcher, with another program in the server's place. */
+const SERVE =
+  (scripts.serve ?? "")
+    .split("launch.mjs ")[1]
+    ?.replace("build/server/index.js", "program.mjs")
+    .split(" ") ?? []
+
+const SAYS_OPTIONS = "console.log(JSON.stringify([process.ppid, ...process.execArgv]))"
+
+test("a Node that fits takes the options that follow the launcher", () => {
+  const { launcher } = aProject("options", SAYS_OPTIONS)
+  const { stdout, stderr } = spawnSync(process.execPath, [launcher, ...SERVE], { encoding: "utf8" })
+  expect(stderr).toBe("")
+  const [parent, ...options] = JSON.parse(stdout)
+  expect(options).toEqual(SERVE.slice(0, -1))
+  // Without a process of the launcher's between them, where Node knows how.
+  expect(parent === process.pid).toBe("execve" in process)
 })
 
 test("a Node that fits is used as it is, and nothing is brought", () => {
@@ -128,6 +164,14 @@ describe("under Node 18", () => {
     expect(JSON.parse(stdout)).toEqual({ own: node, child: node, args: ["one", "two 2"] })
     expect({ status, stderr }).toEqual({ status: 3, stderr: "" })
     expect(ms).toBeLessThan(3000)
+  })
+
+  test("options that the older Node would refuse reach the newer one", () => {
+    const project = aProject("old-options", SAYS_OPTIONS)
+    symlinkSync(join(root, ".node"), join(project.folder, ".node"))
+    const { stdout, stderr } = spawnSync(old, [project.launcher, ...SERVE], { encoding: "utf8" })
+    expect(stderr).toBe("")
+    expect(JSON.parse(stdout).slice(1)).toEqual(SERVE.slice(0, -1))
   })
 
   test.each(["SIGTERM", "SIGINT"] as const)(

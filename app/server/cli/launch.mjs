@@ -1,4 +1,5 @@
-// Begins every command of package.json: `node app/server/cli/launch.mjs [--import tsx] <program> [...]`.
+// Begins every command of package.json: `node app/server/cli/launch.mjs [options of Node] <program> [...]`.
+// Options follow the launcher: an older Node that does not know one must get as far as this file.
 // A Node that fits runs the program in this process. An older one, from 18 on, is not sent away: the
 // program and all that it starts run under a Node of the npm registry.
 import { spawn } from "node:child_process"
@@ -14,11 +15,14 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 const argv = process.argv.slice(2)
 const preload = argv[0] === "--import" ? argv.splice(0, 2)[1] : undefined
+const firstWord = argv.findIndex((word) => !word.startsWith("--"))
+const flags = argv.splice(0, Math.max(0, firstWord))
 const [program = "", ...args] = argv
 const file = join(root, program)
 
-if (isNodeNewEnough(process.versions.node)) await runHere()
-else await runUnderNewerNode()
+if (!isNodeNewEnough(process.versions.node)) await runUnderNewerNode()
+else if (flags.length > 0) runAnew(process.execPath, process.env)
+else await runHere()
 
 async function runHere() {
   refuseWithoutFile()
@@ -34,12 +38,17 @@ async function runUnderNewerNode() {
       giveUp(`Here runs Node ${process.versions.node}. ${error.message}`)
     throw error
   })
+  runAnew(node, environmentOf(node))
+}
+
+/** Starts the program with the options of Node: in the place of this process, or as its child. */
+function runAnew(node, env) {
   refuseWithoutFile()
   const imports = preload ? ["--import", preload] : []
-  const child = spawn(node, [...process.execArgv, ...imports, file, ...args], {
-    env: environmentOf(node),
-    stdio: "inherit",
-  })
+  const words = [...process.execArgv, ...flags, ...imports, file, ...args]
+  // Node 22.15 and newer has it, on every system but Windows.
+  if (process.execve && process.platform !== "win32") process.execve(node, [node, ...words], env)
+  const child = spawn(node, words, { env, stdio: "inherit" })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.once("error", (error) => giveUp(`The newer Node does not run: ${error.message}`))
   child.once("exit", leaveAs)

@@ -25,10 +25,10 @@ const PACKAGES = {
 /** Why no Node could be brought, in one sentence for whoever typed the command. */
 export class NodeUnavailable extends Error {}
 
-/** Whether a Node of this version runs the product: what `engines` in package.json asks for. */
+/** Says if a Node of this version fits: `engines` of package.json. Others lack the N-API 10 of better-sqlite3. */
 export function isNodeNewEnough(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number)
-  return major > 22 || (major === 22 && minor >= 12)
+  return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 14)
 }
 
 /**
@@ -75,7 +75,7 @@ export function packageFor(major, { platform, arch, hasGlibc } = thisMachine()) 
   if (found?.[major]) return { name: found.name, version: found[major] }
   const libc = hasGlibc ? "" : " without glibc"
   throw new NodeUnavailable(
-    `The npm registry has no Node ${major} for ${platform} on ${arch}${libc}: install Node 22.12 or newer yourself.`,
+    `The npm registry has no Node ${major} for ${platform} on ${arch}${libc}: install Node 24 yourself.`,
   )
 }
 
@@ -134,21 +134,21 @@ function fetchPackage(wanted, folder) {
 
 function reasonFor(words) {
   if (/ENOSPC|EDQUOT|no space left/i.test(words)) {
-    return "There is no space on this disk for Node (about 130 MB): free some, or install Node 22.12 or newer yourself."
+    return "There is no space on this disk for Node (about 130 MB): free some, or install Node 24 yourself."
   }
   if (/spawn npm\S* ENOENT/.test(words)) {
-    return "npm is not installed, so no newer Node can be brought: install Node 22.12 or newer yourself."
+    return "npm is not installed, so no newer Node can be brought: install Node 24 yourself."
   }
   if (/EINTEGRITY/.test(words)) {
-    return "What the npm registry sent for Node is not what it says it is: try again, or install Node 22.12 or newer yourself."
+    return "What the npm registry sent for Node is not what it says it is: try again, or install Node 24 yourself."
   }
   if (/E404|ETARGET|notarget/.test(words)) {
-    return "The npm registry does not have this version of Node: install Node 22.12 or newer yourself."
+    return "The npm registry does not have this version of Node: install Node 24 yourself."
   }
   if (/EACCES|EROFS|EPERM/.test(words)) {
-    return "Node cannot be put into the folder of this project, which is not yours to write: install Node 22.12 or newer yourself."
+    return "Node cannot be put into the folder of this project, which is not yours to write: install Node 24 yourself."
   }
-  return "The npm registry cannot be reached, so no newer Node can be brought: connect, or install Node 22.12 or newer yourself."
+  return "The npm registry cannot be reached, so no newer Node can be brought: connect, or install Node 24 yourself."
 }
 
 function moveInPlace(whole, home) {

@@ -14,6 +14,7 @@ import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { REPLICATE_USAGE, replicateUntilTold } from "./cli/replicate-until-told.ts"
+import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -21,7 +22,7 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in searches or unused space
-${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE_USAGE}${PROMOTE_USAGE}`
+${OPERATOR_USAGE}${TEST_MAIL_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE_USAGE}${PROMOTE_USAGE}`
 
 const ON_THE_PRIMARY =
   "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
@@ -78,6 +79,7 @@ async function obey(): Promise<string> {
     migrate()
     return operator(process.argv.slice(3))
   }
+  if (command === "mail:test") return testMail(process.argv.slice(3))
   if (command === "payouts") return payouts(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)
   throw new Error(USAGE)

@@ -255,6 +255,9 @@ describe("what a mail server's answer means", () => {
     ["RCPT TO", "550 5.1.1 no such user", "undeliverable"],
     ["RCPT TO", "550 no such user", "undeliverable"],
     ["RCPT TO", "554 5.1.2 no such domain", "undeliverable"],
+    ["RCPT TO", "550 5.1.10 takes no mail at all", "undeliverable"],
+    ["RCPT TO", "550 5.1.7 our own address is not well made", "later"],
+    ["RCPT TO", "550 5.1.8 our own domain is not found", "later"],
     ["RCPT TO", "550 5.7.1 relaying denied", "later"],
     ["RCPT TO", "552 5.2.2 mailbox full", "later"],
     ["RCPT TO", "451 4.3.0 try again", "later"],
@@ -267,9 +270,7 @@ describe("what a mail server's answer means", () => {
   })
 
   test("a broken line says nothing about the address", () => {
-    expect(judgeFailure({ code: "ECONNECTION" })).toEqual({
-      outcome: "later",
-      reason: "ECONNECTION",
-    })
+    const refused = { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }
+    expect(judgeFailure(refused)).toEqual({ outcome: "later", reason: "ESOCKET ECONNREFUSED CONN" })
   })
 })

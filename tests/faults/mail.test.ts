@@ -75,7 +75,11 @@ test("an address that is refused for good gets no further mail, and the others g
   await becomes(later, "suppressed")
   expect(smtp.received.flatMap(({ recipients }) => recipients)).toEqual(["kabir@example.com"])
   // What a server says may repeat the address; what is kept and logged does not.
-  expect(readMail(server, refused)?.lastError).toBe("EENVELOPE RCPT TO 550 5.1.1")
+  const reason = "EENVELOPE RCPT TO 550 5.1.1"
+  expect(readMail(server, refused)?.lastError).toBe(reason)
+  expect(server.log).toContainEqual(
+    expect.objectContaining({ event: "mail.not_sent", mailId: refused, reason }),
+  )
   expect(JSON.stringify(server.log)).not.toContain("@example.com")
 })
 

@@ -1,9 +1,15 @@
+import { readFileSync } from "node:fs"
 import type { AddressInfo, Socket } from "node:net"
 import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer } from "smtp-server"
 
 /** A mail as the server took it. */
-export type ReceivedMail = ParsedMail & { recipients: string[] }
+export type ReceivedMail = ParsedMail & {
+  recipients: string[]
+  /** How the client called itself (EHLO), and if the line was encrypted. */
+  greeting: string
+  isEncrypted: boolean
+}
 
 /** What the server does with the next mails; all of it may change while it runs. */
 type Behaviour = {
@@ -24,9 +30,13 @@ export type MailServer = Behaviour & {
   start(): Promise<void>
 }
 
-/** A real SMTP server on this machine that keeps what it is given, and says so. */
+/**
+ * A real SMTP server on this machine that keeps what it is given, and says so; with STARTTLS it offers that with
+ * a certificate that nobody else knows.
+ */
 export async function startMailServer(
   onMail: (mail: ReceivedMail) => void = () => {},
+  { hasStartTls = false } = {},
 ): Promise<MailServer> {
   let server: SMTPServer | undefined
   let port = 0
@@ -40,7 +50,8 @@ export async function startMailServer(
       const lines = new Map<string, Socket>()
       const started = new SMTPServer({
         authOptional: true,
-        disabledCommands: ["AUTH", "STARTTLS"],
+        disabledCommands: hasStartTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+        ...(hasStartTls && selfSigned()),
         closeTimeout: 100,
         onRcptTo({ address }, _session, answer) {
           const refusal = mail.refuses.get(address)
@@ -50,8 +61,9 @@ export async function startMailServer(
         onData(stream, session, answer) {
           simpleParser(stream).then((parsed) => {
             const recipients = session.envelope.rcptTo.map(({ address }) => address)
-            mail.received.push({ ...parsed, recipients })
-            onMail({ ...parsed, recipients })
+            const { hostNameAppearsAs: greeting, secure: isEncrypted } = session
+            mail.received.push({ ...parsed, recipients, greeting, isEncrypted })
+            onMail({ ...parsed, recipients, greeting, isEncrypted })
             if (mail.closesAfterData > 0) {
               mail.closesAfterData -= 1
               for (const line of lines.values()) line.destroy()
@@ -77,6 +89,11 @@ export async function startMailServer(
   await mail.start()
   return mail
 }
+
+const selfSigned = () => ({
+  key: readFileSync("tests/support/certificates/localhost.key.pem"),
+  cert: readFileSync("tests/support/certificates/localhost.pem"),
+})
 
 /** The addresses that a mail's text holds, as paths of the site. */
 export const linksOf = ({ text = "" }: Pick<ParsedMail, "text">): string[] =>

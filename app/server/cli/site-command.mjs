@@ -1,6 +1,6 @@
-// `npm run operator -- EMAIL [NAME]`, `npm run payouts` and `npm run reconcile`: a command of the server in the
-// data folder of this site, or of the demo that `npm start` has filled there, which needs none of the settings of
-// a site that serves the public.
+// `npm run operator`, `mail:test`, `payouts` and `reconcile`: a command of the server in the data folder of this
+// site, or of the demo that `npm start` has filled there, which needs none of the settings of a site that serves
+// the public.
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { root } from "./root.mjs"

@@ -19,6 +19,26 @@ describe("what is hidden", () => {
     "maya@gmail,com",
     "ｍａｙａ＠ｇｍａｉｌ．ｃｏｍ",
     "ma\u200bya@gm\u00adail.com",
+    "maya at gmail",
+    "maya @ gmail",
+    "m a y a @ g m a i l . c o m",
+    "m a y a @ gmail.com",
+    "maya@g m a i l . c o m",
+    "m-a-y-a @ g-m-a-i-l . c-o-m",
+    "m a y a a t g m a i l d o t c o m",
+    "m a y a  a t  g m a i l  d o t  c o m",
+    "maya at the rate gmail dot com",
+    "maya at-the-rate gmail.com",
+    "maya (at the rate) gmail (dot) com",
+    "maya<at>gmail<dot>com",
+    "maya_at_gmail_dot_com",
+    "mayaatgmaildotcom",
+    "maya@gmaildotcom",
+    "maya@g mail.com",
+    "maya @ gmail . com . in",
+    "maya at yahoo",
+    "maya99 at outlook",
+    "माया एट जीमेल डॉट कॉम",
   ])("the email address %s", (written) => {
     expect(maskContacts(`Mail ${written}`)).toEqual({
       text: expect.stringMatching(/^(Mail )?\[email address hidden\]$/),
@@ -47,6 +67,29 @@ describe("what is hidden", () => {
     "nine eight double 7 six 5 4 3 2 1",
     "98765,43210",
     "+91 98765, 43210",
+    "98765 then 43210",
+    "98765, then 43210",
+    "98765 and 43210",
+    "98765 (space) 43210",
+    "987 dash 654 dash 3210",
+    "९८७६५ फिर ४३२१०",
+    "98765☎43210",
+    "98765 🙂 43210",
+    "98765 ... 43210",
+    "98765:43210",
+    "98,765,43,210",
+    "98,76,54,32,10",
+    "98765abc43210",
+    "9x8x7x6x5x4x3x2x1x0",
+    "9eight7six5four3two1zero",
+    "ninety eight seventy six fifty four thirty two ten",
+    "nineeightsevensixfivefourthreetwoonezero",
+    "nau aath saat chhe paanch char teen do ek shunya",
+    "नौ आठ सात छह पाँच चार तीन दो एक शून्य",
+    "௯௮௭௬௫௪௩௨௧௦",
+    "九八七六五四三二一〇",
+    "98765 4321O",
+    "+91 98765 then 43210",
   ])("the phone number %s", (written) => {
     expect(maskContacts(`Call ${written}`)).toEqual({
       text: "Call [phone number hidden]",
@@ -66,6 +109,22 @@ describe("what is hidden", () => {
     ["telegram maya_r99", "telegram [contact hidden]"],
     ["snapchat maya.99", "snapchat [contact hidden]"],
     ["snap: maya99", "snap: [contact hidden]"],
+    ["discord maya#1234", "discord [contact hidden]"],
+    ["maya#1234 on discord", "[contact hidden] on discord"],
+    ["d i s c o r d maya#1234", "d i s c o r d [contact hidden]"],
+    ["skype live:maya", "skype [contact hidden]"],
+    ["reach live:.cid.1a2b3c4d5e", "reach [contact hidden]"],
+    ["dm me on telegram maya", "dm me on telegram [contact hidden]"],
+    ["ping me on snapchat mayarao.", "ping me on snapchat [contact hidden]."],
+    ["add me on signal maya_r", "add me on signal [contact hidden]"],
+    ["whatsapp me at 98765 43210", "whatsapp me at [phone number hidden]"],
+    ["my telegram is mayarao", "my telegram is [contact hidden]"],
+    ["telegram id mayarao", "telegram id [contact hidden]"],
+    ["I am mayarao on telegram", "I am [contact hidden] on telegram"],
+    ["t e l e g r a m : m a y a r", "t e l e g r a m : [contact hidden]"],
+    ["t . me / mayarao", "[contact hidden]"],
+    ["t dot me slash mayarao", "[contact hidden]"],
+    ["maya.rao gmail", "[contact hidden] gmail"],
   ])("the name in a messenger in %s", (written, expected) => {
     expect(masked(written)).toBe(expected)
   })
@@ -105,6 +164,15 @@ describe("what is hidden", () => {
     "https://www.instagram.com/maya?next=evil.com",
     "https://www.instagram.com/maya?next=https%3A%2F%2Fevil.example",
     "https://іnstagram.com/maya",
+    "https://www.instagram.com/maya?x=%39876543210",
+    "instagram.com/maya?t=%39%38%37%36%35%34%33%32%31%30",
+    "https://youtu.be/abc?x=%E0%A5%AF%E0%A5%AE%E0%A5%AD%E0%A5%AC%E0%A5%AB%E0%A5%AA%E0%A5%A9%E0%A5%A8%E0%A5%A7%E0%A5%A6",
+    "https://youtu.be/abc?x=maya%40gmail.com",
+    "https://youtu.be/abc?x=maya%2540gmail.com",
+    "https://x.com/search?q=maya+at+gmail",
+    "https://x.com/search?q=call+98765+43210",
+    "https://youtu.be/abc#telegram:maya_r",
+    "instagram.com/9876543210",
   ])("the link %s", (written) => {
     expect(masked(`See ${written}, please`)).toBe("See [link hidden], please")
   })
@@ -131,6 +199,27 @@ test.each([
   "two 30 second cuts, one 60 second cut at 1080",
   "Meet at union square at axis mall at 5",
   "नमस्ते! मैं शुक्रवार को भेजूँगी",
+  "tiktok.com/%40maya.in/video/7301234567890123456",
+  "https://www.instagram.com/p/C1a2B3c4D5e/?igsh=MzRlODBiNWFlZA%3D%3D",
+  "https://x.com/search?q=%23ad%20reels&x=%",
+  "https://www.youtube.com/watch?v=dQw4w9WgXcQ&ab_channel=Maya%20Rao",
+  "60000-75000 followers, ₹60000 - 75000, between 62500 and 87500",
+  "98500 and 12750 views, 90,000 and 85,500, 90000 and 85500",
+  "7000, 12000, 3 reels; 12,500 9,000 7,500; 60, 65, 70, 75, 80",
+  "₹9,87,650 and ₹43,210, ₹499, ₹799, ₹1299, ₹2499, 2,10,98,765 views",
+  "22.11.2026 - 25.11.2026, 7-12-2026 100 reels, 10:30 to 18:45",
+  "order 402-1234567-1234567, order #1234, 20261128001, AWB 14908123456789",
+  "INV/2026-27/000123 of 28.11.2026, GSTIN 27ABCDE1234F1Z5, PIN 400001",
+  "sizes 28 30 32 34 36 38 40, S M L X L, ages 18-24, 25-34, 35-44",
+  "reels 1080x1920 and 3840 x 2160, 6 x 250 ml, 12 x 100 ml",
+  "tabs at gmail-style width, look at gmail, mail me at gmail, she works at Yahoo",
+  "Priya at Outlook India, our team at gmail, ads at Gmail headquarters",
+  "room B#1234, in discord we trust #1234, colour #123456, go live:tomorrow",
+  "dm me on telegram please, message me on whatsapp sometime.",
+  "call us on signal day, my signal is weak, whatsapp status views",
+  "one reel, two stories, three posts, four shorts, five tweets, six pins",
+  "do ek reel aur do story, char din, twenty five thirty second cuts",
+  "Marks 7, 8, 9 and 10, score 98765 then 12, reel 1: 90 s, reel 2: 60 s",
   "",
 ])("%s stays as it is", (text) => {
   expect(maskContacts(text)).toEqual({ text, hidden: [] })
@@ -222,6 +311,31 @@ test("whatever is written, no email address and no phone number is left, and twi
   )
 })
 
+const ANY_MASK = /\[(?:email address|phone number|contact|payment details|link) hidden\]/g
+const overlapping = fc
+  .array(
+    fc.oneof(
+      email,
+      phone,
+      fc.constantFrom(
+        ...["telegram: ", "a/c ", "upi ", "@ybl", "@gmail.com", " at gmail", "wa.me/", ".com"],
+        ...["[contact hidden]", "[link hidden]", " on discord", "#1234", "skype live:", " dot com"],
+      ),
+    ),
+    { minLength: 2, maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(""))
+
+test("masks that overlap leave no part of a mask behind", () => {
+  fc.assert(
+    fc.property(overlapping, (written) => {
+      const left = masked(written).replace(ANY_MASK, "")
+      expect(left).not.toMatch(/hidden|\[(?:email|phone|contact|payment|link)\b/)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
 const slug = fc.stringMatching(/^[A-Za-z_-]{3,12}$/)
 const platformLink = fc.oneof(
   slug.map((id) => `https://www.instagram.com/reel/${id}/`),
@@ -283,13 +397,37 @@ const HOSTILE = [
   "x.com/x?",
   "1.1.😀",
   "https://x.com/",
+  "https://x.com/1234567?a=%39 ",
+  "%39",
+  "a b ",
+  "m a y a @ ",
+  "98765 then ",
+  "9x8x",
+  "9 and ",
+  "seven",
+  "ninety ",
+  "ek do ",
+  "9 8 7 6 5, ",
+  "live:",
+  "discord a#1234 ",
+  "dm me on telegram ",
+  "my telegram is ",
+  "maya at gmail ",
+  "maya at the rate ",
+  "a_at_gmail_",
+  "aatgmail",
+  "t . me / ",
+  "12,500 ",
+  "12:30 1.2.2026 ",
+  "一",
+  "एट ",
 ]
 /** What stands before a long row of one sign, and behind it. */
-const IN_A_ROW = [")", "/", ".", "!", "@", "-"]
+const IN_A_ROW = [")", "/", ".", "!", "@", "-", "%39", "%25", "9", "?a="]
 
 test("the longest text of the worst kind takes a bounded time", () => {
   const repeated = HOSTILE.map((part) => part.repeat(Math.floor(10_000 / part.length)))
-  const rows = IN_A_ROW.map((sign) => `https://x.com/${sign.repeat(9980)}a`)
+  const rows = IN_A_ROW.map((sign) => `https://x.com/${sign.repeat(9980 / sign.length)}a`)
   for (const longest of [...repeated, ...rows]) {
     const before = process.cpuUsage()
     masked(longest)

@@ -1,5 +1,8 @@
 import { getCountries } from "libphonenumber-js/max"
-import type { Span } from "./text-view.ts"
+import { DOT, findEmails } from "./emails.ts"
+import { findHandles } from "./handles.ts"
+import { findPhones } from "./phones.ts"
+import { plainView, type Span } from "./text-view.ts"
 
 /** The four networks, whose links stay: work is shown there. */
 const PLATFORM_HOSTS = [
@@ -29,8 +32,6 @@ const SPOKEN = new Set(
 )
 
 const LABEL = String.raw`[\p{L}\p{N}_-]{1,255}`
-/** A full stop, also as a word or in brackets. */
-export const DOT = String.raw`(?:\.|\s{0,2}[([{]\s{0,2}(?:dot|\.)\s{0,2}[)\]}]\s{0,2}|\s{1,3}dot\s{1,3})`
 const TAIL = String.raw`(?::\d{1,5})?(?:[/?#]\S*)?`
 const BARE = new RegExp(String.raw`(?<![\p{L}\p{N}_-])${LABEL}(?:${DOT}${LABEL})+(${TAIL})`, "giu")
 const WITH_SCHEME =
@@ -121,10 +122,34 @@ const isPlatform = (place: string): boolean =>
 const isBelow = (place: string, own: string): boolean =>
   own !== "" && place.startsWith(own) && /^([/?#]|$)/.test(place.slice(own.length))
 
-/** Whether another address is carried along, after the path or in it. */
+/** Whether a contact or another address is carried along, also percent-encoded: in the path or after it. */
 function hidesAnother(address: string): boolean {
   const rest = address.replace(/^https?:\/\//i, "")
-  const query = rest.slice(Math.max(0, rest.search(/[?#]|$/)))
-  if (/:\/\/|%3a%2f|%40/i.test(rest) || query.includes("@")) return true
-  return !addressesIn(query.replace(/%[\da-f]{2}/gi, " ")).next().done
+  const tail = plainView(decoded(rest.slice(Math.max(0, rest.search(/[/?#\\]|$/))))).text
+  if (tail.includes("://") || isReachable(tail)) return true
+  const query = tail.slice(Math.max(0, tail.search(/[?#]|$/)))
+  return query.includes("@") || !addressesIn(query).next().done
 }
+
+/** So often somebody may have encoded it anew. */
+const MOST_LAYERS = 3
+
+/** As a browser sends it on: percent signs that encode nothing stay, and a plus of a query is a space. */
+function decoded(tail: string): string {
+  let text = tail
+  for (let layer = 0; layer < MOST_LAYERS && text.includes("%"); layer += 1) {
+    text = text.replace(/(?:%[\da-f]{2})+/gi, decodedPart)
+  }
+  return text.replace(/\+/g, " ")
+}
+
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return " "
+  }
+}
+
+const isReachable = (tail: string): boolean =>
+  findEmails(tail).length > 0 || findHandles(tail).length > 0 || findPhones(tail, []).length > 0

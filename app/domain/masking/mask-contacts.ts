@@ -1,7 +1,10 @@
-import { findEmails, findHandles, findPhones, MESSENGERS, NUMBER, PROVIDERS } from "./contacts.ts"
+import { findEmails, PROVIDERS } from "./emails.ts"
+import { findHandles, MESSENGERS } from "./handles.ts"
 import { findLinks } from "./links.ts"
 import { type ContactKind, MASKS } from "./masks.ts"
+import { DIGIT_WORDS } from "./number-words.ts"
 import { findPayoutIds } from "./payout-ids.ts"
+import { findPhones } from "./phones.ts"
 import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
 
 /** A mask brings words together; what they then look like is masked as well, so many times at most. */
@@ -32,7 +35,7 @@ const isLeading = (address: string): boolean => /^www\d?\.|[/?#:]/i.test(address
  * what a link has besides the name of a site.
  */
 const MATERIAL = new RegExp(
-  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,3}){7}|\bsnap\b|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,16}){5}|\bsnap\b|(?<!\p{L})(?:at|एट|ऐट|${DIGIT_WORDS})(?!\p{L})|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
   "iu",
 )
 
@@ -46,12 +49,22 @@ function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
   const hidden = new Set<ContactKind>()
   let text = typed
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const contacts = viewsOf(text).flatMap(find)
+    const contacts = viewsOf(withoutMasks(text)).flatMap(find)
     if (contacts.length === 0) return { text, hidden: eachIn(text, hidden) }
     text = replace(text, contacts, hidden)
   }
   return { text: HIDDEN_WHOLE, hidden: [...hidden] }
 }
+
+const ANY_MASK = new RegExp(
+  Object.values(MASKS)
+    .map((words) => words.replace(/[[\]]/g, "\\$&"))
+    .join("|"),
+  "g",
+)
+/** Nothing reaches over or into what is hidden already: no part of a mask is left behind. */
+const withoutMasks = (text: string): string =>
+  text.replace(ANY_MASK, (words) => "\n".repeat(words.length))
 
 /** By the masks that are left: one may have taken another in. */
 const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>

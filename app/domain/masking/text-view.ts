@@ -4,6 +4,16 @@ export type TextView = { text: string; starts: readonly number[]; ends: readonly
 /** Part of a text, from `start` up to but not including `end`. */
 export type Span = { start: number; end: number }
 
+export const spanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
+  start: index ?? 0,
+  end: (index ?? 0) + found.length,
+})
+
+export const isOutside =
+  (others: readonly Span[]) =>
+  ({ start, end }: Span): boolean =>
+    !others.some((one) => start < one.end && one.start < end)
+
 /** Marks and characters that nobody sees: between two digits they only hide a number. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u
 const DIGIT = /\p{Nd}/u
@@ -33,16 +43,18 @@ export function plainView(typed: string): TextView {
 }
 
 /** The text as it was typed. */
-export const typedView = (typed: string): TextView => ({
+const typedView = (typed: string): TextView => ({
   text: typed,
   starts: [],
   ends: [],
 })
 
-/** Both ways of reading a text; one, where they are the same. */
+/** The ways of reading a text: as typed, in plain letters, and with what is spelled out as words. */
 export function viewsOf(typed: string): TextView[] {
   const plain = plainView(typed)
-  return plain.text === typed ? [plain] : [typedView(typed), plain]
+  const spelled = spelledView(plain)
+  const typedToo = plain.text === typed ? [] : [typedView(typed)]
+  return [...typedToo, plain, ...(spelled ? [spelled] : [])]
 }
 
 /** Where a part of a view stands in the text as typed. */
@@ -51,11 +63,46 @@ export const toTyped = ({ starts, ends }: TextView, { start, end }: Span): Span 
   end: ends[end - 1] ?? end,
 })
 
+const SEPARATOR = String.raw`(?:\s{1,3}|[_*~|·•–—-])`
+/** Letters one by one, and the signs of an address between them. */
+const SPELLED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](?:(?:${SEPARATOR}?[@.:#]${SEPARATOR}?|${SEPARATOR})[\p{L}\p{N}](?![\p{L}\p{N}])){2,}`,
+  "gu",
+)
+
+/** A view in which "m a y a" is one word; undefined where nothing is spelled out. */
+function spelledView(view: TextView): TextView | undefined {
+  const starts: number[] = []
+  const ends: number[] = []
+  let text = ""
+  let reached = 0
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      const { start, end } = toTyped(view, { start: at, end: at + 1 })
+      starts.push(start)
+      ends.push(end)
+    }
+    text += view.text.slice(from, to)
+  }
+  for (const { 0: run, index } of view.text.matchAll(SPELLED)) {
+    keep(reached, index)
+    for (const { index: at } of run.matchAll(/[\p{L}\p{N}@.:#]/gu)) keep(index + at, index + at + 1)
+    reached = index + run.length
+  }
+  if (reached === 0) return undefined
+  keep(reached, view.text.length)
+  return { text, starts, ends }
+}
+
 function toPlain(character: string): string {
   const compatible = character.normalize("NFKC")
   if (compatible === "\u3002") return "."
+  const ideograph = IDEOGRAPHS.indexOf(compatible)
+  if (ideograph >= 0) return String(ideograph % 10)
   return DIGIT.test(compatible) && compatible.length <= 2 ? String(digitOf(compatible)) : compatible
 }
+
+const IDEOGRAPHS = "〇一二三四五六七八九零壹贰叁肆伍陆柒捌玖"
 
 /** The digits of a script are ten in a row. */
 function digitOf(character: string): number {

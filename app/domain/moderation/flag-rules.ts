@@ -1,5 +1,6 @@
-import { findHandles, findPhones } from "../masking/contacts.ts"
+import { findHandles } from "../masking/handles.ts"
 import { findLinks } from "../masking/links.ts"
+import { findPhones } from "../masking/phones.ts"
 import { type Span, viewsOf } from "../masking/text-view.ts"
 
 /** What looks like a scam in what a project says of itself: docs/rules.md#flagged-projects */

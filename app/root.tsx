@@ -19,6 +19,7 @@ import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { findOperatorSession } from "#app/http/session.server.ts"
+import { findFormDraft } from "#app/http/submit-form.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
@@ -39,9 +40,13 @@ export const loader = handler(async ({ request }) => {
   const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
   const desk = reader ? undefined : await findOperatorSession(request)
   const person = reader ?? (desk?.isProven ? desk.operator : undefined)
+  const userId = reader?.actor.userId ?? desk?.operator.userId
+  const formDraft =
+    userId && !isPrefetch(request) ? await findFormDraft(request, userId) : undefined
   return data(
     {
-      flash: flash?.flash,
+      flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
+      formDraft,
       viewer: person && { role: person.role },
       now: reader?.own("now") ?? asOwn(requestNow()),
       publicOrigin: statedOrigin,
@@ -63,6 +68,11 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ]
+
+const DRAFT_IS_BACK = {
+  message: "What you typed before you were logged out is back. Check it and send it again.",
+  type: "info",
+} as const
 
 type Refresh = { url: string; seconds: number }
 

@@ -21,7 +21,7 @@ export async function requireActor(request: Request): Promise<Actor> {
   // An operator is no side of the market: docs/rules.md#operators
   if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
   const login = href(urls.login.welcome)
-  if (request.method === "POST") throw await redirectLoggedOut(login)
+  if (request.method === "POST") throw await redirectLoggedOut(request, login)
   throw redirect(login, { headers: await rememberPage(request) })
 }
 

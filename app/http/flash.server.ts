@@ -6,6 +6,7 @@ import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
+import { keepFormDraft } from "./form-draft.server.ts"
 import { logRefusal } from "./handler.server.ts"
 
 export const FLASH_COOKIE = cookieName("flash")
@@ -35,13 +36,19 @@ export function redirectWithFlash(
   return toasts().redirectWithToast(url, { message, type }, { status, ...(headers && { headers }) })
 }
 
-/** Sends somebody whose session is over to a login page, with what has become of the form that they sent. */
-export const redirectLoggedOut = (url: string) =>
-  redirectWithFlash(url, "You are logged out, so nothing was saved. Log in to go on.", {
+/** Sends a form without a session to a login page; what was typed into it waits for its author there. */
+export async function redirectLoggedOut(request: Request, url: string, form?: FormData) {
+  const headers = await keepFormDraft(request, form)
+  const message = headers
+    ? "You are logged out, so nothing was saved. Log in, and what you typed is back in its form."
+    : "You are logged out, so nothing was saved. Log in to go on."
+  // As every way to the login is, for who asked and who sent alike.
+  return redirectWithFlash(url, message, {
     type: "error",
-    // As every way to the login is, for who asked and who sent alike.
     status: 302,
+    ...(headers && { headers }),
   })
+}
 
 /**
  * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason

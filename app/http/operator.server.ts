@@ -37,6 +37,7 @@ export async function requireFactorStep(
 async function sendAway(request: Request, session: OperatorSession | undefined): Promise<never> {
   if (session) throw redirect(href(urls.admin[nextStepOf(session) ?? "root"]))
   const actor = await findActor(request)
-  if (!actor && request.method === "POST") throw await redirectLoggedOut(href(urls.admin.login))
+  if (!actor && request.method === "POST")
+    throw await redirectLoggedOut(request, href(urls.admin.login))
   throw redirect(actor ? dashboardHref(actor.role) : href(urls.admin.login))
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { href, urls } from "#app/urls.ts"
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { isPrefetch } from "./request-purpose.server.ts"
 import { safePath } from "./safe-redirect.server.ts"
@@ -25,7 +25,7 @@ const returnCookie = signedCookie("return-to", LIFETIME_SECONDS, ReturnTo)
 const uses = rateLimiter({ name: "return-to", points: 1, perSeconds: LIFETIME_SECONDS })
 
 /** Where the pages for signed-in users lie, and whose they are; no role means both. */
-const PAGES: readonly { root: string; role?: Role }[] = [
+const PAGES: readonly { root: string; role?: AccountRole }[] = [
   { root: href(urls.influencer.dashboard), role: "influencer" },
   { root: href(urls.brand.dashboard), role: "brand" },
   { root: href(urls.payments.root), role: "brand" },
@@ -34,6 +34,7 @@ const PAGES: readonly { root: string; role?: Role }[] = [
   { root: href(urls.account.root) },
   { root: href(urls.messages.list) },
   { root: href(urls.papers.list) },
+  { root: href(urls.admin.root), role: "operator" },
   { root: urls.report.replace("/:subject/:subjectId", "") },
 ]
 
@@ -43,13 +44,19 @@ const pagesOf = (path: string) =>
 /** The headers that make the login lead back to what was asked for; none where that is no page. */
 export async function rememberPage(request: Request): Promise<Headers> {
   const headers = new Headers()
+  if (request.method !== "GET" || isPrefetch(request)) return headers
   const { pathname, search } = new URL(request.url)
-  const path = safePath(`${pathname}${search}`, "")
-  const isPage = request.method === "GET" && !isPrefetch(request) && pagesOf(path)
-  if (!isPage || path.length > MAX_PATH_LENGTH) return headers
-  const expiresAt = clock.now() + LIFETIME_SECONDS * SECOND
-  headers.append("Set-Cookie", await returnCookie.set({ path, id: randomUUID(), expiresAt }))
+  const cookie = await rememberAddress(`${pathname}${search}`)
+  if (cookie) headers.append("Set-Cookie", cookie)
   return headers
+}
+
+/** The cookie that makes the login lead to an address; undefined where no page for signed-in users lies there. */
+export async function rememberAddress(address: string): Promise<string | undefined> {
+  const path = safePath(address, "")
+  if (!pagesOf(path) || path.length > MAX_PATH_LENGTH) return undefined
+  const expiresAt = clock.now() + LIFETIME_SECONDS * SECOND
+  return returnCookie.set({ path, id: randomUUID(), expiresAt })
 }
 
 /**
@@ -58,7 +65,7 @@ export async function rememberPage(request: Request): Promise<Headers> {
  */
 export async function takeRememberedPage(
   request: Request,
-  role: Role,
+  role: AccountRole,
   headers: Headers,
 ): Promise<string | undefined> {
   if (!returnCookie.isSent(request)) return undefined

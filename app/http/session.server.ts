@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import { createCookie } from "@remix-run/node"
 import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { DRAFT_LIFETIME_MS } from "#app/domain/accounts/form-drafts.server.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,
@@ -30,6 +31,19 @@ const sessionCookie = createCookie(cookieName("sid"), {
   ...cookieDefaults,
   maxAge: ABSOLUTE_LIFETIME / SECOND,
 })
+
+/** Names the session that a log-out ended, by its hash, while a form of another tab may still come. */
+const endedSessionCookie = createCookie(cookieName("ended-session"), {
+  ...cookieDefaults,
+  maxAge: DRAFT_LIFETIME_MS / SECOND,
+})
+
+/** The hashes of the sessions that a browser had last, open or ended, the latest first. */
+export async function formerSessionHashes(request: Request): Promise<string[]> {
+  const token = await readToken(sessionCookie, request)
+  const endedHash = await readToken(endedSessionCookie, request)
+  return [token && hashToken(token), endedHash].filter((hash) => hash !== undefined)
+}
 
 async function lookUpOperator(request: WithHeaders): Promise<OperatorSession | undefined> {
   const token = await readToken(sessionCookie, request)
@@ -153,8 +167,10 @@ export async function sessionOriginOf(request: Request): Promise<SessionOrigin> 
 export async function signOut(request: Request): Promise<Headers> {
   const token = await readToken(sessionCookie, request)
   if (token) endSession(token)
-  return new Headers({
+  const headers = new Headers({
     "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"cache", "storage"',
   })
+  if (token) headers.append("Set-Cookie", await endedSessionCookie.serialize(hashToken(token)))
+  return headers
 }

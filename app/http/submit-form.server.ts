@@ -1,17 +1,15 @@
-import type { SubmissionResult } from "@conform-to/react"
+import { parse, type SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { sayWrong } from "#app/domain/say-wrong.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { dropFormDraft, findTypedForm, SECRETS } from "./form-draft.server.ts"
 import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
-
-/** Fields whose value never goes back to the browser. */
-const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
 
 /** What a form page finds in its action data when its form has to be shown again. */
 export type FormAnswer = {
@@ -64,7 +62,26 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   }
   options.onRead?.(form)
   const refusal = (await findSuspension(request)) ?? options.refusal
-  return submitFields(form, schema, (input) => onValid(input, form), { ...options, refusal })
+  const take = async (input: z.output<Schema>) => {
+    const result = await onValid(input, form)
+    await dropFormDraft(request)
+    return result
+  }
+  return submitFields(form, schema, take, { ...options, refusal })
+}
+
+/**
+ * What a form was filled in with when its session was over, as an answer without a fault: the page shows it as it
+ * shows a refused form. Undefined where this user typed nothing for this address.
+ */
+export async function findFormDraft(request: Request, userId: string) {
+  const draft = await findTypedForm(request, userId)
+  if (!draft) return undefined
+  const form = new FormData()
+  for (const [name, value] of draft.entries) form.append(name, value)
+  const { initialValue } = parse(form, { resolve: () => ({ error: {} }) }).reply()
+  const lastResult = withinBounds({ initialValue: initialValue ?? null })
+  return { address: draft.address, answer: { lastResult } satisfies FormAnswer }
 }
 
 function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseInit) {

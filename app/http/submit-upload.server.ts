@@ -37,7 +37,8 @@ export async function submitUpload<Schema extends z.ZodType, Result>(
     }
     const form = new FormData()
     refusal = await readInto(form, readParts(request.body, boundary), names, filesField, batch)
-    if (!(await hasSession(request))) throw await redirectLoggedOut(href(urls.login.welcome))
+    if (!(await hasSession(request)))
+      throw await redirectLoggedOut(request, href(urls.login.welcome), form)
     return form
   }
   const act = (input: z.output<Schema>) => {

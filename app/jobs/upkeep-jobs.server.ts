@@ -1,4 +1,5 @@
 import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
+import { purgeFormDrafts } from "#app/domain/accounts/form-drafts.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
 import { MASK_BIOS, maskBios } from "#app/domain/creators/mask-bios.server.ts"
@@ -75,6 +76,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
+      formDrafts: await purgeFormDrafts(),
       tokens: await purgeTokens(),
       reservedEmails: await purgeReservedEmails(),
       formerAddresses: await purgeFormerAddresses(),

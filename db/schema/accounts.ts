@@ -79,6 +79,27 @@ export const registrationDrafts = sqliteTable(
   ],
 )
 
+/** A form that was sent after its session had ended, sealed under a cookie of its browser. */
+export const formDrafts = sqliteTable(
+  "form_drafts",
+  {
+    /** SHA-256 of the cookie's token, from which the key is made as well. */
+    tokenHash: text("token_hash").notNull(),
+    /** Path and query to which the form is sent. */
+    address: text("address").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sealed: text("sealed").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.address] }),
+    index("form_drafts_user").on(table.userId, table.expiresAt),
+    index("form_drafts_expiry").on(table.expiresAt),
+  ],
+)
+
 /** What a user accepted, which version and when. Nothing is ever changed here. */
 export const consents = sqliteTable(
   "consents",

@@ -3,7 +3,13 @@ import { db, write } from "#app/platform/db.server.ts"
 import { forgetSamples, purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
-import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
+import {
+  accountTokens,
+  dataExports,
+  formDrafts,
+  reservedEmails,
+  sessions,
+} from "#db/schema/accounts.ts"
 import { savedSearches, searchFacets } from "#db/schema/choosing.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
@@ -33,6 +39,7 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "page", run: erasePages },
   { name: "exports", run: eraseExports },
   { name: "sessions", run: (userId) => purgeRows(sessions, eq(sessions.userId, userId)) },
+  { name: "form drafts", run: (userId) => purgeRows(formDrafts, eq(formDrafts.userId, userId)) },
   { name: "links", run: (userId) => purgeRows(accountTokens, eq(accountTokens.userId, userId)) },
   { name: "emails", run: (userId) => purgeRows(reservedEmails, eq(reservedEmails.userId, userId)) },
   { name: "notices", run: (userId) => purgeRows(notices, eq(notices.userId, userId)) },

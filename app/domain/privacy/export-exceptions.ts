@@ -10,6 +10,8 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
     "They hold ids alone; what they are about stands in the parts of orders, payments and notices.",
   exchange_rates: NOBODY,
   file_totals: NOBODY,
+  form_drafts:
+    "They are sealed under a cookie that the user's browser alone holds, and end after 30 minutes.",
   jobs: "They hold ids and times of what the server has yet to do; the parts that it is about tell of it.",
   journal_entries: BOOKS,
   operator_acts:

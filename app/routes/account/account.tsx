@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
+import { useLoaderData, useLocation } from "@remix-run/react"
 import type { z } from "zod"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
@@ -17,6 +17,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
@@ -56,7 +57,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
 /** The account of either role: the profile's form comes first, safety second. */
 export default function Account() {
   const { role, profile, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
     <div className="mx-auto max-w-form">

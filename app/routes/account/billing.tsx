@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   findBillingProfile,
   saveBillingProfile,
@@ -12,6 +12,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -46,7 +47,7 @@ const USES: Record<Role, string> = {
 /** Under which name and numbers one is written on papers. */
 export default function Billing() {
   const { role, profile, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader

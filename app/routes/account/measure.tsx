@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AppealInput } from "#app/domain/moderation/appeal-schema.ts"
 import { appeal, findMeasure } from "#app/domain/moderation/appeals.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -9,6 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -38,7 +39,7 @@ const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appea
 
 export default function MeasurePage() {
   const { measure, appeal, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = measure
   return (
     <div className="mx-auto max-w-form">

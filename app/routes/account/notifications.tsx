@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   choiceFieldOf,
   MAIL_CHOICE_LABELS,
@@ -16,6 +16,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -61,7 +62,7 @@ export default function NotificationSettings() {
     schema: async () =>
       (await import("#app/domain/notifications/notice-choices.ts")).NOTICE_CHOICES[role],
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: Object.fromEntries(choices.map(({ field, mail }) => [field, mail])),
   })
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
 import { PasswordChangeInput } from "#app/domain/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
@@ -11,6 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -38,7 +39,7 @@ export default function ChangePassword() {
       back={{ href: href(urls[role].account), label: "Your Account" }}
       email={email}
       required={required}
-      answer={useActionData<typeof action>()}
+      answer={useFormAnswer<typeof action>()}
     />
   )
 }

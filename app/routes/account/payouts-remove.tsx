@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { removePayoutDetails, requireRemovable } from "#app/domain/payouts/details.server.ts"
 import { RemoveDetailsInput } from "#app/domain/payouts/details-schema.ts"
@@ -11,6 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -38,7 +39,7 @@ export default function RemovePayoutDetails() {
     id: "remove-details",
     schema: async () => (await import("#app/domain/payouts/details-schema.ts")).RemoveDetailsInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

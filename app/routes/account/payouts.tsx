@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import {
   bankPaidBy,
@@ -15,6 +15,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
@@ -52,7 +53,7 @@ const WAYS: Record<PayoutWay, string> = {
 /** Where an influencer's money goes, what is in the way of it, and the form that says it. */
 export default function Payouts() {
   const { bankPaidBy, details, isVerified, email, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader

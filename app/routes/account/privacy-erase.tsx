@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { GOES, STAYS } from "#app/domain/privacy/privacy.ts"
@@ -12,6 +12,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -85,7 +86,7 @@ function EraseForm() {
     id: "erase",
     schema: async () => (await import("#app/domain/privacy/privacy-schema.ts")).ErasureInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <Card as="section" aria-labelledby="erase-heading" className="grid gap-3">

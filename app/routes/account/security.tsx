@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { EmailChangeInput } from "#app/domain/accounts/account-schema.ts"
 import { changeEmail } from "#app/domain/accounts/change-email.server.ts"
 import { listDevices } from "#app/domain/accounts/signed-in-devices.server.ts"
@@ -14,6 +14,7 @@ import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DeviceList } from "./security-devices.tsx"
@@ -47,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
 /** Who may get into an account, and from where they are: the same for both roles. */
 export default function Security() {
   const { role, devices, required, ...state } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader

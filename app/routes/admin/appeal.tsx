@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AppealDecision } from "#app/domain/moderation/appeal-schema.ts"
 import { decideAppeal, findAppeal } from "#app/domain/moderation/appeals.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -12,6 +12,7 @@ import { Card } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -47,7 +48,7 @@ export default function AppealPage() {
     id: "decide-appeal",
     schema: async () => (await import("#app/domain/moderation/appeal-schema.ts")).AppealDecision,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-[48rem]">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { findOrderToDispute } from "#app/domain/cases/desk-case.server.ts"
 import { openDisputeAtDesk } from "#app/domain/cases/open-dispute.server.ts"
 import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
@@ -12,6 +12,7 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -42,7 +43,7 @@ export default function DisputeOrder() {
     id: "dispute-order",
     schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

@@ -7,6 +7,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireFactorStep } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
+import { takeRememberedPage } from "#app/http/return-to.server.ts"
 import { deskHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls.ts"
@@ -21,7 +22,9 @@ export const action = handler(async ({ request }) => {
   const session = await requireFactorStep(request, "factor")
   return submitForm(request, CodeInput, async ({ code }) => {
     const token = await proveFactor(session, code, await sessionOriginOf(request))
-    return redirect(href(urls.admin.root), { status: 303, headers: await deskHeaders(token) })
+    const headers = await deskHeaders(token)
+    const page = await takeRememberedPage(request, "operator", headers)
+    return redirect(page ?? href(urls.admin.root), { status: 303, headers })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { UserLink } from "#app/components/desk/desk-link.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { RetryForm } from "#app/components/desk/retry-form.tsx"
@@ -13,6 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -49,7 +50,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Mail") }]
 /** Mail that did not go out, or waits: to whom, of which kind and why. What it says is not shown. */
 export default function MailPage() {
   const { list, after, retry, required, items, next } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const page = (query: Record<string, string | undefined>) =>
     href(urls.admin.mail, { list, ...query })
   const tabs = DESK_MAILS.map((one) => ({

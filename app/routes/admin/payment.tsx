@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
@@ -21,6 +21,7 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -50,7 +51,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 /** A payment: what it bought, what went back of it, and what the books and the provider call it. */
 export default function PaymentPage() {
   const { payment, items, refunds, loss, entries, acts, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <>
       <PageHeader

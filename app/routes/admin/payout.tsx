@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
@@ -20,6 +20,7 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -53,7 +54,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
 /** A payout: how it stands, what stops it, and what an operator may do about it. Account numbers stay masked. */
 export default function PayoutPage() {
   const view = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const { payout, transfers, acts, required } = view
   const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
   return (

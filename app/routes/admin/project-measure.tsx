@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   findForDesk,
   hideProject,
@@ -13,6 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls.ts"
 import { isRestoring, MeasurePage } from "./measure-page.tsx"
 
@@ -53,7 +54,7 @@ export default function ProjectMeasure() {
       labels={MEASURES.project}
       reader="The brand"
       required={required}
-      answer={useActionData<typeof action>()}
+      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : HIDING}</p>
     </MeasurePage>

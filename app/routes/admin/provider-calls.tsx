@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ProviderTable } from "#app/components/desk/provider-tables.tsx"
 import { RetryForm } from "#app/components/desk/retry-form.tsx"
 import { CALL_LISTS, type CallList, readCallList } from "#app/domain/desk/call-lists.ts"
@@ -11,6 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -50,7 +51,7 @@ const LABELS: Record<CallList, string> = {
 /** What is stuck at the payment provider, or failed there, and the way to try it again at once. */
 export default function ProviderCallsPage() {
   const { after, retry, required, page } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const { list, next } = page
   const linkTo = (query: Record<string, string | undefined>) =>
     href(urls.admin.providerCalls, { list, ...query })

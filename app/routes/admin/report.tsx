@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { decideReport } from "#app/domain/moderation/decide-report.server.ts"
 import { ReportDecision } from "#app/domain/moderation/report-schema.ts"
 import { findReport } from "#app/domain/moderation/reports.server.ts"
@@ -11,6 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -46,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
 
 export default function ReportPage() {
   const { report, together, reported, isOpen, ...form } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader

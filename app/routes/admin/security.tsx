@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { CodeInput } from "#app/domain/operators/factor-schema.ts"
 import { renewRecoveryCodes } from "#app/domain/operators/prove-factor.server.ts"
 import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
@@ -10,6 +10,7 @@ import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { CodeForm, RecoveryCodes } from "./factor-parts.tsx"
@@ -32,7 +33,7 @@ export const meta: MetaFunction = () => hiddenMeta("Your security")
 /** What an operator can do about the own account: new recovery codes, and another password. */
 export default function DeskSecurity() {
   const { codesLeft, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Your security" />

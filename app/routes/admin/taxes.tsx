@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { isoOfBookDay } from "#app/domain/indian-time.ts"
 import {
   listTaxRates,
@@ -20,6 +20,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -54,7 +55,7 @@ const rateText = (basisPoints: number) => (basisPoints === 0 ? "Off" : formatRat
 /** The rates of taxes that hold, what was ever set, and the form that sets another from a day on. */
 export default function Taxes() {
   const { after, present, history, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const page = (next: string | undefined) => href(urls.admin.taxes, { after: next })
   return (
     <>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { MEASURES } from "#app/domain/moderation/sanction.ts"
 import {
   previewSuspension,
@@ -15,6 +15,7 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls.ts"
 import { isRestoring, MeasurePage } from "./measure-page.tsx"
 
@@ -60,7 +61,7 @@ export default function UserMeasure() {
       labels={MEASURES.user}
       reader="The owner"
       required={required}
-      answer={useActionData<typeof action>()}
+      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
       {!isRestoring && (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { isRouteErrorResponse, useActionData, useLoaderData, useParams } from "@remix-run/react"
+import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import {
   newProjectValues,
@@ -19,6 +19,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ProjectForm } from "./project-form.tsx"
@@ -59,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export default function EditProjectPage() {
   const { isNew, values, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const { projectId } = useParams()
   return (
     <>

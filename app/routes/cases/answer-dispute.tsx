@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
@@ -16,6 +16,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { receiveEvidence } from "./upload.server.ts"
@@ -42,7 +43,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Answer the dispute"
 
 export default function AnswerDispute() {
   const { orderId, title, other, dispute, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "answer-dispute",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).EvidenceInput,

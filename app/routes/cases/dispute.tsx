@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
@@ -19,6 +19,7 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -100,7 +101,7 @@ function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
 
 function OpenForm() {
   const { required, other, answerDueIfNow } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "open-dispute",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).DisputeInput,

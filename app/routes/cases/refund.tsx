@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
@@ -21,6 +21,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -98,7 +99,7 @@ export default function RefundPage() {
 
 function AskForm() {
   const { amount, until, answerDueIfNow, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "refund",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).RefundRequestInput,

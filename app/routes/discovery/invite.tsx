@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { hiddenNote } from "#app/domain/conversations/conversation.ts"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { listInvitableProjects } from "#app/domain/invitations/invitable-projects.server.ts"
@@ -20,6 +20,7 @@ import { Card, EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -87,7 +88,7 @@ function InviteForm() {
     schema: async () =>
       (await import("#app/domain/invitations/invitation-schema.ts")).InvitationInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: { projectId },
   })
   return (

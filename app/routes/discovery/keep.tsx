@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { keepCreator } from "#app/domain/creators/lists/keep-creator.server.ts"
 import { listCreatorLists, listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
@@ -16,6 +16,7 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -55,7 +56,7 @@ export default function KeepPage() {
   const [form, fields] = usePageForm({
     schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).KeepInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="max-w-form">

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { noteInList, removeFromList } from "#app/domain/creators/lists/keep-creator.server.ts"
 import { findEntry } from "#app/domain/creators/lists/list-queries.server.ts"
 import { NoteInput } from "#app/domain/creators/lists/list-schema.ts"
@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -56,7 +57,7 @@ export default function NotePage() {
   const [form, fields] = usePageForm({
     schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).NoteInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: { note: entry.note },
   })
   return (

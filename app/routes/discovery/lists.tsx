@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { listCreatorLists } from "#app/domain/creators/lists/list-queries.server.ts"
 import { ListInput } from "#app/domain/creators/lists/list-schema.ts"
 import { createList } from "#app/domain/creators/lists/manage-lists.server.ts"
@@ -10,6 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
@@ -70,7 +71,7 @@ export default function ListsPage() {
             label="New list"
             submit="Create list"
             required={required}
-            answer={useActionData<typeof action>()}
+            answer={useFormAnswer<typeof action>()}
           />
         </Card>
       </div>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
@@ -22,6 +22,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -103,7 +104,7 @@ export default function Apply() {
           <h2 id="apply" className="mb-4 text-xl">
             Your application
           </h2>
-          <ApplyForm {...loaded} answer={useActionData<typeof action>()} />
+          <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
           <div className="mt-4 grid gap-2">
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
             <SafetyNote />

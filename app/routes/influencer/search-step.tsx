@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { NotFound } from "#app/domain/errors.ts"
 import {
   deleteSearch,
@@ -19,6 +19,7 @@ import { SEARCH_STEPS, type SearchStep } from "#app/market-urls.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -69,7 +70,7 @@ export default function RenameSearch() {
     id: "rename-search",
     schema: async () => (await import("#app/domain/searches/search-schema.ts")).RenameInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: { name },
   })
   const here = href(urls.influencer.search, { searchId: id, step: "rename" })

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { SORT_LABELS, wordsOf } from "#app/domain/projects/browse/browse-query.ts"
 import {
@@ -15,6 +15,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { SaveSearchForm } from "./save-search-form.tsx"
@@ -50,7 +51,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Saved searches") }]
 /** The filters that somebody keeps; the form to save others comes back here when it was not right. */
 export default function SavedSearches() {
   const { searches, most } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ReportInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -13,6 +13,7 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -80,7 +81,7 @@ export default function ReportPage() {
     schema: async () =>
       (await import("#app/domain/conversations/conversation-schema.ts")).ReportInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
@@ -9,6 +9,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, threadHref, urls } from "#app/urls.ts"
 import { ProjectLink } from "./project-link.tsx"
@@ -48,7 +49,7 @@ export default function StartPage() {
       <MessageForm
         conversation={conversation}
         required={required}
-        answer={useActionData<typeof action>()}
+        answer={useFormAnswer<typeof action>()}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
 import { useConversation } from "#app/components/messages/use-conversation.ts"
@@ -15,6 +15,7 @@ import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { readCursor } from "./cursor.server.ts"
@@ -52,7 +53,7 @@ export default function ThreadPage() {
 function Thread() {
   const loaderData = useLoaderData<typeof loader>()
   const { role, threadId, conversation: loaded, required, isNewest } = loaderData
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, older } = conversation
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { ApproveWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
@@ -9,6 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
@@ -30,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Approve work") }]
 
 export default function ApproveWorkPage() {
   const piece = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const isSending = useNavigation().state === "submitting"
   const [latest] = piece.versions
   return (

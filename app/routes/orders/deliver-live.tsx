@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
 import { SEEN_FIRST } from "#app/domain/deliverables/deliverable.ts"
@@ -15,6 +15,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
@@ -55,7 +56,7 @@ export default function DeliverLivePage() {
     schema: async () =>
       (await import("#app/domain/deliverables/deliverable-schema.ts")).DeliverLiveInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: {
       url: liveUrl ?? "",
       ...(disclosureLabel && { label: disclosureLabel }),

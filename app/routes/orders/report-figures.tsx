@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
@@ -11,6 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
@@ -42,7 +43,7 @@ export default function ReportFiguresPage() {
     schema: async () =>
       (await import("#app/domain/deliverables/deliverable-schema.ts")).FiguresInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: { views: text(views), likes: text(likes), comments: text(comments) },
   })
   const control = { inputMode: "numeric", autoComplete: "off" } as const

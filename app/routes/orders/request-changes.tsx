@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/deliverables/deliverable-schema.ts"
@@ -12,6 +12,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
@@ -41,7 +42,7 @@ export default function RequestChangesPage() {
     schema: async () =>
       (await import("#app/domain/deliverables/deliverable-schema.ts")).RequestChangesInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   const { used, most } = piece.rounds
   return (

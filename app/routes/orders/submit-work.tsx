@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
@@ -14,6 +14,7 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
@@ -47,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
 
 export default function SubmitWorkPage() {
   const { piece, seen, asked, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const isHydrated = useHydrated()
   // A browser without a script forgets which files were chosen.
   const isWithoutFiles = answer !== undefined && !isHydrated

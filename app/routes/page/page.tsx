@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { isInfluencer } from "#app/domain/accounts/actor.ts"
 import { BrandPageInput } from "#app/domain/creators/brand-page-schema.ts"
 import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
@@ -16,6 +16,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { BrandPageForm } from "./brand-page-form.tsx"
@@ -48,7 +49,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Your page") }]
 /** What others see of somebody, who sees it, and the way to fill it. */
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { MOST_PORTFOLIO_ITEMS } from "#app/domain/creators/creator.ts"
 import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
@@ -15,6 +15,7 @@ import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { FileField } from "#app/ui/form/file-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -45,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
 /** Earlier work that a creator shows: what is there, and the form for more. */
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const isFull = items.length >= MOST_PORTFOLIO_ITEMS
   return (
     <div className="mx-auto max-w-form">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/errors.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
@@ -14,6 +14,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -44,7 +45,7 @@ export default function ReplyPage() {
     id: "reply",
     schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReplyInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   const order = href(urls.orders.show, { orderId })
   return (

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { ReviewInput } from "#app/domain/reviews/review-schema.ts"
@@ -16,6 +16,7 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -58,7 +59,7 @@ export default function WriteReviewPage() {
     id: "review",
     schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReviewInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
   })
   const { state, formMethod } = useNavigation()
   const order = href(urls.orders.show, { orderId })

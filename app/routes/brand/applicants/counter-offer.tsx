@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canDecide, describeBid } from "#app/domain/applications/application.ts"
@@ -20,6 +20,7 @@ import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
@@ -67,7 +68,7 @@ export default function CounterOfferPage() {
     schema: async () =>
       (await import("#app/domain/applications/application-schema.ts")).counterInput(currency),
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values,
   })
   const disabled = !canCounter.isAllowed

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { noteApplicant } from "#app/domain/applications/applicant-notes.server.ts"
 import { findApplicant } from "#app/domain/applications/application-queries.server.ts"
@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
@@ -46,7 +47,7 @@ export default function NotePage() {
     id: "note",
     schema: async () => (await import("#app/domain/applications/application-schema.ts")).NoteInput,
     required,
-    answer: useActionData<typeof action>(),
+    answer: useFormAnswer<typeof action>(),
     values: { note },
   })
   return (

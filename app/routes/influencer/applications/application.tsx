@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canDo, describeBid } from "#app/domain/applications/application.ts"
@@ -21,6 +21,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -89,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ApplicationPage() {
   const { application, bid, frozen, changedBrief, canAcceptBrief, canWithdraw, form } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
     { term: "Sent", at: appliedAt },

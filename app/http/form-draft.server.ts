@@ -1,0 +1,119 @@
+import { createCookie } from "@remix-run/node"
+import {
+  DRAFT_LIFETIME_MS,
+  deleteFormDraft,
+  type FormEntries,
+  findFormDraft,
+  findSessionOwner,
+  MAX_DRAFT_BYTES,
+  saveFormDraft,
+} from "#app/domain/accounts/form-drafts.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { newToken } from "#app/platform/secrets.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
+import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
+import { BrokenMultipart, boundaryOf, readParts } from "./multipart.server.ts"
+import { parseForm, UnreadableForm } from "./read-form.server.ts"
+import { rememberAddress } from "./return-to.server.ts"
+import { formerSessionHashes } from "./session.server.ts"
+
+const draftCookie = createCookie(cookieName("form-draft"), {
+  ...cookieDefaults,
+  maxAge: DRAFT_LIFETIME_MS / SECOND,
+})
+
+/** Fields whose value never goes back to the browser. */
+export const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
+
+/** The names that forms of ours have; a list's index is short, since the form library makes a list that long. */
+const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
+
+const addressOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname}${search}`
+}
+
+/**
+ * Keeps what a request without a session typed, for the account whose session this browser had last.
+ * @returns the headers that lead back to the form after the login, or undefined where nothing is kept
+ * @param form the fields, where the body is read already
+ */
+export async function keepFormDraft(
+  request: Request,
+  form?: FormData,
+): Promise<Headers | undefined> {
+  const address = addressOf(request)
+  const owner = findSessionOwner(await formerSessionHashes(request))
+  const returnCookie = owner && (await rememberAddress(address))
+  if (!owner || !returnCookie) return undefined
+  try {
+    const token = (await readToken(draftCookie, request)) ?? newToken()
+    const entries = textsOf(form ? form : await readEntries(request))
+    if (!saveFormDraft(owner, token, address, entries)) return undefined
+    const headers = new Headers({ "Set-Cookie": await draftCookie.serialize(token) })
+    headers.append("Set-Cookie", returnCookie)
+    return headers
+  } catch (error) {
+    if (error instanceof StorageUnavailable) {
+      logger.error({ event: "form_draft.not_saved", err: error.cause })
+      return undefined
+    }
+    if (error instanceof UnreadableForm || error instanceof BrokenMultipart) return undefined
+    throw error
+  }
+}
+
+/** What this user typed into the form of this address before a login; undefined without such a draft. */
+export async function findTypedForm(
+  request: Request,
+  userId: string,
+): Promise<{ address: string; entries: FormEntries } | undefined> {
+  const token = await readToken(draftCookie, request)
+  if (token === undefined) return undefined
+  const address = addressOf(request)
+  const entries = findFormDraft(userId, token, address)
+  return entries && { address, entries }
+}
+
+/** Forgets the draft of a form that was taken. */
+export async function dropFormDraft(request: Request): Promise<void> {
+  const token = await readToken(draftCookie, request)
+  if (token !== undefined) deleteFormDraft(token, addressOf(request))
+}
+
+type Entries = Iterable<readonly [name: string, value: FormDataEntryValue]>
+
+/** The fields of a form that may come back to its author: no secrets and no files. */
+const textsOf = (entries: Entries): FormEntries =>
+  [...entries].flatMap(([name, value]) =>
+    typeof value === "string" && FIELD_NAME.test(name) && !SECRETS.includes(name)
+      ? [[name, value] as const]
+      : [],
+  )
+
+/** @throws UnreadableForm, BrokenMultipart */
+function readEntries(request: Request): Promise<Entries> {
+  const boundary = boundaryOf(request)
+  return boundary && request.body ? readTextParts(request.body, boundary) : parseForm(request)
+}
+
+/** The texts of a form with files up to its first file, whose bytes nobody reads. @throws BrokenMultipart */
+async function readTextParts(
+  body: ReadableStream<Uint8Array>,
+  boundary: string,
+): Promise<FormEntries> {
+  const entries: [string, string][] = []
+  let bytesLeft = MAX_DRAFT_BYTES
+  for await (const { name, fileName, pieces } of readParts(body, boundary)) {
+    if (fileName) break
+    const read: Uint8Array[] = []
+    for await (const piece of pieces) {
+      bytesLeft -= piece.byteLength
+      if (bytesLeft < 0) return []
+      read.push(piece)
+    }
+    if (fileName === undefined) entries.push([name, Buffer.concat(read).toString("utf8")])
+  }
+  return entries
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type Role = "influencer" | "brand"
+
+async function aUser(role: Role) {
+  const email = `${randomUUID()}@example.com`
+  const userName = `u${randomUUID().slice(0, 8)}`
+  return { email, role, visitor: await signedInAs(server, role, { email, userName }) }
+}
+
+const logIn = (visitor: Visitor, { role, email }: { role: Role; email: string }) =>
+  visitor.post(href(urls.login[role]), { email, password: PASSWORD })
+
+const logOut = (visitor: Visitor) => visitor.post(href(urls.logout))
+
+const newProject = () => href(urls.brand.editProject, { projectId: randomUUID() })
+
+const TYPED = {
+  "Project Title": 'Three reels for <our> clay "kulhad" set',
+  Description: "First line\nSecond line: चाय",
+  "Max Budget": "1,500",
+}
+
+test("brings a project form back after a log-out in another tab", async () => {
+  const user = await aUser("brand")
+  const form = await user.visitor.open(newProject())
+  await logOut(user.visitor)
+  const login = await user.visitor.submit(form, "Create Project", TYPED)
+  expect(login.path).toBe(href(urls.login.welcome))
+  expect(login.flash).toContain("what you typed is back in its form")
+  const back = await user.visitor.follow(await logIn(user.visitor, user))
+  expect(back.path).toBe(form.path)
+  expect(back.value("Project Title")).toBe(TYPED["Project Title"])
+  expect(back.value("Description")).toBe(TYPED.Description)
+  expect(back.value("Max Budget")).toBe("1,500")
+  expect(back.flash).toBe(
+    "What you typed before you were logged out is back. Check it and send it again.",
+  )
+  const sent = await user.visitor.submit(back, "Create Project", {
+    "Min Budget": "500",
+    "Expected Delivery Day(s)": "7",
+  })
+  expect(sent.flash).toBe("Project successfully posted!")
+  const again = await user.visitor.open(form.path)
+  expect(again.flash).toBe("")
+})
+
+test("brings a message back after the session was ended from elsewhere", async () => {
+  const brand = await aUser("brand")
+  const influencer = await aUser("influencer")
+  const projectId = await postProject(brand.visitor, { title: "Tea reels" })
+  await applyTo(server, influencer.visitor, projectId)
+  const start = (await brand.visitor.open(applicantsHref(projectId))).link("Message")
+  const thread = await brand.visitor.submit(await brand.visitor.open(start), "Send", {
+    Message: "Can you do Friday?",
+  })
+  withDatabase(server, (db) => db.prepare("UPDATE sessions SET revoked_at = 1").run())
+  const text = "A long answer ".repeat(250).trim()
+  await brand.visitor.submit(thread, "Send", { Message: text })
+  const back = await brand.visitor.follow(await logIn(brand.visitor, brand))
+  expect(back.path).toBe(thread.path)
+  expect(back.value("Message")).toBe(text)
+  await brand.visitor.submit(back, "Send")
+  const sent = await brand.visitor.open(thread.path)
+  expect(sent.text).toContain("A long answer")
+  expect(sent.value("Message")).toBe("")
+})
+
+test("keeps the text of another account to itself", async () => {
+  const author = await aUser("brand")
+  const form = await author.visitor.open(newProject())
+  await logOut(author.visitor)
+  await author.visitor.submit(form, "Create Project", TYPED)
+  const stranger = await aUser("brand")
+  const page = await author.visitor.follow(await logIn(author.visitor, stranger))
+  expect(page.body).not.toContain("kulhad")
+  expect((await author.visitor.open(form.path)).body).not.toContain("kulhad")
+  await logOut(author.visitor)
+  await logIn(author.visitor, author)
+  expect((await author.visitor.open(form.path)).value("Description")).toBe(TYPED.Description)
+})
+
+test("keeps nothing for a browser that never had a session", async () => {
+  const { visitor, ...user } = await aUser("brand")
+  const form = await visitor.open(newProject())
+  const bare = server.visitor()
+  const login = await bare.submit(form, "Create Project", TYPED)
+  expect(login.flash).toBe("You are logged out, so nothing was saved. Log in to go on.")
+  expect(bare.cookies.has("form-draft")).toBe(false)
+  await logIn(bare, user)
+  expect((await bare.open(form.path)).value("Description")).toBe("")
+})
+
+test("keeps no password and no code, and stores nothing that can be read", async () => {
+  const user = await aUser("influencer")
+  const page = href(urls.account.changeEmail)
+  const form = await user.visitor.open(href(urls.account.security))
+  await logOut(user.visitor)
+  const fields = { email: "new-address@example.com", password: "Secret-Pass-9", code: "123456" }
+  const answer = await user.visitor.post(href(urls.account.security), fields, { Referer: form.url })
+  expect(answer.location, page).toBe(href(urls.login.welcome))
+  let stored: Record<string, string>[] = []
+  withDatabase(server, (db) => {
+    stored = db
+      .prepare(
+        "SELECT form_drafts.* FROM form_drafts JOIN users ON users.id = user_id WHERE email = ?",
+      )
+      .all(user.email) as Record<string, string>[]
+  })
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toMatch(/new-address|Secret|123456/)
+  await logIn(user.visitor, user)
+  const back = await user.visitor.open(href(urls.account.security))
+  expect(back.body).toContain("new-address@example.com")
+  expect(back.body).not.toMatch(/Secret-Pass-9|123456/)
+})
+
+test("ends a draft after 30 minutes and keeps ten forms an account", async () => {
+  const user = await aUser("brand")
+  await logOut(user.visitor)
+  const addresses = Array.from({ length: 12 }, newProject)
+  for (const address of addresses) await user.visitor.post(address, { title: "Kept for a while" })
+  let count = 0
+  withDatabase(server, (db) => {
+    const counted =
+      "SELECT count(*) FROM form_drafts JOIN users ON users.id = user_id WHERE email = ?"
+    count = db.prepare(counted).pluck().get(user.email) as number
+  })
+  expect(count).toBe(10)
+  await logIn(user.visitor, user)
+  const last = addresses.at(-1) ?? ""
+  expect((await user.visitor.open(last)).value("Project Title")).toBe("Kept for a while")
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE form_drafts SET expires_at = ?").run(Date.now() - 1),
+  )
+  expect((await user.visitor.open(last)).value("Project Title")).toBe("")
+})
+
+test("passes over hostile names and more than 64 KB", async () => {
+  const user = await aUser("brand")
+  await logOut(user.visitor)
+  const address = newProject()
+  await user.visitor.post(address, {
+    title: "Plain",
+    "platforms[4000000000]": "Youtube",
+    "__proto__.polluted": "yes",
+    "constructor.prototype.polluted": "yes",
+  })
+  const long = newProject()
+  const answer = await user.visitor.post(long, { title: "Long", desc: "x".repeat(66_000) })
+  expect(answer.status).toBeLessThan(500)
+  await logIn(user.visitor, user)
+  const page = await user.visitor.open(address)
+  expect(page.status).toBe(200)
+  expect(page.value("Project Title")).toBe("Plain")
+  expect((await user.visitor.open(long)).value("Project Title")).toBe("")
+})

@@ -3,4 +3,4 @@
  * alone, so that a public page loads nothing else for it.
  */
 export const HOW_MONEY_MOVES =
-  "A payment is held by the licensed payment provider until the work is accepted. It is paid out to the creator then, or 7 days after the payment if that is later."
+  "We keep a payment until the work is accepted. Then we pay it out to the creator, at the earliest 7 days after the payment."

@@ -28,8 +28,11 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
       const answer = await createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
       return context.isData ? answer : withWords(c, answer)
     }
-    const { pattern, handler } = await dispatch(c.req.path)
+    const { pattern, handler, hasPage } = await dispatch(c.req.path)
     c.set("routePattern", pattern)
+    // Remix would read the whole answer of such a route, a video too, to encode it.
+    const isDataOfNoPage = context.isData && !hasPage && c.req.method !== "POST"
+    if (isDataOfNoPage) return gateResponse(c, 404, "There is no such page.")
     const answer = await handler(c.req.raw, context)
     if (!context.isData) return withWords(c, answer)
     // Filters that cannot be read are a form too, whose values stand in the address.

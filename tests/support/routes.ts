@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { RouteConfigEntry } from "@remix-run/route-config"
+import { sourceOf } from "./form-targets.ts"
 
-export type Route = { id: string; pattern: string; path: string }
+export type Route = { id: string; pattern: string; path: string; file: string }
 
 /** Each route with a path of its own, and a path that its pattern matches: with these ids, or with ids of nothing. */
 export function flattenRoutes(
@@ -14,6 +15,10 @@ export function flattenRoutes(
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, "")
     const path = pattern.replace(/:(\w+)/g, (_, name) => ids[name] ?? randomUUID())
     const children = flattenRoutes(entry.children ?? [], ids, pattern === "/" ? "" : pattern)
-    return [{ id, pattern, path }, ...children]
+    return [{ id, pattern, path, file: entry.file }, ...children]
   })
 }
+
+/** Whether a route shows a page of its own, by its module. */
+export const hasPage = ({ file }: Route): boolean =>
+  /^export (default|\{.* as default)/m.test(sourceOf(file))

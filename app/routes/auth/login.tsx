@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { data, type MetaFunction, redirect } from "@remix-run/node"
+import { data, type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/accounts/account-schema.ts"
@@ -53,7 +53,9 @@ export const action = handler(({ request }) => {
     async (input) => {
       const { headers } = await logIn(request, role, input)
       const page = await takeRememberedPage(request, role, headers)
-      return redirect(page ?? landing[role], { status: 303, headers })
+      // What somebody asked for may be a file, which the router of the browser cannot show.
+      const init = { status: 303, headers }
+      return page ? redirectDocument(page, init) : redirect(landing[role], init)
     },
     { prefix: "Login failed: ", faultMessage: "Login failed" },
   )

@@ -3,7 +3,8 @@ import { TrieRouter } from "hono/router/trie-router"
 import { tryDecodeURI } from "hono/utils/url"
 import type { AppOptions } from "../context.ts"
 
-export type Dispatch = { pattern: string; handler: RequestHandler }
+/** The handler of a path; `hasPage` says whether its route shows a page of its own. */
+export type Dispatch = { pattern: string; handler: RequestHandler; hasPage: boolean }
 
 const DATA_SUFFIX = /(?:^\/_root|(?<=.))\.data$/
 
@@ -27,13 +28,14 @@ function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
   const whole = createRequestHandler(build, "production")
   return (path) => {
     const route = match(path.replace(DATA_SUFFIX, "") || "/")
-    if (!route) return { pattern: "*", handler: whole }
+    if (!route) return { pattern: "*", handler: whole, hasPage: true }
     let handler = handlers.get(route.id)
     if (!handler) {
       handler = createRequestHandler(prune(build, route.id), "production")
       handlers.set(route.id, handler)
     }
-    return { pattern: route.pattern, handler }
+    const hasPage = build.routes[route.id]?.module.default !== undefined
+    return { pattern: route.pattern, handler, hasPage }
   }
 }
 

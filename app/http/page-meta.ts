@@ -76,7 +76,7 @@ export const linkMeta =
 
 /**
  * The headers of such a page: its address is a secret, so no other site hears of it and nobody keeps it.
- * Under `no-referrer` browsers would send `Origin: null` with its form.
+ * Under `no-referrer` browsers would send `Origin: null` with its form, and older ones nothing to go by.
  */
 export const linkHeaders = () => ({
   "Cache-Control": "private, no-store",

@@ -24,6 +24,11 @@ export const csrfProtection: Middleware = async (c, next) => {
   if (SIGNED_POSTS.includes(c.req.path) || ONE_CLICK.test(c.req.path)) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
+  if (hidesItsOrigin(c)) {
+    // Remix, which does not know Sec-Fetch-Site, would take it for a foreign one.
+    c.req.raw.headers.delete("Origin")
+    return next()
+  }
   const sender = URL.parse(c.req.header("Origin") ?? c.req.header("Referer") ?? "")
   const host = hostOf(c)
   if (!isFromOurPages(c, sender)) {
@@ -41,6 +46,10 @@ function isFromOurPages(c: AppContext, sender: URL | null): boolean {
   if (site !== undefined) return site === "same-origin"
   return sender !== null && isOwnOrigin(c.req.raw, sender.origin)
 }
+
+/** Whether a page of ours sent it under a Referrer-Policy by which browsers say `null` of every origin. */
+const hidesItsOrigin = ({ req }: AppContext): boolean =>
+  req.header("Origin") === "null" && req.header("Sec-Fetch-Site") === "same-origin"
 
 /** The host that was asked for, as Remix reads it. */
 function hostOf({ req }: AppContext): string {

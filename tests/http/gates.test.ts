@@ -86,6 +86,9 @@ test("a form sent from another site changes nothing", async () => {
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { Origin: "null" },
+    { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null", "Sec-Fetch-Site": "same-site" },
+    { Origin: "null", "Sec-Fetch-Site": "none" },
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
   ]
@@ -147,7 +150,7 @@ describe("behind a proxy that drops the port or the host,", () => {
 
   test("nothing changes for a foreign site, whatever it says about itself", async () => {
     const foreign: Record<string, string>[] = [
-      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
       { Origin: "nonsense", "Sec-Fetch-Site": "same-origin" },
       { Origin: "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site" },
       { Origin: "http://127.0.0.1.evil.example" },

@@ -4,7 +4,7 @@ import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { assertErasureLink, cancelErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -19,11 +19,9 @@ export const action = handler(async ({ params }) => {
   return redirectWithFlash(href(urls.login.welcome), "Your account stays. Nothing was deleted.")
 })
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Keep your account") },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const headers = linkHeaders
+
+export const meta: MetaFunction = linkMeta("Keep your account")
 
 export default function CancelErasure() {
   const isBusy = useNavigation().state !== "idle"

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/accounts/form-drafts.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
@@ -28,6 +29,9 @@ export const SECRETS = ["currentPassword", "password", "confirmPassword", "code"
 
 /** The names that forms of ours have; a list's index is short, since the form library makes a list that long. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
+
+/** A browser without a session that sends form after form is a program. */
+const saves = rateLimiter({ name: "form-draft", points: 30, perSeconds: 600 })
 
 const addressOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
@@ -48,6 +52,7 @@ export async function keepFormDraft(
   const returnCookie = owner && (await rememberAddress(address))
   if (!owner || !returnCookie) return undefined
   try {
+    if (await saves.consume(owner)) return undefined
     const token = (await readToken(draftCookie, request)) ?? newToken()
     const entries = textsOf(form ? form : await readEntries(request))
     if (!saveFormDraft(owner, token, address, entries)) return undefined

@@ -167,3 +167,13 @@ test("passes over hostile names and more than 64 KB", async () => {
   expect(page.value("Project Title")).toBe("Plain")
   expect((await user.visitor.open(long)).value("Project Title")).toBe("")
 })
+
+test("stops keeping forms of a browser that sends thirty in ten minutes", async () => {
+  const user = await aUser("brand")
+  await logOut(user.visitor)
+  const address = newProject()
+  const send = async (title: string) =>
+    (await user.visitor.follow(await user.visitor.post(address, { title }))).flash
+  for (let sent = 0; sent < 30; sent += 1) expect(await send(`Title ${sent}`)).toContain("is back")
+  expect(await send("One more")).toBe("You are logged out, so nothing was saved. Log in to go on.")
+})

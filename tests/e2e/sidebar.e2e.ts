@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
-import { signInAsNew } from "#tests/support/browser-session.ts"
+import { signInAsNew, sitAtTheDesk } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
@@ -163,4 +163,83 @@ test("the user is copied to local storage, repaired there, and gone after log-ou
   await page.getByRole("button", { name: "Log out" }).click()
   await page.waitForURL((url) => !url.pathname.startsWith(href(urls.brand.dashboard)))
   expect(await localUserCopy()).toBeNull()
+})
+
+/** From a usual laptop to the smallest window of all: docs/rules.md#one-menu */
+const WINDOWS = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 625 },
+  { width: 1024, height: 600 },
+  { width: 844, height: 390 },
+  { width: 320, height: 320 },
+]
+const inWindow = { ratio: 1 }
+
+for (const role of ["influencer", "brand"] as const) {
+  test(`the user menu of one as ${role} stands in every window`, async ({ page }) => {
+    asserts("user-menu")
+    await signInAsNew(page.context(), { role, name: `Low Window ${process.pid} ${role}` })
+    const sidebar = page.locator("#sidebar")
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size)
+      await page.goto(at(href(urls[role].dashboard)))
+      const opener = page.getByRole("button", { name: "Open menu" })
+      if (await opener.isVisible()) await opener.click()
+      const summary = sidebar.locator("summary")
+      await expect(summary).toBeInViewport(inWindow)
+      await summary.click()
+      for (const entry of [
+        sidebar.getByRole("link", { name: "Account", exact: true }),
+        sidebar.getByRole("button", { name: "Log out" }),
+      ]) {
+        await expect(entry).toBeInViewport(inWindow)
+        await entry.click({ trial: true })
+      }
+      await summary.click()
+      const last = sidebar.getByRole("link", { name: "Privacy" })
+      await last.scrollIntoViewIfNeeded()
+      await last.click({ trial: true })
+      await expect(summary).toBeInViewport(inWindow)
+    }
+    await sidebar.locator("summary").click()
+    await sidebar.getByRole("button", { name: "Log out" }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith(href(urls[role].dashboard)))
+  })
+}
+
+test("the desk's way out stands in every window, however far one has scrolled", async ({
+  page,
+}) => {
+  await sitAtTheDesk(page)
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await page.goto(at(href(urls.admin.root)))
+    const wayOut = page.getByRole("button", { name: "Log out" })
+    await expect(wayOut).toBeInViewport(inWindow)
+    await page.mouse.wheel(0, 2000)
+    await expect(wayOut).toBeInViewport(inWindow)
+    await wayOut.click({ trial: true })
+  }
+})
+
+test("each entry of the rail has its tooltip, in a low window too", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await signInAsBrand(page)
+  expect(await widthOf(page)).toBe(48)
+  for (const link of await page.locator("#sidebar nav a").all()) {
+    await link.hover()
+    const label = link.locator(".sidebar-label")
+    await expect(label).toHaveCSS("opacity", "1")
+    await expect(label).toBeInViewport(inWindow)
+  }
+  // Beside them the page takes the pointer.
+  await page.getByRole("link", { name: "+ Post a project" }).first().click({ trial: true })
+})
+
+test("the menu shows the entry of the page that is open @script", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signInAsBrand(page)
+  await page.goto(at(href(urls.account.privacy)))
+  const entry = page.locator("#sidebar").getByRole("link", { name: "Privacy" })
+  await expect(entry).toBeInViewport(inWindow)
 })

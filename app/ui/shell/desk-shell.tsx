@@ -33,15 +33,18 @@ export function DeskShell({ name, email, children }: DeskShellProps) {
           <BrandMark className="size-6" />
           Operator's desk
         </p>
-        <p className="truncate text-sm text-muted">
+        <p className="truncate text-sm text-muted max-sm:hidden">
           {name} · {email}
         </p>
         <div className="flex items-center gap-4">
-          <a href={href(urls.admin.security)} className="text-link">
+          <a
+            href={href(urls.admin.security)}
+            className="text-link inline-flex min-h-11 items-center"
+          >
             Security
           </a>
           <form method="post" action={href(urls.logout)}>
-            <button type="submit" className="text-link">
+            <button type="submit" className="text-link min-h-11">
               Log out
             </button>
           </form>

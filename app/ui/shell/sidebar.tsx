@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -110,6 +111,11 @@ function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; label
 /** Beside the page on wide screens; on narrow ones a native popover that slides in as a sheet. */
 export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
   const { own, account } = menuOf(viewer.role, pathname)
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pathname)
+      menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" })
+  }, [pathname])
   return (
     <aside
       id={SIDEBAR_ID}
@@ -137,7 +143,7 @@ export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname:
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label="Menu" className="sidebar-menu">
+      <nav ref={menu} aria-label="Menu" className="sidebar-menu">
         <MenuList entries={own} />
         <p id="menu-account" className="sidebar-group">
           Account

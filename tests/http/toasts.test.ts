@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { decisionHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { whileBroken, withoutTable } from "#tests/support/broken.ts"
+import { whileBroken, withoutColumn, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -182,11 +182,36 @@ describe.each([
       expect(page.text).toContain("Hi, Alive!")
       const headings = page.texts("h1, h2")
       expect([headings.at(0), headings.at(-1)]).toEqual(["Dashboard", "Orders"])
+      expect(headings).toContain("Something went wrong while fetching metrics")
       const orders =
         table === "orders" ? "Your orders cannot be shown at the moment." : "No orders found."
       expect(page.find("main").text).toContain(orders)
     }
     expect(toastsOf(await visitor.get(href(urls[role].dashboard)))).toEqual([])
+  })
+
+  test("says so whatever column of the orders cannot be read", async () => {
+    asserts("message-metrics-fault")
+    const visitor = await signedInAs(server, role)
+    const columns: string[] = []
+    withDatabase(server, (db) => {
+      const names = db.prepare("SELECT name FROM pragma_table_info('orders')").pluck().all()
+      columns.push(...names.map(String))
+    })
+    const readHere = new Set<string>()
+    for (const name of columns) {
+      const page = await withoutColumn(server, "orders", name, () =>
+        visitor.get(href(urls[role].dashboard)),
+      )
+      expect(page.status, name).toBe(200)
+      const isSaid = page.texts("h2").includes("Something went wrong while fetching metrics")
+      expect(toastsOf(page), name).toEqual(
+        isSaid ? ["Something went wrong while fetching metrics"] : [],
+      )
+      if (isSaid) readHere.add(name)
+    }
+    const listed = ["id", "project_id", "title", "status", "currency", "amount_minor", "ordered_at"]
+    expect([...readHere]).toEqual(expect.arrayContaining(listed))
   })
 })
 

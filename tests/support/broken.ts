@@ -8,16 +8,36 @@ type Server = Pick<RunningServer, "dataDir">
 export async function withoutTable<T>(
   server: Server,
   table: string,
-  ask: () => Promise<T>,
+  ask: (away: string) => Promise<T>,
 ): Promise<T> {
   const away = randomUUID()
   withDatabase(server, (db) => db.exec(`ALTER TABLE ${table} RENAME TO "${away}"`))
   try {
-    return await ask()
+    return await ask(away)
   } finally {
     withDatabase(server, (db) => db.exec(`ALTER TABLE "${away}" RENAME TO ${table}`))
   }
 }
+
+/** Takes a column of a running server's table away while `ask` is answered: a view has the others. */
+export const withoutColumn = <T>(
+  server: Server,
+  table: string,
+  column: string,
+  ask: () => Promise<T>,
+): Promise<T> =>
+  withoutTable(server, table, async (away) => {
+    withDatabase(server, (db) => {
+      const names = db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(away)
+      const others = names.filter((name) => name !== column).join(", ")
+      db.exec(`CREATE VIEW ${table} AS SELECT ${others} FROM "${away}"`)
+    })
+    try {
+      return await ask()
+    } finally {
+      withDatabase(server, (db) => db.exec(`DROP VIEW ${table}`))
+    }
+  })
 
 /** Lets every `change` of a table ("INSERT ON users") fail while `ask` is answered. */
 export async function whileBroken<T>(

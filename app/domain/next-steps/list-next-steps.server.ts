@@ -1,4 +1,3 @@
-import { logger } from "#app/platform/logger.server.ts"
 import { type Actor, isBrand, isInfluencer } from "../accounts/actor.ts"
 import { listBrandSteps } from "./brand-steps.server.ts"
 import { listInfluencerSteps } from "./influencer-steps.server.ts"
@@ -17,14 +16,4 @@ export function listNextSteps(actor: Actor): { steps: NextStep[]; more: number }
     ...listReviewSteps(actor),
   ])
   return { steps: all.slice(0, SHOWN_STEPS), more: Math.max(0, all.length - SHOWN_STEPS) }
-}
-
-/** `listNextSteps`, or undefined where it breaks: that must not take the page with it. */
-export function findNextSteps(actor: Actor): ReturnType<typeof listNextSteps> | undefined {
-  try {
-    return listNextSteps(actor)
-  } catch (error) {
-    logger.error({ event: "fault", err: error })
-    return undefined
-  }
 }

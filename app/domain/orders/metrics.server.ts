@@ -57,16 +57,19 @@ export function readMetrics(actor: Actor): Metrics {
   return row
 }
 
-/** The actor's figures, or what is said in their place: the page stays. */
-export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: string } {
+/** What `read` answers, or the message in its place: docs/rules.md#unreadable-dashboard */
+export function orProblem<Part extends object>(read: () => Part): Part | { problem: string } {
   try {
-    return { metrics: readMetrics(actor) }
+    return read()
   } catch (error) {
     if (error instanceof DomainError) return { problem: error.message }
     logger.error({ event: "metrics.failed", err: error })
     return { problem: METRICS_FAULT }
   }
 }
+
+/** The actor's figures, or the message in their place. */
+export const findMetrics = (actor: Actor) => orProblem(() => ({ metrics: readMetrics(actor) }))
 
 const formatMetric = (count: number): string =>
   count > METRIC_LIMIT ? `${METRIC_LIMIT.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")

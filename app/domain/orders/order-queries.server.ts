@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -77,16 +76,6 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   const { ofAll, byStatus } = pages[actor.role]
   const rows = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
   return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
-}
-
-/** `listOrders`, or undefined where it breaks: that must not take the page with it. */
-export function findOrders(actor: Actor, question: OrdersQuestion): Page<OrderSummary> | undefined {
-  try {
-    return listOrders(actor, question)
-  } catch (error) {
-    logger.error({ event: "fault", err: error })
-    return undefined
-  }
 }
 
 const influencers = alias(users, "influencers")

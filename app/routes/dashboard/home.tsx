@@ -5,15 +5,14 @@ import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
 import { isPageQuestionOpen } from "#app/domain/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { findNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
-import { findMetrics, formatMetrics } from "#app/domain/orders/metrics.server.ts"
+import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
+import { findMetrics, formatMetrics, orProblem } from "#app/domain/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order.ts"
-import { findOrders } from "#app/domain/orders/order-queries.server.ts"
+import { listOrders } from "#app/domain/orders/order-queries.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { Flash } from "#app/ui/flash.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -22,24 +21,30 @@ export const loader = handler(async ({ request }) => {
   const query = new URL(request.url).searchParams
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
-  const listed = findOrders(actor, { status: filter, after })
-  const found = findMetrics(actor)
+  const steps = orProblem(() => listNextSteps(actor))
+  const figures = findMetrics(actor)
+  const listed = orProblem(() => listOrders(actor, { status: filter, after }))
+  const [problem] = [figures, listed, steps].flatMap((part) =>
+    "problem" in part ? part.problem : [],
+  )
   return {
     role: actor.role,
     asksAboutPage: isPageQuestionOpen(actor),
-    /** The four figures as they are shown, or why they could not be had. */
-    figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
-    toasts: "metrics" in found ? [] : [found.problem],
+    problem,
+    toasts: problem ? [problem] : [],
+    /** As they are shown; undefined where they could not be read, as the parts below. */
+    figures: "problem" in figures ? undefined : formatMetrics(figures.metrics),
     filter,
-    /** Undefined where they could not be read. */
-    orders: listed?.items.map((order) => ({
-      ...order,
-      amount: formatMoney(order.amountMinor, order.currency),
-    })),
-    next: listed?.next,
+    orders:
+      "problem" in listed
+        ? undefined
+        : listed.items.map((order) => ({
+            ...order,
+            amount: formatMoney(order.amountMinor, order.currency),
+          })),
+    next: "problem" in listed ? undefined : listed.next,
     after,
-    /** Undefined where they could not be read. */
-    nextSteps: findNextSteps(actor),
+    nextSteps: "problem" in steps ? undefined : steps,
   }
 })
 
@@ -59,16 +64,17 @@ const FIGURES = [
 
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
-  const { role, asksAboutPage, figures, filter, orders, next, after, nextSteps } =
+  const { role, asksAboutPage, problem, figures, filter, orders, next, after, nextSteps } =
     useLoaderData<typeof loader>()
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
+      {problem && <h2 className="mb-8 text-xl">{problem}</h2>}
       {nextSteps && <NextSteps {...nextSteps} />}
       {asksAboutPage && <PageQuestion role={role} />}
-      {typeof figures !== "string" ? (
+      {figures && (
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {FIGURES.map(({ label, name }) => (
             <div
@@ -93,8 +99,6 @@ export default function DashboardHome() {
             </div>
           ))}
         </dl>
-      ) : (
-        <Flash flash={{ type: "error", message: figures }} />
       )}
       <div className="mt-10">
         <h2 className="text-xl">Orders</h2>

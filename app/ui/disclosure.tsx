@@ -1,18 +1,33 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Icon } from "./icon.tsx"
 
 type DisclosureProps = {
   closedLabel: string
   openLabel: string
-  /** Whether it is open to begin with. */
+  /** Opens it when it becomes true; it closes by its user alone. */
   isOpen?: boolean
   children: ReactNode
 }
 
 /** Shows more on demand. A native element, so it opens without a script. */
-export function Disclosure({ closedLabel, openLabel, isOpen, children }: DisclosureProps) {
+export function Disclosure({ closedLabel, openLabel, isOpen = false, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  // A changing attribute would close it under the hands of its user.
+  const [isOpenAtFirst] = useState(isOpen)
+  useEffect(() => {
+    const element = details.current
+    if (!isOpen || !element) return
+    const open = () => {
+      element.open = true
+    }
+    open()
+    // Closed again, it would hide the field that a refused form leads to.
+    const form = element.closest("form")
+    form?.addEventListener("submit", open)
+    return () => form?.removeEventListener("submit", open)
+  }, [isOpen])
   return (
-    <details open={isOpen} className="group fold">
+    <details ref={details} open={isOpenAtFirst} className="group fold">
       <summary>
         <span className="group-open:hidden">{closedLabel}</span>
         <span className="hidden group-open:inline">{openLabel}</span>

@@ -73,11 +73,11 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     label: "Finish the draft",
     href: href(urls.brand.editProject, { projectId }),
   }),
-  counter: ({ title }) => ({
+  counter: ({ applicationId, title }) => ({
     title,
     detail: "The brand made you another offer.",
     label: "Answer the offer",
-    href: href(urls.influencer.applications, { show: "countered" }),
+    href: href(urls.influencer.application, { applicationId }),
   }),
   brief: ({ applicationId, title }) => ({
     title,

@@ -1,14 +1,13 @@
 import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
-import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
 import { countApplicants, findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
 import { findWrittenAmong } from "#app/domain/reviews/published-reviews.server.ts"
 import { findSearchName } from "#app/domain/searches/saved-searches.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
+import { noteArrival, unreadOf } from "#app/http/opened-notices.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { sidebarStateOf } from "#app/http/sidebar-state.server.ts"
-import { oncePerRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { OwnValue, OwnWords } from "./own.tsx"
 import { amount } from "./ui/page-parts.tsx"
@@ -26,8 +25,6 @@ const each =
   (visit, about) =>
     about.map((one) => of(visit, one))
 
-const unreadOf = ({ userId }: Actor) => oncePerRequest("unread", () => countUnread({ userId }))
-
 /** All that differs between two visitors of one role on a page that is rendered once for both. */
 export const OWN_PARTS = {
   now: each(requestNow),
@@ -41,7 +38,8 @@ export const OWN_PARTS = {
   sidebar: each(({ request }) => sidebarStateOf(request)),
   canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
   canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
-  unread: each(({ actor }) => unreadOf(actor).unread),
+  /** Without those that the page itself marks as read. */
+  unread: each(({ actor, request }) => unreadOf(actor).unread - noteArrival(actor, request)),
   newestNotice: each(({ actor }) => unreadOf(actor).newestId),
   /** About the id of each project. */
   hasApplied({ actor }, projectIds) {

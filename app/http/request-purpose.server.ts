@@ -1,5 +1,6 @@
 import { matchPath } from "@remix-run/react"
 import { env } from "#app/platform/env.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { WithHeaders } from "./cookies.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
@@ -32,7 +33,7 @@ export function isScriptedRequest(request: Request): boolean {
 }
 
 /** Whether a page is opened from a page of ours, or by typing its address, and not ahead of that. */
-export function isOwnVisit(request: Request): boolean {
+export function isOwnVisit(request: WithHeaders): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
   return !isPrefetch(request) && (site === null || site === "same-origin" || site === "none")
 }
@@ -73,6 +74,7 @@ export function dataCaching(
     isPrefetch(request) &&
     response.status === 200 &&
     !response.headers.has("Set-Cookie") &&
+    !currentRequest()?.isArrivalToNote &&
     !isLive(request)
   if (!isKept) return { "Cache-Control": "private, no-store" }
   return { "Cache-Control": `private, max-age=${FRESH_SECONDS}`, Vary: "Cookie" }

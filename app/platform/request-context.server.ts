@@ -24,6 +24,8 @@ export type RequestContext = {
   hasWritten?: boolean
   /** What is left to do once the answer is made, each once: `afterAnswer`. */
   deeds?: Map<string, Deed>
+  /** Whether following the link for which this was fetched ahead changes something. */
+  isArrivalToNote?: boolean
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
   /** Set where a page is rendered for everybody of a role: nobody in particular is asking. */

@@ -91,6 +91,30 @@ test("what a browser fetches ahead, or another site leads to, marks nothing", as
   expect(bellOf(await visitor.get(LIST))).toBe("Notifications")
 })
 
+test("opening what a notice tells of reads it, by whatever way one comes there", async () => {
+  const brand = await someone("brand")
+  const projectId = await postProject(brand.visitor, { title: "Green tea reel" })
+  const other = await postProject(brand.visitor)
+  const maya = await someone()
+  const about = { type: "application.sent", actorId: maya.userId }
+  tell(server, brand.userId, { ...about, projectId, count: 2 })
+  tell(server, brand.userId, { ...about, projectId: other })
+  const target = applicantsHref(projectId)
+  const ahead = await brand.visitor.get(target.replace("?", ".data?"), {
+    "Sec-Purpose": "prefetch",
+  })
+  // Kept, it would serve the click, of which the server would not hear.
+  expect(ahead.headers.get("cache-control")).toContain("no-store")
+  await brand.visitor.get(href(urls.brand.project, { projectId }))
+  expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications, 3 unread")
+  // The page that is opened does not count them any more itself.
+  expect(bellOf(await brand.visitor.get(target))).toBe("Notifications, 1 unread")
+  expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications, 1 unread")
+  const data = await brand.visitor.get(applicantsHref(other).replace("?", ".data?"))
+  expect(data.status).toBe(200)
+  expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications")
+})
+
 test("a notice is marked as read and as unread, and its page comes again at its place", async () => {
   const { visitor, userId } = await someone()
   const [older, newer] = tell(server, userId, { count: 2 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte } from "drizzle-orm"
 import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -6,7 +6,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { readRowId } from "../row-id.ts"
-import { noSuchNotice } from "./notice-queries.server.ts"
+import { MOST_UNREAD, noSuchNotice } from "./notice-queries.server.ts"
 
 const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
   db
@@ -18,11 +18,18 @@ const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
 /** Marks a notice of the actor's as read; one that is keeps its time. @throws NotFound */
 export const markRead = (actor: Actor, noticeId: string): void => mark(actor, noticeId, true)
 
-/** The same once the answer is made: the notice was opened. One that is not there is nobody's any more. */
+/** Marks notices as read once the answer is made: what they tell of was opened. Those that are gone are nobody's. */
 export const noteOpened = afterAnswer(
-  "notice.opened",
-  z.object({ userId: z.string().max(100), noticeId: z.string().max(100) }),
-  ({ userId, noticeId }) => mark({ userId }, noticeId, true),
+  "notices.opened",
+  z.object({ userId: z.string().max(100), noticeIds: z.array(z.number().int()).max(MOST_UNREAD) }),
+  ({ userId, noticeIds }) => {
+    const opened = and(
+      eq(notices.userId, userId),
+      isNull(notices.readAt),
+      inArray(notices.id, noticeIds),
+    )
+    write(() => db.update(notices).set({ readAt: clock.now() }).where(opened).run())
+  },
 )
 
 /** Marks a notice of the actor's as not read yet. @throws NotFound */

@@ -19,3 +19,25 @@ export function groupByDay<Item extends { createdAt: number }>(
   }
   return days
 }
+
+type AboutOrder = { isRead: boolean; ids: { orderId: string | null } }
+
+/** Puts what was read of an order under its newest notice of the list: docs/rules.md#superseded-notices */
+export function foldEarlier<Item extends AboutOrder>(
+  items: readonly Item[],
+): (Item & { earlier: Item[] })[] {
+  const newest = new Map<string, Item & { earlier: Item[] }>()
+  const shown: (Item & { earlier: Item[] })[] = []
+  for (const item of items) {
+    const { orderId } = item.ids
+    const above = orderId === null ? undefined : newest.get(orderId)
+    if (above && item.isRead) {
+      above.earlier.push(item)
+      continue
+    }
+    const own = { ...item, earlier: [] }
+    shown.push(own)
+    if (orderId !== null && !above) newest.set(orderId, own)
+  }
+  return shown
+}

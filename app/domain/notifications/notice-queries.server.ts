@@ -97,6 +97,22 @@ function newestOf(userId: string) {
   return sql<number>`coalesce(${newest}, 0)`
 }
 
+const selectUnreadRows = query((p: Params<{ userId: string; size: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), isNull(notices.readAt)))
+    .orderBy(desc(notices.id))
+    .limit(p.size),
+)
+
+/** Where each of the actor's unread notices leads, of the newest 100. */
+export const listUnreadTargets = ({ userId, role }: Actor) =>
+  selectUnreadRows.all({ userId, size: MOST_UNREAD }).flatMap((row) => {
+    const telling = listTellingOf(row.type, role)
+    return telling ? [{ id: row.id, leadsTo: telling.leadsTo, ids: idsOf(row) }] : []
+  })
+
 /** How many notices a user has not read, at most 100, and the id of their newest; 0 without any. */
 export function countUnread({ userId }: Pick<Actor, "userId">): {
   unread: number
@@ -133,8 +149,6 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
     const telling = listTellingOf(row.type, roleOf(row))
     const about = facts[at]
     if (!telling || !about) return []
-    const { projectId, orderId, data } = row
-    const { paymentId, threadId, invitationId, applicationId } = data
     return {
       id: row.id,
       userId: row.userId,
@@ -142,11 +156,17 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId, orderId, paymentId, threadId, invitationId, applicationId },
+      ids: idsOf(row),
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }
   })
+}
+
+/** By which the address of what a notice tells of is made. */
+function idsOf({ projectId, orderId, data }: NoticeRow) {
+  const { paymentId, threadId, invitationId, applicationId } = data
+  return { projectId, orderId, paymentId, threadId, invitationId, applicationId }
 }
 
 /** A notice as its owner reads it; names are those of today. */

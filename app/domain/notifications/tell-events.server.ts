@@ -10,6 +10,7 @@ import { onEvent } from "../conversations/write-system-line.server.ts"
 import { onAccountEvent } from "../payouts/on-account-event.server.ts"
 import { TELLINGS } from "./notification.ts"
 import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
+import { markSupersededBy } from "./superseded-notices.server.ts"
 import { heardToday, tellPerson } from "./tell-person.server.ts"
 import { isCrowd, type Telling } from "./telling.ts"
 
@@ -81,7 +82,10 @@ const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
 /** Tells the next events of which few hear, and answers with their types. */
 function tellNext(): string[] {
   return selectNext.all().map((event) => {
-    if (isKnown(event)) for (const telling of tellingsOf(event)) tellOne(event, telling)
+    if (isKnown(event)) {
+      for (const telling of tellingsOf(event)) tellOne(event, telling)
+      markSupersededBy(event)
+    }
     markDone(event)
     return event.type
   })

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { useContext, useEffect } from "react"
-import { groupByDay } from "#app/domain/notifications/notice-days.ts"
+import { foldEarlier, groupByDay } from "#app/domain/notifications/notice-days.ts"
 import { countUnread, listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -23,7 +23,7 @@ export const loader = handler(async ({ request }) => {
   const { items, next } = listNotices(actor, { before })
   return {
     role: actor.role,
-    days: groupByDay(items, requestNow()),
+    days: groupByDay(foldEarlier(items), requestNow()),
     next,
     before,
     ...countUnread(actor),

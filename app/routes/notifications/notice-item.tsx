@@ -4,18 +4,22 @@ import type { NoticeMark } from "#app/notice-href.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { Disclosure } from "#app/ui/disclosure.tsx"
+import { amount } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
+type ShownNotice = Pick<Notice, "id" | "title" | "text" | "action" | "createdAt" | "isRead">
+
 type NoticeItemProps = {
-  notice: Pick<Notice, "id" | "title" | "text" | "action" | "createdAt" | "isRead">
+  notice: ShownNotice & { earlier: readonly ShownNotice[] }
   /** Of the page on which it stands. */
   before: number | undefined
 }
 
 /** One notice: what happened, when, where it leads, and the button that changes its mark. */
 export function NoticeItem({ notice, before }: NoticeItemProps) {
-  const { id, title, text, action, createdAt, isRead } = notice
+  const { id, title, text, action, createdAt, isRead, earlier } = notice
   const titleId = `notice-${id}-title`
   return (
     <li
@@ -49,9 +53,32 @@ export function NoticeItem({ notice, before }: NoticeItemProps) {
         </ButtonLink>
         <MarkForm id={id} mark={isRead ? "unread" : "read"} before={before} titleId={titleId} />
       </div>
+      {earlier.length > 0 && <EarlierNotices notices={earlier} />}
     </li>
   )
 }
+
+/** What was said of the same order before, and asks for nothing any more. */
+const EarlierNotices = ({ notices }: { notices: readonly ShownNotice[] }) => (
+  <Disclosure
+    closedLabel={`Show ${amount(notices.length, "earlier update")}`}
+    openLabel={`Hide ${amount(notices.length, "earlier update")}`}
+  >
+    <ul className="grid gap-3">
+      {notices.map(({ id, title, text, createdAt }) => (
+        <li key={id} id={`notice-${id}`}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h4 className="min-w-0 wrap-anywhere font-medium">{title}</h4>
+            <p className="text-sm text-muted">
+              <RelativeTime at={createdAt} />
+            </p>
+          </div>
+          <p className="wrap-anywhere text-sm text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+)
 
 type MarkFormProps = {
   id: number

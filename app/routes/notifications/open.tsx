@@ -10,8 +10,8 @@ import { noticeHref } from "#app/notice-href.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { noticeId = "" } = params
-  const { leadsTo, ids } = findNotice(actor, noticeId)
-  if (isOwnVisit(request)) noteOpened({ userId: actor.userId, noticeId })
+  const { id, leadsTo, ids } = findNotice(actor, noticeId)
+  if (isOwnVisit(request)) noteOpened({ userId: actor.userId, noticeIds: [id] })
   return redirect(noticeHref(leadsTo, ids), 303)
 })
 

@@ -1,0 +1,44 @@
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { noteOpened } from "#app/domain/notifications/mark-notices.server.ts"
+import { countUnread, listUnreadTargets } from "#app/domain/notifications/notice-queries.server.ts"
+import { noticeHref } from "#app/notice-href.ts"
+import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
+import { href, urls } from "#app/urls.ts"
+import type { WithHeaders } from "./cookies.server.ts"
+import { isOwnVisit } from "./request-purpose.server.ts"
+
+/** Lists that notices lead to for what else there is: to look at them says nothing of the notice. */
+const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
+
+/** How many notices the actor has not read, as `countUnread` says. */
+export const unreadOf = (actor: Actor) => oncePerRequest("unread", () => countUnread(actor))
+
+/**
+ * Notes that the actor opens a page: the notices that lead there count as read, by whatever way it was come to
+ * (docs/rules.md#opening-a-notice). Returns how many they are.
+ */
+export const noteArrival = (actor: Actor, request: WithHeaders): number =>
+  oncePerRequest("opened", () => {
+    const here = new URL(request.url)
+    if (LISTS.includes(here.pathname) || unreadOf(actor).unread === 0) return 0
+    const noticeIds = listUnreadTargets(actor)
+      .filter(({ leadsTo, ids }) => isAt(here, noticeHref(leadsTo, ids)))
+      .map(({ id }) => id)
+    if (noticeIds.length === 0) return 0
+    if (isOwnVisit(request)) {
+      noteOpened({ userId: actor.userId, noticeIds })
+      return noticeIds.length
+    }
+    const context = currentRequest()
+    // What is fetched ahead would serve the click, which has to be seen here.
+    if (context) context.isArrivalToNote = true
+    return 0
+  })
+
+function isAt(here: URL, address: string): boolean {
+  const { pathname, searchParams } = new URL(address, here)
+  return (
+    pathname === here.pathname &&
+    [...searchParams].every(([name, value]) => here.searchParams.get(name) === value)
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { foldEarlier } from "#app/domain/notifications/notice-days.ts"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import {
+  requestCancellation,
+  takeBackCancellation,
+} from "#app/domain/orders/cancellation.server.ts"
+import { completeOrder, findOwnOrder, stepOrder } from "#app/domain/orders/order-steps.server.ts"
+import { aPaidOrder } from "#tests/support/orders.ts"
+
+/** The titles that a user has not read, the newest first, up to their colon. */
+async function unreadOf(actor: Actor): Promise<string[]> {
+  await tellEvents()
+  const unread = listNotices(actor).items.filter(({ isRead }) => !isRead)
+  return unread.map(({ title }) => title.split(":", 1)[0] ?? "")
+}
+
+test("marks as read what a finished order asked of its sides", async () => {
+  const { brand, influencer, orderId } = aPaidOrder()
+  expect(await unreadOf(influencer)).toContain("Paid, you can begin")
+  stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
+  expect(await unreadOf(brand)).toContain("Delivered")
+  expect(await unreadOf(influencer)).not.toContain("Paid, you can begin")
+  completeOrder(brand, orderId)
+  expect(await unreadOf(brand)).not.toContain("Delivered")
+  expect(await unreadOf(influencer)).toEqual(["Completed"])
+})
+
+test("leaves the notices of other orders unread", async () => {
+  const finished = aPaidOrder()
+  const other = aPaidOrder()
+  completeOrder(finished.brand, finished.orderId)
+  expect(await unreadOf(other.influencer)).toContain("Paid, you can begin")
+})
+
+test("marks a request as read that was taken back, and nothing else", async () => {
+  const { brand, influencer, orderId } = aPaidOrder()
+  requestCancellation(brand, orderId, { reason: "The launch is late." })
+  expect(await unreadOf(influencer)).toContain("Cancellation requested")
+  takeBackCancellation(brand, orderId)
+  const unread = await unreadOf(influencer)
+  expect(unread).not.toContain("Cancellation requested")
+  expect(unread).toEqual(expect.arrayContaining(["The order goes on", "Paid, you can begin"]))
+})
+
+test("folds what was read of an order under its newest notice", () => {
+  const notice = (id: number, orderId: string | null, isRead: boolean) => ({
+    id,
+    isRead,
+    ids: { orderId },
+  })
+  const folded = foldEarlier([
+    notice(5, "a", false),
+    notice(4, null, true),
+    notice(3, "a", true),
+    notice(2, "b", true),
+    notice(1, "a", false),
+  ])
+  expect(folded.map(({ id, earlier }) => [id, earlier.map((one) => one.id)])).toEqual([
+    [5, [3]],
+    [4, []],
+    [2, []],
+    [1, []],
+  ])
+})

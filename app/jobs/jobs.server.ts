@@ -19,7 +19,8 @@ import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
 import { resumeReceipts } from "#app/domain/papers/receipts.server.ts"
-import { CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
+import { CHECK_PAYMENT, TELL_FAILED_PAYMENT } from "#app/domain/payments/payment.ts"
+import { tellFailedPayment } from "#app/domain/payments/payment-steps.server.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
@@ -75,6 +76,10 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     return nextReconciliationAt()
   },
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
+  [TELL_FAILED_PAYMENT]: (paymentId) => {
+    tellFailedPayment(paymentId)
+    return undefined
+  },
   [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),

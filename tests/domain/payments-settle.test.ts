@@ -394,6 +394,55 @@ test("a failed try of an order does not overrule the one that is authorised", ()
   expect(readPayment(made.payment.id).status).toBe("failed")
 })
 
+const failuresOf = (projectId: string) =>
+  sqlite
+    .prepare("SELECT count(*) FROM events WHERE type = 'payment.failed' AND project_id = ?")
+    .pluck()
+    .get(projectId)
+
+/** A payment whose first card was refused a minute after its start. */
+function aRefusedPayment() {
+  clock.freeze(1_800_000_000_000)
+  const made = aPayment()
+  clock.advance(MINUTE)
+  const failed = aCapture(made.payment, { status: "failed", error_code: "BAD_REQUEST_ERROR" })
+  const { body, signature } = aWebhook("payment.failed", { payment: failed })
+  receiveWebhook(body, { signature, eventId: undefined })
+  expect(readPayment(made.payment.id).status).toBe("failed")
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'check-payment'")
+  return made
+}
+
+test("tells of a refused card once, when its checkout is over", async () => {
+  const { projectId } = aRefusedPayment()
+  clock.advance(28 * MINUTE)
+  await runDueJobs("test")
+  expect(failuresOf(projectId)).toBe(0)
+  clock.advance(MINUTE)
+  await runDueJobs("test")
+  await runDueJobs("test")
+  expect(failuresOf(projectId)).toBe(1)
+})
+
+test("tells nothing of a refused card where the same checkout is paid", async () => {
+  const made = aRefusedPayment()
+  settle(made.payment.id, aCapture(made.payment), "webhook")
+  clock.advance(HOUR)
+  await runDueJobs("test")
+  expect(failuresOf(made.projectId)).toBe(0)
+  expectFulfilled(made)
+})
+
+test("tells nothing of a refused card where another payment was begun", async () => {
+  const { brand, projectId, applicationIds } = aRefusedPayment()
+  clock.advance(MINUTE)
+  anOpenPayment(brand, projectId, applicationIds)
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'check-payment'")
+  clock.advance(HOUR)
+  await runDueJobs("test")
+  expect(failuresOf(projectId)).toBe(0)
+})
+
 test("the check follows its schedule, gives up after half an hour and still sees late money", async () => {
   clock.freeze(1_800_000_000_000)
   const made = aPayment()

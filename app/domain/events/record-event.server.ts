@@ -6,6 +6,8 @@ import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
 
 export type DomainEvent = {
+  /** Of an event that a job records, so that it is there once however often the job is done. */
+  id?: string
   type: EventType
   actorId?: string
   projectId?: string
@@ -14,21 +16,24 @@ export type DomainEvent = {
 }
 
 const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processedAt" | "cursor">>) =>
-  db.insert(events).values({
-    id: p.id,
-    type: p.type,
-    actorId: p.actorId,
-    projectId: p.projectId,
-    orderId: p.orderId,
-    data: p.data,
-    createdAt: p.createdAt,
-  }),
+  db
+    .insert(events)
+    .values({
+      id: p.id,
+      type: p.type,
+      actorId: p.actorId,
+      projectId: p.projectId,
+      orderId: p.orderId,
+      data: p.data,
+      createdAt: p.createdAt,
+    })
+    .onConflictDoNothing(),
 )
 
 /** Records what happened in the caller's transaction: the event exists exactly when the change does. */
 export function recordEvent(event: DomainEvent): void {
   insertEvent.run({
-    id: randomUUID(),
+    id: event.id ?? randomUUID(),
     type: event.type,
     actorId: event.actorId ?? null,
     projectId: event.projectId ?? null,

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { Conflict } from "../errors.ts"
@@ -9,7 +10,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { yearOf } from "../indian-time.ts"
 import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { findTransition } from "../transitions.ts"
-import { PAYMENT_STEPS, type PaymentStep } from "./payment.ts"
+import { PAYMENT_STEPS, type PaymentStep, TELL_FAILED_PAYMENT } from "./payment.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these takes a payment as it was read in the caller's transaction. */
@@ -32,8 +33,24 @@ function takeStep(
   // The brand acts in every step: what the provider does, it does for the brand that pays.
   const { id: paymentId, brandId: actorId, projectId } = payment
   const data = { paymentId, by: step.by, ...about }
-  if (step.event) recordEvent({ type: step.event, actorId, projectId, data })
+  // The same checkout takes other cards until it is over: docs/rules.md#held-failures
+  const isHeld = action === "fail" && payment.expiresAt > clock.now()
+  if (isHeld) scheduleJob(TELL_FAILED_PAYMENT, paymentId, payment.expiresAt)
+  else if (step.event) recordEvent({ type: step.event, actorId, projectId, data })
   return true
+}
+
+/** Says that a payment came to nothing, unless it was made, or another one begun, before its checkout was over. */
+export function tellFailedPayment(paymentId: string): void {
+  write(() => {
+    const payment = db.select().from(payments).where(eq(payments.id, paymentId)).get()
+    if (payment?.status !== "failed") return
+    const { brandId: actorId, projectId, createdAt, errorCode } = payment
+    const isOfProject = and(eq(payments.projectId, projectId), gt(payments.createdAt, createdAt))
+    if (db.select().from(payments).where(isOfProject).limit(1).get()) return
+    const data = { paymentId, by: "provider", errorCode: errorCode ?? "" }
+    recordEvent({ id: paymentId, type: "payment.failed", actorId, projectId, data })
+  })
 }
 
 /** The brand's bank has authorised a payment: money may be on its way. A failed one stays failed. */

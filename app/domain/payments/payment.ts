@@ -30,6 +30,9 @@ export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 /** The job that asks the provider what became of a payment. */
 export const CHECK_PAYMENT = "check-payment"
 
+/** The job that says that a payment came to nothing, once its checkout is over. */
+export const TELL_FAILED_PAYMENT = "tell-failed-payment"
+
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 

@@ -519,6 +519,60 @@ test("what is the other side's part is refused, also where it is done already", 
   expect(() => approveWork(aBrand(), orderId, first, { seen: 1 })).toThrow("Order not found.")
 })
 
+describe("a piece of an order that was accepted early", () => {
+  const acceptedEarly = (needsApproval: boolean) => {
+    const order = aPaidOrder({ needsApproval, pieces: ["Instagram", "Instagram"] })
+    completeOrder(order.brand, order.orderId)
+    return order
+  }
+  const actionsOf = ({ influencer, brand, orderId }: Order) =>
+    [influencer, brand].map((side) => listDeliverables(side, orderId)[0]?.actions)
+
+  test.each([true, false])(
+    "takes link, label and figures later (approval: %s)",
+    (needsApproval) => {
+      const order = acceptedEarly(needsApproval)
+      expect(statesOf(order)).toEqual(["verified", "verified"])
+      expect(actionsOf(order)).toEqual([["deliver"], []])
+      clock.advance(29 * DAY)
+      deliver(order)
+      reportFigures(order.influencer, order.orderId, order.first, { views: 1200 })
+      deliver(order, order.first, post("corrected"))
+      expect(listDeliverables(order.brand, order.orderId)[0]).toMatchObject({
+        state: "live",
+        liveUrl: "https://www.instagram.com/reel/corrected/",
+        disclosureLabel: "Ad",
+        views: 1200,
+      })
+      const [, second = ""] = order.ids
+      deliver(order, second, post("other"))
+      expect([phaseOf(order), eventsOf(order.orderId).at(-1)]).toEqual([
+        "completed",
+        "order.completed",
+      ])
+    },
+  )
+
+  test("takes no link once 30 days are over, and none from the brand", () => {
+    const order = acceptedEarly(true)
+    const byBrand = () => deliverLive(order.brand, order.orderId, order.first, post())
+    expect(byBrand).toThrow("This order is already completed.")
+    clock.advance(30 * DAY)
+    expect(() => deliver(order)).toThrow("Live links can be added for 30 days")
+    expect(actionsOf(order)).toEqual([[], []])
+  })
+
+  test("keeps the link with which it was accepted", () => {
+    const order = aPaidOrder({ needsApproval: false, pieces: ["Instagram"] })
+    deliver(order)
+    completeOrder(order.brand, order.orderId)
+    expect(statesOf(order)).toEqual(["verified"])
+    expect(() => deliver(order, order.first, post("other"))).toThrow(
+      "This order is already completed.",
+    )
+  })
+})
+
 test("what orders do to their pieces stands in the table of the pieces", () => {
   for (const { from, to } of Object.values(PIECE_STEPS)) {
     expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))

@@ -98,6 +98,34 @@ describe("by forms without a script", () => {
     }
   })
 
+  test("an order that was accepted early takes its live links later", async () => {
+    const { brand, influencer, orderId } = order
+    withDatabase(server, (db) => {
+      db.prepare(
+        "UPDATE orders SET status = 'completed', phase = 'completed', completed_at = ? WHERE id = ?",
+      ).run(Date.now(), orderId)
+    })
+    const before = await influencer.open(order.show)
+    expect(before.find("#deliverables").text).toContain("Accepted")
+    expect(before.find("#deliverables").text).not.toContain("To do")
+    expect(before.link("Hand in live link")).toBe(order.live)
+    expect(before.text).toContain("You can add the live link and its label until")
+    const handed = await influencer.submit(await influencer.open(order.live), "Hand in", {
+      "Link of the post": "https://www.instagram.com/reel/9/",
+      Label: "Ad",
+    })
+    expect([handed.path, handed.flash]).toEqual([order.show, expect.stringContaining("handed in")])
+    const told = await influencer.submit(await influencer.open(order.figures), "Save figures", {
+      Views: "1,200",
+    })
+    expect(told.path).toBe(order.show)
+    const shown = (await brand.open(order.show)).find("#deliverables").text
+    for (const part of ["Live", "https://www.instagram.com/reel/9/", "1,200 views"]) {
+      expect(shown).toContain(part)
+    }
+    expect((await brand.open(order.show)).text).toContain("Completed")
+  })
+
   test("work is handed in, changed, approved, posted, and its figures told", async () => {
     const { brand, influencer } = order
     const form = await influencer.open(order.submit)

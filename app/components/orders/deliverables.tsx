@@ -3,6 +3,7 @@ import { pieceName, STATE_LABELS } from "#app/domain/deliverables/deliverable-ta
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { Versions } from "./deliverable-versions.tsx"
@@ -59,6 +60,11 @@ function Piece({ item }: { item: Deliverable }) {
         </p>
       )}
       <PieceActions item={item} />
+      {item.lateLinkUntil !== undefined && item.actions.includes("deliver") && (
+        <p className="text-sm text-muted">
+          You can add the live link and its label until <CalendarDate at={item.lateLinkUntil} />.
+        </p>
+      )}
     </>
   )
 }

@@ -13,8 +13,8 @@ import { findPieceFor, isEveryPiece, platformsOf, updatePiece } from "./piece-ro
 
 /**
  * Hands in the live link of a piece of work with the label that its post carries; with the last of them the
- * order is delivered (docs/rules.md#live-links). Returns what to remind the influencer of, if anything.
- * The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
+ * order is delivered, unless it was accepted before (docs/rules.md#live-links). Returns what to remind the
+ * influencer of, if anything. The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
  */
 export function deliverLive(
   actor: Actor,
@@ -66,7 +66,7 @@ function writeLive(
     liveKey: link.key,
     ...said,
   })
-  if (isEveryPiece(orderId, ["live", "verified"])) {
+  if (order.phase !== "completed" && isEveryPiece(orderId, ["live", "verified"])) {
     stepOrder(order, "deliver", actor.role, {}, { deliverableId })
   }
   return reminder

@@ -6,7 +6,14 @@ import { type Actor, isBrand } from "../accounts/actor.ts"
 import { listSubmissionFiles } from "../files/file-queries.server.ts"
 import { findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
 import { truncate } from "../text.ts"
-import { canActOn, lacksLabel, PIECE_ACTIONS, type PieceAction } from "./deliverable.ts"
+import {
+  canActOn,
+  lacksLabel,
+  lateLinkUntil,
+  PIECE_ACTIONS,
+  type PieceAction,
+  stateIn,
+} from "./deliverable.ts"
 import {
   findOwnPiece,
   findPieceFor,
@@ -134,6 +141,8 @@ function describePiece(
   return {
     ...shown,
     orderId: order.id,
+    state: stateIn(order, piece),
+    lateLinkUntil: lateLinkUntil(order, piece),
     isLabelMissing: caption !== undefined && lacksLabel(caption, piece.disclosureLabel),
     actions: PIECE_ACTIONS.filter(
       (action) => canActOn(order, piece, action, sideOf(actor), now).isAllowed,

@@ -1,6 +1,8 @@
 import type { deliverables } from "#db/schema/deliverables.ts"
+import type { orders } from "#db/schema/orders.ts"
 import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
 import { canStep, type OrderFacts } from "../orders/order.ts"
+import { DAY } from "../orders/order-limits.ts"
 import { ORDER_STEPS, type OrderParty } from "../orders/order-table.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
@@ -9,6 +11,23 @@ import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
 export const MAX_VERSIONS = 20
 
 type Piece = Pick<typeof deliverables.$inferSelect, "state">
+type Order = OrderFacts & Pick<typeof orders.$inferSelect, "completedAt">
+
+/** How long what was not posted when its order was accepted may still get its live link: docs/rules.md#live-links */
+export const LATE_LINK_DAYS = 30
+
+/** A piece as its two sides see it: with its order all of it is accepted, posted or not. */
+export const stateIn = ({ phase }: Pick<Order, "phase">, { state }: Piece): DeliverableState =>
+  phase === "completed" && state !== "live" ? "verified" : state
+
+/** Until when the link of a piece that its accepted order did not have may be handed in; undefined for others. */
+export const lateLinkUntil = (
+  { phase, completedAt }: Pick<Order, "phase" | "completedAt">,
+  { state }: Piece,
+): number | undefined =>
+  phase === "completed" && completedAt !== null && state !== "verified"
+    ? completedAt + LATE_LINK_DAYS * DAY
+    : undefined
 
 /** What may be done to a piece of work by its two sides, in the order of the buttons. */
 export const PIECE_ACTIONS = ["submit", "deliver", "approve", "requestChanges", "report"] as const
@@ -34,13 +53,17 @@ function orderAllows(
 
 /** Whether this side may do so to a piece of work of the order at `now`; why not in words. */
 export function canActOn(
-  order: OrderFacts,
+  order: Order,
   { state }: Piece,
   action: PieceAction,
   by: "brand" | "influencer",
   now: number,
 ): PolicyResult {
   if (action === "report") return canReport(order, state, by)
+  const lateUntil = lateLinkUntil(order, { state })
+  if (action === "deliver" && by === "influencer" && lateUntil !== undefined) {
+    return now < lateUntil ? allow : deny(TOO_LATE)
+  }
   const byOrder = orderAllows(order, action, by, now)
   if (!byOrder.isAllowed) return byOrder
   if (stateAfter(state, action) === undefined) return deny(REFUSALS[state])
@@ -57,6 +80,8 @@ function canReport(order: OrderFacts, state: DeliverableState, by: string): Poli
   const isLive = state === "live" || state === "verified"
   return isLive ? allow : deny("Hand in the live link first.")
 }
+
+const TOO_LATE = `Live links can be added for ${LATE_LINK_DAYS} days after the order was accepted.`
 
 const REFUSALS: Record<DeliverableState, string> = {
   todo: "Nothing was handed in for this yet.",

@@ -2,9 +2,9 @@ import { FileList } from "#app/components/files/file-list.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { UserLink } from "#app/components/orders/deliverable-versions.tsx"
 import type { DeskOrderView } from "#app/domain/cases/desk-case.server.ts"
+import { TYPE_LABELS } from "#app/domain/deliverables/deliverable-table.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { capitalise } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { CaseSection } from "./case-page.tsx"
@@ -54,10 +54,10 @@ export function DeskOrder({ order, held }: { order: DeskOrderView; held?: string
 function Work({ work }: Pick<DeskOrderView, "work">) {
   return (
     <ul aria-label="Work" className="grid gap-3">
-      {work.map(({ id, type, state, liveUrl, link, text, files }) => (
+      {work.map(({ id, type, label, liveUrl, link, text, files }) => (
         <li key={id} className="grid gap-1 border-t border-line pt-3">
           <p>
-            <span className="font-medium">{capitalise(type)}</span>: {state.replaceAll("_", " ")}
+            <span className="font-medium">{TYPE_LABELS[type]}</span>: {label}
           </p>
           <UserLink link={liveUrl} />
           <UserLink link={link} />

@@ -24,9 +24,7 @@ export function DeskTable({ label, columns, rows, empty }: DeskTableProps) {
               <td
                 key={header}
                 data-label={header}
-                className={
-                  align === "right" ? "lg:text-right lg:whitespace-nowrap" : "wrap-anywhere"
-                }
+                className={align === "right" ? "lg:text-right lg:whitespace-nowrap" : wrapOf(cell)}
               >
                 {cell}
               </td>
@@ -37,3 +35,12 @@ export function DeskTable({ label, columns, rows, empty }: DeskTableProps) {
     </ScrollTable>
   )
 }
+
+/** As long a word as a column always has room for. */
+const SHORT_WORD = 12
+
+/** Only what is longer than a usual word may break inside it: an address, an id. */
+const wrapOf = (cell: ReactNode): string | undefined =>
+  typeof cell === "string" && cell.split(/\s/).every(({ length }) => length <= SHORT_WORD)
+    ? undefined
+    : "wrap-anywhere"

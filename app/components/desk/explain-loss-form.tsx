@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
 import type { Loss } from "#app/domain/desk/losses.server.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { ActForm } from "./act-form.tsx"
-import { labelOf, rupees } from "./words.ts"
+import { rupees } from "./words.ts"
 
 type ExplainLossFormProps = {
   loss: Loss
@@ -22,7 +23,7 @@ export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps
   })
   const ofOrders = loss.orders.map(({ id, influencerName, bidPaise, phase }) => ({
     value: id,
-    label: `${influencerName ?? "Unknown"}, ${rupees(bidPaise)} (${labelOf(phase)})`,
+    label: `${influencerName ?? "Unknown"}, ${rupees(bidPaise)} (${PHASES[phase].label})`,
   }))
   return (
     <ActForm

@@ -1,9 +1,9 @@
 import type { FoundOrder } from "#app/domain/desk/search-orders.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { OrderLink } from "./desk-link.tsx"
 import { DeskTable } from "./desk-table.tsx"
-import { labelOf } from "./words.ts"
 
 type OrderTableProps = { label: string; orders: readonly (FoundOrder & { by?: string })[] }
 
@@ -29,7 +29,7 @@ export function OrderTable({ label, orders }: OrderTableProps) {
           </OrderLink>,
           order.brandName ?? "Unknown",
           order.influencerName ?? "Unknown",
-          labelOf(order.phase),
+          PHASES[order.phase].label,
           formatMoney(order.amountMinor, order.currency),
           <CalendarDate key="at" at={order.orderedAt} />,
         ],

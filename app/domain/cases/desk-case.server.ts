@@ -5,6 +5,8 @@ import { agreements, deliverables, submissions } from "#db/schema/deliverables.t
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
+import { stateIn } from "../deliverables/deliverable.ts"
+import { STATE_LABELS } from "../deliverables/deliverable-table.ts"
 import { NotFound } from "../errors.ts"
 import { listSubmissionFiles } from "../files/file-queries.server.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
@@ -57,11 +59,12 @@ const selectWork = query((p: Params<{ orderId: string }>) =>
 )
 
 /** The pieces of work of an order, each with what was handed in of it last. */
-function listWork(orderId: string) {
-  const pieces = selectWork.all({ orderId })
+function listWork(order: OrderRow) {
+  const pieces = selectWork.all({ orderId: order.id })
   const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
   return pieces.map((piece) => ({
     ...piece,
+    label: STATE_LABELS[stateIn(order, piece)],
     files: files.filter(({ submissionId }) => submissionId === piece.submissionId),
   }))
 }
@@ -81,7 +84,7 @@ function describeOrder(order: OrderRow) {
     price: formatMoney(order.amountMinor, order.currency),
     fee: formatMoney(paid?.feePaise ?? 0, "INR"),
     terms: readTerms(sides?.terms ?? null),
-    work: listWork(id),
+    work: listWork(order),
   }
 }
 export type DeskOrderView = ReturnType<typeof describeOrder>

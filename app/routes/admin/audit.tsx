@@ -107,7 +107,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <td data-label="When">
         <ExactTime at={entry.createdAt} />
       </td>
-      <td data-label="Who" className="wrap-anywhere lg:min-w-28">
+      <td data-label="Who" className="wrap-anywhere">
         {operatorId === null ? "Command line" : (entry.operator ?? "Unknown")}
       </td>
       <th scope="row" data-label="Act" className="font-medium">

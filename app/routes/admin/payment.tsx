@@ -12,6 +12,7 @@ import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { ExplainLossInput } from "#app/domain/desk/act-schemas.ts"
 import { explainLoss } from "#app/domain/desk/losses.server.ts"
 import { findPaymentView, type PaymentView } from "#app/domain/desk/payment-view.server.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -95,7 +96,7 @@ function ItemTable({ items }: { items: PaymentView["items"] }) {
           rupees(item.bidPaise),
           rupees(item.feePaise),
           <OrderLink key="order" id={item.orderId}>
-            {item.phase && labelOf(item.phase)}
+            {item.phase && PHASES[item.phase].label}
           </OrderLink>,
         ],
       }))}

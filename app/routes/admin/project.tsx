@@ -7,6 +7,7 @@ import { ActsSection, ReportsSection } from "#app/components/desk/history.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { findProjectView, type ProjectView } from "#app/domain/desk/project-view.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -101,7 +102,7 @@ export default function ProjectPage() {
               <OrderLink key="order" id={order.id}>
                 {order.influencerName ?? "Unknown"}
               </OrderLink>,
-              labelOf(order.phase),
+              PHASES[order.phase].label,
               formatMoney(order.amountMinor, order.currency),
               <CalendarDate key="at" at={order.orderedAt} />,
             ],

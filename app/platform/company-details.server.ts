@@ -5,8 +5,7 @@ export const companyDetails = {
   address: env.COMPANY_ADDRESS ?? "Bengaluru, India",
   supportEmail: env.COMPANY_SUPPORT_EMAIL ?? "support@influencermarketplace.example",
   grievanceOfficer:
-    env.COMPANY_GRIEVANCE_OFFICER ??
-    "Asha Menon, grievance@influencermarketplace.example, Bengaluru",
+    env.COMPANY_GRIEVANCE_OFFICER ?? "Ritu Bansal, grievance@influencermarketplace.example",
 }
 
 /** The same on papers; the GSTIN is null where there is none. */

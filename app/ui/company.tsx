@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import { cx } from "./class-names.ts"
@@ -46,3 +46,39 @@ const defaults: CompanyDetails = {
 /** The company's address, support mail and grievance officer, as the operator of this server stated them. */
 export const useCompanyDetails = (): CompanyDetails =>
   useRouteLoaderData<{ company: CompanyDetails }>("root")?.company ?? defaults
+
+/** A text with mail addresses in it, each of which may break after its @. */
+const BreakAfterAt = ({ text }: { text: string }) =>
+  text.split("@").map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+
+/** Who hears complaints, without what the company's address says already. */
+export function GrievanceOfficer() {
+  const { grievanceOfficer, address } = useCompanyDetails()
+  const stated = address.split(/,\s*/)
+  const parts = grievanceOfficer.split(/,\s*/).filter((part) => !stated.includes(part))
+  return (
+    <>
+      Grievance officer: <BreakAfterAt text={parts.join(", ")} />
+    </>
+  )
+}
+
+/** The mail address for questions as a link. */
+export function SupportLink({ className }: { className?: string }) {
+  const { supportEmail } = useCompanyDetails()
+  return (
+    <a href={`mailto:${supportEmail}`} className={className}>
+      <BreakAfterAt text={supportEmail} />
+    </a>
+  )
+}

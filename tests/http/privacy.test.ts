@@ -350,3 +350,21 @@ test("a legal page states each added section with its own day, and every foot na
   expect(page.text).toContain("Added on November 22, 2026")
   expect((await server.visitor().open(href(urls.home))).text).toContain("Grievance officer:")
 })
+
+test("who hears complaints is nobody of the samples, and the city stands once", async () => {
+  const landing = await server.visitor().open(href(urls.home))
+  const footer = landing.find("footer").text
+  const officer = /Grievance officer: ([^,]+),/.exec(footer)?.[1] ?? ""
+  expect(officer).not.toBe("")
+  expect(landing.find("main").text).not.toContain(officer)
+  const brand = await signedInAs(server, "brand")
+  const policy = await server.visitor().open(href(urls.privacyPolicy))
+  const own = await brand.open(href(urls.account.privacy))
+  const contact = policy.html.querySelector("#grievance")?.text ?? ""
+  for (const text of [footer, own.find("main address").text, contact]) {
+    expect(text).toContain(officer)
+    expect(text.match(/Bengaluru/g)).toHaveLength(1)
+  }
+  // An address breaks after its @ and not inside a word.
+  expect(own.find("main address").innerHTML).toContain("grievance@<wbr")
+})

@@ -9,7 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { useCompanyDetails } from "#app/ui/company.tsx"
+import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -113,18 +113,20 @@ export default function Privacy() {
 }
 
 function Grievance() {
-  const { grievanceOfficer, supportEmail, address } = useCompanyDetails()
+  const { address } = useCompanyDetails()
   return (
-    <Card as="section" aria-labelledby="grievance" className="grid gap-3">
+    <Card as="section" aria-labelledby="grievance" className="grid gap-3 wrap-break-word">
       <h2 id="grievance" className="text-lg font-semibold">
         Questions and complaints
       </h2>
-      <p className="wrap-anywhere">
-        {`Grievance officer: ${grievanceOfficer}, ${address}. Write to `}
-        <a href={`mailto:${supportEmail}`} className="inline-block min-h-6 underline">
-          {supportEmail}
-        </a>
-        . We answer within 30 days.
+      <address className="not-italic">
+        <GrievanceOfficer />
+        <br />
+        {address}
+      </address>
+      <p>
+        Write to <SupportLink className="inline-block min-h-6 underline" />. We answer within 30
+        days.
       </p>
     </Card>
   )

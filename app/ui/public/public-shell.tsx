@@ -3,7 +3,13 @@ import { company } from "#app/company.ts"
 import { dashboardHref, href, urls } from "#app/urls.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
-import { BrandMark, HomeLink, useCompanyDetails } from "../company.tsx"
+import {
+  BrandMark,
+  GrievanceOfficer,
+  HomeLink,
+  SupportLink,
+  useCompanyDetails,
+} from "../company.tsx"
 
 type PublicShellProps = { viewer: { role: AccountRole } | undefined; children: ReactNode }
 
@@ -56,12 +62,12 @@ const policies = [
   { href: href(urls.refunds), label: "Refunds and cancellations" },
 ]
 
-const linkClass =
-  "inline-flex min-h-9 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
+const quietLink = "rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
+const linkClass = `inline-flex min-h-9 items-center ${quietLink}`
 
 /** The foot of every public page: who we are, where, how to reach us and what applies. */
 function PublicFooter() {
-  const { address, supportEmail, grievanceOfficer } = useCompanyDetails()
+  const { address } = useCompanyDetails()
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 lg:grid-cols-12">
@@ -74,14 +80,14 @@ function PublicFooter() {
         </div>
         <div className="lg:col-span-4">
           <h2 className="text-sm font-medium text-muted">Reach us</h2>
-          <address className="mt-2 not-italic wrap-anywhere">
+          <address className="mt-2 not-italic wrap-break-word">
             {address}
             <br />
-            <a href={`mailto:${supportEmail}`} className={`${linkClass} wrap-anywhere`}>
-              {supportEmail}
-            </a>
+            <SupportLink className={`inline-block py-1.5 ${quietLink}`} />
             <br />
-            <span className="text-muted">{`Grievance officer: ${grievanceOfficer}`}</span>
+            <span className="text-muted">
+              <GrievanceOfficer />
+            </span>
           </address>
         </div>
         <nav aria-label="Policies" className="lg:col-span-3">

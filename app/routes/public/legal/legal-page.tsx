@@ -2,7 +2,7 @@ import "./legal-page.css"
 import type { MetaFunction } from "@remix-run/node"
 import type { ReactNode } from "react"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { useCompanyDetails } from "#app/ui/company.tsx"
+import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
 
 type LegalSection = {
   title: string
@@ -52,18 +52,15 @@ export const legalMeta =
   ({ matches }) =>
     pageMeta(matches, { title: pageTitle(title), description: intro, path })
 
-/** The one address for questions, wherever a legal text names it. */
-export function SupportLink() {
-  const { supportEmail } = useCompanyDetails()
-  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-}
-
 /** Who hears complaints, and where. */
 export function GrievanceContact() {
-  const { grievanceOfficer, address } = useCompanyDetails()
+  const { address } = useCompanyDetails()
   return (
-    <p>
-      {`Grievance officer: ${grievanceOfficer}, ${address}, `}
+    <p className="wrap-break-word">
+      <GrievanceOfficer />
+      <br />
+      {address}
+      <br />
       <SupportLink />. Complaints are answered within 30 days.
     </p>
   )

@@ -1,4 +1,5 @@
 import { RETENTION, STAYS } from "#app/domain/privacy/privacy.ts"
+import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
   GrievanceContact,
@@ -6,7 +7,6 @@ import {
   type LegalText,
   legalMeta,
   peopleComeBack,
-  SupportLink,
 } from "./legal-page.tsx"
 import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
 import { PAGE_SECTION } from "./privacy-page-section.ts"

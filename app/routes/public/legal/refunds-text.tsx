@@ -1,12 +1,6 @@
+import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls.ts"
-import {
-  banksTakeBack,
-  deskOpens,
-  LegalPage,
-  type LegalText,
-  legalMeta,
-  SupportLink,
-} from "./legal-page.tsx"
+import { banksTakeBack, deskOpens, LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
 const text: LegalText = {

@@ -1,4 +1,5 @@
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
   deskOpens,
@@ -7,7 +8,6 @@ import {
   legalMeta,
   pagesBegin,
   payoutsBegin,
-  SupportLink,
 } from "./legal-page.tsx"
 
 const text: LegalText = {

@@ -1,7 +1,10 @@
 import type { HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node"
 import { isRouteErrorResponse } from "@remix-run/react"
 import { dataCaching } from "#app/http/request-purpose.server.ts"
+import { findActor } from "#app/http/session.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { noteArrival } from "./opened-notices.server.ts"
 
 export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 
@@ -27,7 +30,13 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** The data of a page goes to our script alone; nobody keeps it, but for what was fetched ahead. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+  const { userId, sharing } = currentRequest() ?? {}
+  // The frame, which notes it otherwise, is seldom loaded with a page's data.
+  if (request.method === "GET" && userId !== undefined && !sharing) {
+    const actor = await findActor(request)
+    if (actor) noteArrival(actor, request)
+  }
   for (const [name, value] of Object.entries(dataCaching(request, response))) {
     response.headers.set(name, value)
   }

@@ -8,7 +8,6 @@ import {
 } from "#app/domain/accounts/actor.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
-import { noteArrival } from "./opened-notices.server.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
@@ -18,10 +17,7 @@ import { findActor, findOperatorSession } from "./session.server.ts"
  */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
-  if (actor) {
-    if (request.method === "GET") noteArrival(actor, request)
-    return actor
-  }
+  if (actor) return actor
   // An operator is no side of the market: docs/rules.md#operators
   if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
   const login = href(urls.login.welcome)

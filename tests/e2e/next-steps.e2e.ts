@@ -34,7 +34,9 @@ test("each next step leads to the very thing it names @script", async () => {
       const page = await visitor.get(address)
       const about = `${link?.text} (${address}) of ${person.email}`
       expect(page.status, about).toBe(200)
-      if (address !== href(urls.account.payouts)) expect(page.text, about).toContain(title)
+      const typed = page.html.querySelectorAll("main input").map((one) => one.getAttribute("value"))
+      const shown = [page.text, ...typed].join("\n")
+      if (address !== href(urls.account.payouts)) expect(shown, about).toContain(title)
       if (hash) expect(page.html.querySelector(hash), about).not.toBeNull()
       // The filter that the link names is one of the page, and the one that is chosen.
       if (search) {

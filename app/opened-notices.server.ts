@@ -1,11 +1,11 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { noteOpened } from "#app/domain/notifications/mark-notices.server.ts"
 import { countUnread, listUnreadTargets } from "#app/domain/notifications/notice-queries.server.ts"
+import type { WithHeaders } from "#app/http/cookies.server.ts"
+import { isOwnVisit } from "#app/http/request-purpose.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls.ts"
-import type { WithHeaders } from "./cookies.server.ts"
-import { isOwnVisit } from "./request-purpose.server.ts"
 
 /** Lists that notices lead to for what else there is: to look at them says nothing of the notice. */
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
@@ -20,6 +20,7 @@ export const unreadOf = (actor: Actor) => oncePerRequest("unread", () => countUn
 export const noteArrival = (actor: Actor, request: WithHeaders): number =>
   oncePerRequest("opened", () => {
     const here = new URL(request.url)
+    here.pathname = here.pathname.replace(/\.data$/, "")
     if (LISTS.includes(here.pathname) || unreadOf(actor).unread === 0) return 0
     const noticeIds = listUnreadTargets(actor)
       .filter(({ leadsTo, ids }) => isAt(here, noticeHref(leadsTo, ids)))

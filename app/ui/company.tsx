@@ -68,7 +68,15 @@ export function GrievanceOfficer() {
   const parts = grievanceOfficer.split(/,\s*/).filter((part) => !stated.includes(part))
   return (
     <>
-      Grievance officer: <BreakAfterAt text={parts.join(", ")} />
+      Grievance officer:{" "}
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ", "}
+          <span className="inline-block max-w-full">
+            <BreakAfterAt text={part} />
+          </span>
+        </Fragment>
+      ))}
     </>
   )
 }

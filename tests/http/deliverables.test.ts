@@ -109,7 +109,7 @@ describe("by forms without a script", () => {
     expect(before.find("#deliverables").text).toContain("Accepted")
     expect(before.find("#deliverables").text).not.toContain("To do")
     expect(before.link("Hand in live link")).toBe(order.live)
-    expect(before.text).toContain("You can add the live link and its label until")
+    expect(before.text).toContain("You can add live links and their labels until")
     const handed = await influencer.submit(await influencer.open(order.live), "Hand in", {
       "Link of the post": "https://www.instagram.com/reel/9/",
       Label: "Ad",

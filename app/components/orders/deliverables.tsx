@@ -26,11 +26,17 @@ export const PieceState = ({ state }: { state: DeliverableState }) => (
 /** The pieces of work of an order: where each stands, its last versions, and what may be done to it. */
 export function Deliverables({ items }: { items: readonly Deliverable[] }) {
   if (items.length === 0) return null
+  const late = items.find(({ actions }) => actions.includes("deliver"))?.lateLinkUntil
   return (
     <Card as="section" aria-labelledby="deliverables-heading" className="grid gap-6">
       <h2 id="deliverables-heading" className="text-xl">
         Deliverables
       </h2>
+      {late !== undefined && (
+        <p className="text-muted">
+          You can add live links and their labels until <CalendarDate at={late} />.
+        </p>
+      )}
       <ul className="grid gap-6">
         {items.map((item) => (
           <li key={item.id} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
@@ -60,11 +66,6 @@ function Piece({ item }: { item: Deliverable }) {
         </p>
       )}
       <PieceActions item={item} />
-      {item.lateLinkUntil !== undefined && item.actions.includes("deliver") && (
-        <p className="text-sm text-muted">
-          You can add the live link and its label until <CalendarDate at={item.lateLinkUntil} />.
-        </p>
-      )}
     </>
   )
 }
@@ -84,6 +85,7 @@ export function PieceActions({
   item: Pick<Deliverable, "id" | "orderId" | "actions" | "state">
 }) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
+  const isOver = item.state === "live" || item.state === "verified"
   if (item.actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -91,9 +93,7 @@ export function PieceActions({
         <ButtonLink
           key={action}
           href={href(BUTTONS[action].url, ids)}
-          kind={
-            index === 0 && action !== "report" && item.state !== "live" ? "primary" : "secondary"
-          }
+          kind={index === 0 && action !== "report" && !isOver ? "primary" : "secondary"}
         >
           {action === "deliver" && item.state === "live"
             ? "Correct the link"

@@ -116,7 +116,7 @@ describe("by forms without a script", () => {
     })
     expect([handed.path, handed.flash]).toEqual([order.show, expect.stringContaining("handed in")])
     const told = await influencer.submit(await influencer.open(order.figures), "Save figures", {
-      Views: "1,200",
+      Views: "1200",
     })
     expect(told.path).toBe(order.show)
     const shown = (await brand.open(order.show)).find("#deliverables").text

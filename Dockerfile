@@ -21,7 +21,7 @@ COPY --from=build /app/db/migrations db/migrations
 COPY --from=build /app/package.json package.json
 USER node
 VOLUME /data
-EXPOSE 3000 9464
+EXPOSE 3000 9464 9465
 # Alive, not ready: on a full disk the site can still be read, and a restart would not help.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

@@ -15,7 +15,7 @@ const storageUrl = z.url({
 const PRIVATE_HOST =
   /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local))$/
 
-/** Where the primary is: what travels there holds passwords and a secret, so in clear on private networks alone. */
+/** Where the primary is: what travels there holds passwords, so in clear on private networks alone. */
 const primaryOrigin = webOrigin.refine(
   (origin) => origin.startsWith("https:") || PRIVATE_HOST.test(new URL(origin).hostname),
   "must be a web address with https, or one within a private network",
@@ -31,8 +31,10 @@ const replicaSecret = z
 export const replicaSettings = {
   /** Makes this a replica: the address of the machine that writes. */
   PRIMARY_URL: primaryOrigin.optional(),
-  /** What replicas prove themselves by: the same on all machines. Alone, it makes a primary with replicas. */
+  /** Signs what machines ask of each other: the same on all. Alone, it makes a primary with replicas. */
   REPLICA_SECRET: replicaSecret.optional(),
+  /** The port for what replicas ask for themselves: on the primary its own, on replicas another than it names. */
+  REPLICA_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** The copies of pictures and private files that a replica keeps, in megabytes. */
   REPLICA_FILES_MB: z.coerce.number().int().min(1).default(1000),
   /** The storage that holds the history: on the primary, which sends it, and on replicas, which follow it. */

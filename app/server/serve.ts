@@ -20,6 +20,7 @@ import {
 import { createListener } from "./listener.ts"
 import { refuseInWords, requireHost } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
+import { serveReplicas } from "./replica/internal-server.ts"
 import { startReplication } from "./replica/start-replication.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
@@ -52,6 +53,7 @@ export async function serve(): Promise<void> {
     server.once("error", refuseToStart)
     server.listen(env.PORT, env.HOST, resolve)
   })
+  await serveReplicas()
   gauge("streams_open", "Open streams of notices and messages.", noticeStreams.count, "sum")
   const worker = env.isReplica ? undefined : startWorker()
   shutDownOnSignal(server, async () => worker?.stop())

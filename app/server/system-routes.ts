@@ -10,6 +10,7 @@ import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
 import type { AppEnv } from "./context.ts"
+import { replicaPort } from "./replica/internal-server.ts"
 
 /** For whoever watches the server: is the process alive, and can it do its work? */
 export const systemRoutes = new Hono<AppEnv>()
@@ -28,7 +29,8 @@ async function describePrimary() {
     migrations: countPendingMigrations(sqlite) === 0,
     writing: !isFenced(),
   }
-  const role = env.REPLICA_SECRET && { role: "primary", position: positionOf(sqlite) }
+  const primary = { role: "primary", position: positionOf(sqlite), replicaPort: replicaPort() }
+  const role = env.REPLICA_SECRET && primary
   return { checks, ...role, ...(await describeBackups()) }
 }
 

@@ -100,6 +100,8 @@ describe("several machines", () => {
     expect(() => readEnv(replica)).toThrow(/REPLICA_SECRET is missing/)
     const short = { ...replica, REPLICA_SECRET: "short" }
     expect(() => readEnv(short)).toThrow(/REPLICA_SECRET must be 32 characters/)
+    const outside = { ...replica, REPLICA_SECRET: secret, REPLICA_PORT: "70000" }
+    expect(() => readEnv(outside)).toThrow(/REPLICA_PORT/)
     const at = (PRIMARY_URL: string) => () =>
       readEnv({ ...replica, REPLICA_SECRET: secret, PRIMARY_URL })
     for (const open of ["http://one.market.example", "ftp://one", "one", "http://8.8.8.8"]) {

@@ -16,6 +16,7 @@ import {
   startReplica,
 } from "#tests/support/replicas.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { askInternally } from "#tests/support/signed.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let machines: Machines
@@ -34,8 +35,7 @@ const stateOf = async (machine: RunningServer) => {
 
 /** Where a primary says it stands. */
 async function toldBy(primary: RunningServer): Promise<{ generation: number; seq: number }> {
-  const headers = { "X-Replica-Secret": REPLICA_SECRET }
-  return JSON.parse((await primary.visitor().get(INTERNAL.position, headers)).body)
+  return JSON.parse((await askInternally(primary, INTERNAL.position)).body)
 }
 
 test("a replica without a file listens and lets the primary answer everything, until there is one", async () => {

@@ -65,6 +65,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       HOST: "127.0.0.1",
       PORT: "0",
       METRICS_PORT: "0",
+      REPLICA_PORT: "0",
       TRUST_PROXY: "1",
       DATA_DIR: dataDir,
       ...options.env,

@@ -28,8 +28,7 @@ function isNews(key: string): boolean {
 export function handOver(deeds: ReadonlyMap<string, Deed>): void {
   const news = [...deeds].filter(([key]) => isNews(key)).map(([, deed]) => deed)
   if (news.length === 0) return
-  const headers = { "Content-Type": "application/json" }
-  askPrimary(INTERNAL.after, { method: "POST", headers, body: JSON.stringify(news) }).then(
+  askPrimary(INTERNAL.after, { body: JSON.stringify(news) }).then(
     (answer) => answer.body?.cancel(),
     (error) => {
       for (const key of deeds.keys()) handedAt.delete(key)

@@ -22,7 +22,7 @@ function createReplicaState() {
   let opened = ""
   let fits = false
   let primary: Position | undefined
-  let isPrimaryThere = false
+  let isPrimaryThere: boolean | undefined
   let lastFault = ""
 
   /** How far the open file has come; undefined while there is none that could be read. */
@@ -73,7 +73,7 @@ function createReplicaState() {
       primary = await askPosition()
       isPrimaryThere = true
     } catch (error) {
-      if (isPrimaryThere) logger.warn({ event: "replica.primary_away", err: error })
+      if (isPrimaryThere !== false) logger.warn({ event: "replica.primary_away", err: error })
       isPrimaryThere = false
     }
   }
@@ -109,7 +109,7 @@ function createReplicaState() {
     hindrance,
     /** How far the primary has come, as far as it has said. */
     primaryPosition: () => primary,
-    isPrimaryThere: () => isPrimaryThere,
+    isPrimaryThere: () => isPrimaryThere === true,
     /** Whether nobody should be sent here. */
     isTooLate: () => lagMs() > TOO_LATE_MS,
   }

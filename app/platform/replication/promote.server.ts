@@ -4,7 +4,7 @@ import { clock, SECOND } from "../clock.server.ts"
 import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
 import { adoptCopies } from "../replica/file-copies.server.ts"
-import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
+import { INTERNAL } from "../replica/internal.server.ts"
 import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
 import { findNewestPosition, forgetHistory, readPosition } from "./litestream.server.ts"
@@ -56,8 +56,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
 /** Has the old primary stop writing at once, where it is still there. Returns how far it came. */
 async function stopOldPrimary(generation: number): Promise<Position | undefined> {
   try {
-    const headers = { [HEADERS.generation]: String(generation) }
-    await askPrimary(INTERNAL.position, { headers }).catch(() => {})
+    await askPrimary(INTERNAL.position, { generation }).catch(() => {})
     return await askPosition()
   } catch {
     return undefined

@@ -49,6 +49,18 @@ export function pathOf(url: string): string | undefined {
   }
 }
 
+/** Whether a path is for our machines alone, in any spelling that another reader could take for it. */
+export function isInternal(url: string): boolean {
+  let path = (url.split(/[?#]/, 1)[0] ?? "").replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i, "")
+  for (let times = 0; times < 3; times += 1) {
+    path = path.replace(/%([\da-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+  }
+  const plain = path.replace(/[\\/]+/g, "/")
+  return /^\/_replica(?![\w-])/i.test(URL.parse(plain, "http://any.invalid")?.pathname ?? plain)
+}
+
 /** Whether a GET or HEAD changes something. */
 export const isUnsafeGet = (url: string): boolean => matches(UNSAFE_GETS, pathOf(url) ?? "")
 

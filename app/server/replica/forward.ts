@@ -46,6 +46,8 @@ export async function forward(
   const hasEvents = isStream && answer.statusCode === 200
   await passOn(answer, incoming, outgoing, hasEvents ? [holdEvents()] : [])
   outgoing.off("close", leave)
+  // An answer that came before the whole body leaves a connection that nobody can use again.
+  if (!request.writableFinished) request.destroy()
   logAnswer({
     requestId: String(answer.headers["x-request-id"] ?? ""),
     method: incoming.method ?? "",

@@ -4,6 +4,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { HEADERS, INTERNAL_HEADER } from "#app/platform/replica/internal.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
+import { partsOfVisit, sign } from "#app/platform/replica/signature.server.ts"
 import { PROXY_HEADER, visitorAddress } from "../incoming-facts.ts"
 import { isMultipartType } from "../uploads.ts"
 
@@ -27,22 +28,32 @@ const agents = {
   streams: new Agent({ maxSockets: MOST_STREAMS }),
 }
 
-/** What is about one line and not about the request; its value may name others. */
+/** Headers of one connection alone. No header falls away because `Connection` names it. */
 const HOP_BY_HOP =
   /^(connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** The headers of a message, as a flat list, that go on to the other side. */
-export function headersToPass({ rawHeaders, headers }: IncomingMessage): string[] {
-  const named = String(headers.connection ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim())
+/** Returns the headers of a message, as a flat list, that go on to the other side. */
+export function headersToPass({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.flatMap((name, at) => {
-    const isName = at % 2 === 0
-    const isPassed = !HOP_BY_HOP.test(name) && !INTERNAL_HEADER.test(name)
-    if (!isName || !isPassed || named.includes(name.toLowerCase())) return []
-    return [name, rawHeaders[at + 1] ?? ""]
+    const isPassed = at % 2 === 0 && !HOP_BY_HOP.test(name) && !INTERNAL_HEADER.test(name)
+    return isPassed ? [name, rawHeaders[at + 1] ?? ""] : []
   })
+}
+
+/** Methods whose requests have no body: Node would send one without its length, as the next request. */
+const BODILESS = /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/
+
+/** Whether a request brings a body that its method does not have. */
+export function hasStrayBody({ method = "", headers }: IncomingMessage): boolean {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = headers
+  return BODILESS.test(method) && (Number(length) !== 0 || encoding !== undefined)
+}
+
+/** States the length of the body as our parser has understood it. */
+function framingOf({ method = "", headers }: IncomingMessage): [string, string] | [] {
+  if (BODILESS.test(method)) return []
+  if (headers["transfer-encoding"] !== undefined) return ["Transfer-Encoding", "chunked"]
+  return ["Content-Length", headers["content-length"] ?? "0"]
 }
 
 /** The host that the visitor asked for, as a proxy in front of this machine may state it. */
@@ -51,24 +62,32 @@ function hostOf({ headers }: IncomingMessage): string {
   return stated.split(",")[0]?.trim() || (headers.host ?? "")
 }
 
-/** A request as the primary is to see it: the visitor's own words, and ours about them. */
+/** Returns the headers of a request as the primary is to see it: the visitor's own, and ours about them. */
 function toPrimary(incoming: IncomingMessage): string[] {
   const passed = headersToPass(incoming)
   const own = passed.flatMap((name, at) => {
-    const isTaken = at % 2 === 1 || /^host$/i.test(name) || PROXY_HEADER.test(name)
+    const isTaken = at % 2 === 1 || OURS_TO_STATE.test(name) || PROXY_HEADER.test(name)
     return isTaken ? [] : [name, passed[at + 1] ?? ""]
   })
-  const isChunked = incoming.headers["transfer-encoding"] !== undefined
+  const visit = {
+    method: incoming.method ?? "",
+    path: incoming.url ?? "",
+    generation: String(replica.position()?.generation ?? 0),
+    visitor: visitorAddress(incoming),
+    host: hostOf(incoming),
+  }
   return [
     ...own,
-    ...(isChunked ? ["Transfer-Encoding", "chunked"] : []),
+    ...framingOf(incoming),
     ...["Host", new URL(env.PRIMARY_URL ?? "").host],
-    ...[HEADERS.secret, env.REPLICA_SECRET ?? ""],
-    ...[HEADERS.visitor, visitorAddress(incoming)],
-    ...[HEADERS.host, hostOf(incoming)],
-    ...[HEADERS.generation, String(replica.position()?.generation ?? 0)],
+    ...[HEADERS.visitor, visit.visitor],
+    ...[HEADERS.host, visit.host],
+    ...[HEADERS.generation, visit.generation],
+    ...[HEADERS.signature, sign(partsOfVisit(visit))],
   ]
 }
+
+const OURS_TO_STATE = /^(host|content-length)$/i
 
 const agentOf = ({ headers }: IncomingMessage) =>
   isMultipartType(headers["content-type"]) ? agents.uploads : agents.requests

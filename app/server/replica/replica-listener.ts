@@ -10,8 +10,10 @@ import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { noteFacts, toRequest } from "../incoming-facts.ts"
 import { forward } from "./forward.ts"
-import { isOfThisMachine, pathOf, type Travels, travels } from "./forward-rules.ts"
+import { isInternal, isOfThisMachine, pathOf, type Travels, travels } from "./forward-rules.ts"
 import { positionIn } from "./position-cookie.ts"
+import { hasStrayBody } from "./primary-connection.ts"
+import { refuse } from "./refuse.ts"
 
 /** How long a visitor may wait for what they did themselves, and how often it is looked for. */
 const LONGEST_WAIT_MS = 300
@@ -48,6 +50,10 @@ export function letPrimaryAnswer(application: RequestListener): RequestListener 
   if (!env.isReplica) return application
   return (incoming, outgoing) => {
     const url = incoming.url ?? ""
+    if (isInternal(url)) return refuse(incoming, outgoing, 404, "This page does not exist.")
+    if (hasStrayBody(incoming)) {
+      return refuse(incoming, outgoing, 400, "A request of this method has no body.")
+    }
     const reason = travels(incoming.method, url) ?? hindranceTo(url)
     const stated = reason ? undefined : positionIn(incoming.headers.cookie)
     if (!reason && (!stated || replica.has(stated) || isOfThisMachine(url))) {

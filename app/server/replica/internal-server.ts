@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { pipeline } from "node:stream/promises"
+import { doDeeds } from "#app/platform/after-answer.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { fence } from "#app/platform/fencing.server.ts"
+import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { positionOf } from "#app/platform/repl-clock.server.ts"
+import { Deeds } from "#app/platform/replica/hand-over.server.ts"
+import { HEADERS, INTERNAL, toGeneration } from "#app/platform/replica/internal.server.ts"
+import { sealSecrets } from "#app/platform/replica/shared-secrets.server.ts"
+import { findFlaw, partsOfRequest } from "#app/platform/replica/signature.server.ts"
+import { piecesOf } from "#app/platform/stream-pieces.ts"
+
+const DEFAULT_PORT = 9465
+const MAX_BODY_BYTES = 64 * 1024
+
+const OPTIONS = {
+  headersTimeout: 5 * SECOND,
+  requestTimeout: 10 * SECOND,
+  keepAliveTimeout: 10 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+}
+/** Anybody who reaches the port can connect; a replica needs a few. */
+const MAX_CONNECTIONS = 512
+
+/** The stores of files by the names that replicas ask for. */
+const STORES = { uploads: pictureFiles, files: privateFiles } as const
+
+let port: number | undefined
+
+/** Returns the port on which this process answers replicas; undefined where it does not. */
+export const replicaPort = (): number | undefined => port
+
+/** On a primary with replicas: answers what they ask for themselves, on a port of its own. In a demo that is any free one. */
+export async function serveReplicas(): Promise<void> {
+  if (env.isReplica || env.REPLICA_SECRET === undefined) return
+  const wanted = env.REPLICA_PORT ?? DEFAULT_PORT
+  try {
+    port = await listen(wanted).catch((error) => (env.DEMO ? listen(0) : Promise.reject(error)))
+  } catch (error) {
+    process.stderr.write(
+      `Port ${wanted} for replicas cannot be opened (${error}). Set REPLICA_PORT to another one.\n`,
+    )
+    process.exit(1)
+  }
+}
+
+function listen(wanted: number): Promise<number> {
+  const server = createServer(OPTIONS, (request, response) => {
+    answer(request, response).catch((error) => {
+      logger.warn({ event: "replica.not_answered", err: error })
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    })
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  server.unref()
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(wanted, env.HOST, () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address ? address.port : wanted)
+    })
+  })
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = "", url: path = "", headers } = request
+  const body = await readBody(request)
+  if (!body) return end(response, 413)
+  const generation = String(headers[HEADERS.generation] ?? "")
+  const parts = partsOfRequest({ method, path, body, generation })
+  const flaw = await findFlaw(parts, headers[HEADERS.signature])
+  // Anybody can send forged ones, and fill the log.
+  if (flaw && flaw !== "forged") logger.warn({ event: "replica.refused", flaw })
+  if (flaw) return end(response, 401)
+  if (toGeneration(generation) > positionOf(sqlite).generation) {
+    fence(`a replica knows of generation ${toGeneration(generation)}`)
+    return end(response, 503)
+  }
+  if (method === "GET" && path === INTERNAL.position) return sendJson(response, positionOf(sqlite))
+  if (method === "GET" && path === INTERNAL.secrets) return sendJson(response, sealSecrets())
+  if (method === "GET" && path.startsWith(INTERNAL.files)) return sendFile(response, path)
+  if (method === "POST" && path === INTERNAL.after) {
+    doDeeds(Deeds.parse(JSON.parse(body.toString())))
+    return end(response, 204)
+  }
+  end(response, 404)
+}
+
+/** Reads a body; undefined for one that is too long. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of request) {
+    bytes += piece.length
+    if (bytes > MAX_BODY_BYTES) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status, { "Cache-Control": "no-store" }).end()
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" }
+  response.writeHead(200, headers).end(JSON.stringify(value))
+}
+
+async function sendFile(response: ServerResponse, url: string): Promise<void> {
+  const [store = "", id = ""] = url.slice(INTERNAL.files.length).split("/")
+  const files = Object.entries(STORES).find(([name]) => name === store)?.[1]
+  const opened = await files?.openStream(id)
+  if (!opened) return end(response, 404)
+  response.writeHead(200, { "Content-Length": opened.bytes, "Cache-Control": "no-store" })
+  await pipeline(piecesOf(opened.stream), response)
+}

@@ -89,7 +89,13 @@ test.each([
 test("the line is encrypted where the primary's address says so, and its certificate is looked at", async () => {
   const { primary } = machines
   const tls = await openTlsLine(primary.origin)
-  const trusting = { env: { NODE_EXTRA_CA_CERTS: OWN_AUTHORITY }, primaryUrl: tls.origin }
+  const { replicaPort } = JSON.parse((await primary.visitor().get("/readyz")).body)
+  const forReplicas = await openTlsLine(`http://127.0.0.1:${replicaPort}`)
+  const { port: REPLICA_PORT } = new URL(forReplicas.origin)
+  const trusting = {
+    env: { NODE_EXTRA_CA_CERTS: OWN_AUTHORITY, REPLICA_PORT },
+    primaryUrl: tls.origin,
+  }
   const { replica: far, stop } = await startReplica(primary, trusting)
   const projectId = randomUUID()
   const path = href(urls.brand.editProject, { projectId })
@@ -102,4 +108,5 @@ test("the line is encrypted where the primary's address says so, and its certifi
   expect(page.status).toBe(503)
   await wary.stop()
   tls.close()
+  forReplicas.close()
 })

@@ -57,7 +57,7 @@ let knownPort: number | undefined
 async function findPort(): Promise<number> {
   if (knownPort !== undefined) return knownPort
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const answer = await fetch(new URL("/readyz", env.PRIMARY_URL), { signal, redirect: "error" })
+  const answer = await fetch(new URL("readyz", env.PRIMARY_URL), { signal, redirect: "error" })
   const { success, data } = Readiness.safeParse(await answer.json().catch(() => undefined))
   if (!success) throw new Error("PRIMARY_URL leads to no primary that has a port for replicas.")
   knownPort = data.replicaPort

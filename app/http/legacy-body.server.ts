@@ -1,6 +1,8 @@
 import qs from "qs"
 import { CallRefused, Unreadable } from "./legacy-refusal.server.ts"
+import { boundaryOf } from "./multipart.server.ts"
 import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
+import { type Batch, readUpload } from "./read-upload.server.ts"
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
@@ -19,19 +21,21 @@ const BRACKETS = {
 
 /**
  * Reads the body of a legacy call as a plain value: JSON, or a form whose repeated names become lists and
- * whose `budget[min]` becomes an object. Files stand apart, without those that an empty input sends.
+ * whose `budget[min]` becomes an object. Files of the field that takes them go to the batch; of one that was refused it
+ * is told why.
  * @throws Unreadable when the body cannot be read, CallRefused for any other content type
  */
-export async function readLegacyBody(request: Request, fileField?: string) {
+export async function readLegacyBody(request: Request, file?: { field: string; batch: Batch }) {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type === "application/json") return { value: parseJson(await request.text()), files: [] }
+  if (type === "application/json") return { value: parseJson(await request.text()) }
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
     throw new CallRefused(415, "Please send JSON or a form.")
   }
-  const form = await readForm(request)
-  const sent = fileField ? form.getAll(fileField) : []
-  const files = sent.filter((entry) => typeof entry !== "string")
-  return { value: formToPlain(form), files: files.filter(({ name, size }) => name || size) }
+  const boundary = boundaryOf(request)
+  if (!file || !boundary || !request.body) return { value: formToPlain(await readForm(request)) }
+  const sent = readUpload(request.body, boundary, { batch: file.batch, filesField: file.field })
+  const { form, refusal } = await sent.catch(saidOfCalls)
+  return { value: formToPlain(form), refusal }
 }
 
 function parseJson(text: string): unknown {
@@ -65,13 +69,11 @@ function refuseKey(name: string, parts: readonly string[]): void {
   }
 }
 
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await parseForm(request)
-  } catch (error) {
-    if (error instanceof UnreadableForm) throw new Unreadable("The form could not be read.")
-    throw error
-  }
+const readForm = (request: Request): Promise<FormData> => parseForm(request).catch(saidOfCalls)
+
+function saidOfCalls(error: unknown): never {
+  if (error instanceof UnreadableForm) throw new Unreadable("The form could not be read.")
+  throw error
 }
 
 /** The fields of a form as a plain object; files are left to the calls that take one. */

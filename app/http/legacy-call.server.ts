@@ -12,7 +12,8 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { readLegacyBody } from "./legacy-body.server.ts"
 import { type InputSchemas, inputSchemas, NO_SUCH_CALL, parseInput } from "./legacy-input.server.ts"
 import { CallRefused, legacyJson, type RefusalRules, refuse } from "./legacy-refusal.server.ts"
-import { findActor, findOperatorSession } from "./session.server.ts"
+import type { PictureBatch } from "./read-upload.server.ts"
+import { findActor, findOperatorSession, hasSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
@@ -38,8 +39,8 @@ type Description<A, Input, Output> = RefusalRules & {
   summary: string
   access: A
   input: Input
-  /** The form field that carries files. */
-  takesFile?: string
+  /** The form field that carries a picture. */
+  takesPicture?: { field: string; open: () => PictureBatch }
   answer: z.ZodType<unknown, Output>
   /** The statuses of refusals that do not follow from the rest. */
   refusals?: readonly number[]
@@ -50,7 +51,11 @@ type Description<A, Input, Output> = RefusalRules & {
 }
 
 type Handle<A extends Access, Input extends InputSchemas, Output> = (
-  call: z.output<z.ZodObject<Input>> & { actor: ActorFor[A]; files: File[]; request: Request },
+  call: z.output<z.ZodObject<Input>> & {
+    actor: ActorFor[A]
+    picture: PictureBatch["picture"]
+    request: Request
+  },
 ) => Output | Response | Promise<Output | Response>
 
 /** The schema of a body whose refusals are worded by what the path names; of the shape that `input` says. */
@@ -58,6 +63,8 @@ type BodyFor<A extends Access, Input extends InputSchemas> = (
   actor: ActorFor[A],
   params: Record<string, string>,
 ) => Input["body"]
+
+type PictureUpload = { field: string; batch: PictureBatch }
 
 type Respond = (request: Request, params: Record<string, string>) => Promise<Response>
 
@@ -77,30 +84,41 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   bodyFor?: BodyFor<A, Input>
 }): LegacyCall {
   const schemaOf = inputSchemas(call.input)
-  const answer: Respond = async (request, params) => {
+  const answer = async (
+    request: Request,
+    params: Record<string, string>,
+    upload: PictureUpload | undefined,
+  ): Promise<Response> => {
     const asking = await findActor(request)
     if (!asking) await refuseOperator(request)
     const actor = ADMIT[call.access](asking)
     const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
-    const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
+    const sent = call.input.body && (await readLegacyBody(request, upload))
+    // A session that ended while the file came acts no more.
+    if (upload && !(await hasSession(request))) admitSignedIn(undefined)
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const body = bodyFor?.(actor, params)
     const input = parseInput(schemaOf(body), { params, query, body: sent?.value })
-    const result = await handle({ ...input, actor, files: sent?.files ?? [], request })
+    if (sent?.refusal) throw sent.refusal
+    const result = await handle({ ...input, actor, picture: upload?.batch.picture, request })
     return result instanceof Response ? result : legacyJson(result)
   }
   const respond: Respond = async (request, params) => {
     const isHead = request.method === "HEAD" && call.method === "GET" && !call.isUnsafe
+    const { takesPicture } = call
+    const upload = takesPicture && { field: takesPicture.field, batch: takesPicture.open() }
     try {
       if (request.method !== call.method && !isHead) {
         throw new CallRefused(405, `Please use ${call.method}.`, { Allow: call.method })
       }
-      const answered = await answer(request, params)
+      const answered = await answer(request, params, upload)
       return isHead ? await withoutBody(answered) : answered
     } catch (error) {
       return refuse(error, call, request)
+    } finally {
+      await upload?.batch.close()
     }
   }
   return { ...call, respond }

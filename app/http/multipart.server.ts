@@ -53,12 +53,26 @@ async function* iterate(next: () => Promise<Uint8Array | undefined>) {
 function readHeaders(bytes: Buffer): Pick<Part, "name" | "fileName"> {
   const lines = bytes.toString("utf8").split("\r\n")
   const line = lines.find((one) => /^content-disposition:\s*form-data\b/i.test(one)) ?? ""
-  const name = /;\s*name="([^"]*)"/i.exec(line)?.[1]
+  const name = parameterOf(line, "name")
   if (name === undefined) throw new BrokenMultipart("A part has no name.")
-  const fileName = /;\s*filename="([^"]*)"/i.exec(line)?.[1]
-  return {
-    name: decodeName(name),
-    fileName: fileName === undefined ? undefined : decodeName(fileName),
+  return { name, fileName: encodedFileName(line) ?? parameterOf(line, "filename") }
+}
+
+/** A parameter in quotes, as browsers write it, or without, as some programs do. */
+function parameterOf(line: string, parameter: "name" | "filename"): string | undefined {
+  const match = new RegExp(`;\\s*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, "i").exec(line)
+  const text = match?.[1] ?? match?.[2]
+  return text === undefined ? undefined : decodeName(text)
+}
+
+/** As Python and others write names that are not plain ASCII. */
+function encodedFileName(line: string): string | undefined {
+  const encoded = /;\s*filename\*=utf-8'[^']*'([^\s;]+)/i.exec(line)?.[1]
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return undefined
   }
 }
 

@@ -87,8 +87,3 @@ export async function parseForm(
 
 const TOO_MUCH = [MultipartParseError, MaxFilesExceededError]
 const tooMuch = () => new UnreadableForm("That is more than this form can take.", 413)
-
-/** The bytes of a form's file; undefined where none was chosen. */
-export async function bytesOf(file: File | undefined): Promise<Uint8Array | undefined> {
-  return file && new Uint8Array(await file.arrayBuffer())
-}

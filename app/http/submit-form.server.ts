@@ -20,7 +20,7 @@ export type FormAnswer = {
   toasts?: readonly string[]
 }
 
-type SubmitOptions = {
+export type SubmitOptions = {
   form?: string
   /** Another way to read the form, where it carries more than fields. */
   read?: (request: Request, names: FieldNames) => Promise<FormData>

@@ -21,17 +21,22 @@ function fileStore(name: string) {
   const placeOf = (id: string) => (env.isReplica ? findCopy(name, id) : join(folder, id))
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
 
-  /** @throws StorageUnavailable when the disk is full, or nearly */
-  async function store(writeDraft: (path: string) => Promise<void>): Promise<string> {
+  /** A draft stays without an id, until it is deleted. @throws StorageUnavailable when the disk is full, or nearly */
+  async function store(
+    writeDraft: (path: string) => Promise<void>,
+    { isDraft = false } = {},
+  ): Promise<string> {
     assertWriter()
     const id = randomBytes(16).toString("hex")
-    const draft = join(folder, `${id}.part`)
+    const draftName = `${id}.part`
+    const draft = join(folder, draftName)
     try {
       await makeFolder()
       if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
         throw new StorageUnavailable(new Error(`The disk is too full for ${name}.`))
       }
       await writeDraft(draft)
+      if (isDraft) return draftName
       await rename(draft, join(folder, id))
       // A rename survives a power loss only once its folder is on the disk.
       const handle = await open(folder, "r")
@@ -43,6 +48,16 @@ function fileStore(name: string) {
     return id
   }
 
+  async function fillFrom(source: NodeJS.ReadableStream, path: string, flush: boolean) {
+    // Opened by itself: what is being opened when the source breaks would be there after it was removed.
+    const file = await open(path, "wx", 0o600)
+    await pipeline(
+      source,
+      (pieces: AsyncIterable<string | Buffer>) => whileThereIsRoom(pieces, folder),
+      file.createWriteStream({ flush }),
+    )
+  }
+
   return {
     /** Stores bytes and returns their name. @throws StorageUnavailable when the disk is full, or nearly */
     write: (bytes: Uint8Array): Promise<string> =>
@@ -50,15 +65,14 @@ function fileStore(name: string) {
 
     /** Stores what a stream gives, piece by piece, and returns its name. @throws like `write` */
     writeStream: (source: NodeJS.ReadableStream): Promise<string> =>
-      store(async (path) => {
-        // Opened by itself: what is being opened when the source breaks would be there after it was removed.
-        const file = await open(path, "wx", 0o600)
-        await pipeline(
-          source,
-          (pieces: AsyncIterable<string | Buffer>) => whileThereIsRoom(pieces, folder),
-          file.createWriteStream({ flush: true }),
-        )
-      }),
+      store((path) => fillFrom(source, path, true)),
+
+    /** Keeps what a stream gives until it is deleted, by its user or the sweep; `read` does not see it. @throws like `write` */
+    writeDraft: (source: NodeJS.ReadableStream): Promise<string> =>
+      store((path) => fillFrom(source, path, false), { isDraft: true }),
+
+    /** The bytes of a draft. */
+    readDraft: (name: string): Promise<Buffer> => readFile(join(folder, name)),
 
     /** The bytes of a stored file; undefined for a name that is unknown or malformed. */
     async read(id: string): Promise<Buffer | undefined> {

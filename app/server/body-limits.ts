@@ -4,7 +4,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
-import { addressOf, isMultipart, isUpload, toExpression, watchUpload } from "./uploads.ts"
+import { addressOf, toExpression, uploadKind, watchUpload } from "./uploads.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -90,21 +90,16 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.payments.webhook), 256 * KILOBYTE],
 ]
 
-/** The same addresses take this where the form carries a picture. */
-const PICTURE_FORM = 3 * MEGABYTE
-const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
-  href(urls.influencer.account),
-  href(urls.brand.account),
-  href(urls.account.portfolio),
-  href(urls.api.updateProfile, { role: "influencer" }),
-  href(urls.api.updateProfile, { role: "brand" }),
-])
-
-/** Files of an order, 500 MB at most, and the form around them. */
-const FILES_FORM = 520 * MEGABYTE
+/**
+ * What forms take that flow to the disk. Files of an order come to 500 MB at most. A picture is refused beside its field
+ * from 15 MB on, with everything kept that was typed; only what is far beyond it gets a page of its own.
+ */
+const UPLOADS = {
+  picture: { bytes: 40 * MEGABYTE, tooLarge: "This picture is larger than 15 MB." },
+  files: { bytes: 520 * MEGABYTE, tooLarge: "These files are larger than 500 MB together." },
+} as const
 
 /** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
-const POLITE_PICTURE = 32 * MEGABYTE
 const POLITE_FORM = MEGABYTE
 export const POLITE_SECONDS = 2
 
@@ -119,34 +114,29 @@ const expressions = LIMITS.map(([address, bytes]) => ({ expression: toExpression
 export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
-  const takesPictures = hasPictures(c)
-  const takesFiles = isUpload(c)
-  const limit = takesFiles ? FILES_FORM : takesPictures ? PICTURE_FORM : limitOf(addressOf(c))
+  const kind = uploadKind(c)
+  const upload = kind && UPLOADS[kind]
+  const limit = upload?.bytes ?? limitOf(addressOf(c))
   if (stated <= limit) {
     if (isCompressed(c)) return gateResponse(c, 415, "This address takes no compressed forms.")
-    if (takesFiles) watchUpload(c.env.incoming)
+    if (upload) watchUpload(c.env.incoming)
     return stated === 0 || takesBody(c)
       ? next()
       : gateResponse(c, 415, "This address takes forms alone.")
   }
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
-  if (takesPictures && stated <= POLITE_PICTURE) await discardBody(c)
-  else if (takesFiles || stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
-  const tooLarge = takesFiles ? FILES_TOO_LARGE : takesPictures ? PICTURE_TOO_LARGE : FORM_TOO_LARGE
+  if (upload || stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
+  const tooLarge = upload?.tooLarge ?? "That is more than this form can take."
   const context = currentRequest()
   if (context && c.req.path.endsWith(".data") && !isLegacyCall(c.req.path)) {
     context.bodyRefusal = tooLarge
     c.req.raw = new Request(c.req.url, { method: "POST", headers: c.req.raw.headers })
     return next()
   }
-  const advice = takesFiles || takesPictures ? "choose a smaller one" : "shorten it"
+  const advice = upload ? "choose a smaller one" : "shorten it"
   return gateResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
-
-const PICTURE_TOO_LARGE = "This picture is larger than 2 MB."
-const FILES_TOO_LARGE = "These files are larger than 500 MB together."
-const FORM_TOO_LARGE = "That is more than this form can take."
 
 /** The longest form of an address, in bytes, where it carries no files. */
 export function limitOf(address: string): number {
@@ -163,9 +153,6 @@ function takesBody({ req }: AppContext): boolean {
   const isForPrograms = isLegacyCall(req.path) || req.path === href(urls.payments.webhook)
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
-
-const hasPictures = (c: AppContext): boolean =>
-  isMultipart(c) && PICTURE_ADDRESSES.has(addressOf(c))
 
 /** Reads a body to its end where nobody else did, for so long and no longer. */
 export async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {

@@ -25,7 +25,7 @@ import { startReplication } from "./replica/start-replication.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
 const OPTIONS = {
-  // Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time.
+  // Who sends slower than this is cut off; uploads have a time of their own.
   headersTimeout: 15 * SECOND,
   requestTimeout: 60 * SECOND,
   keepAliveTimeout: 10 * SECOND,

@@ -5,8 +5,17 @@ import { href, urls } from "#app/urls.ts"
 import type { AppContext } from "./context.ts"
 import { toMessage } from "./socket-message.ts"
 
-/** Where forms with files go, whose bodies flow to the disk as they come. A star stands for an id. */
-const UPLOAD_ADDRESSES: readonly RegExp[] = [
+/** Where forms with a picture of a profile or a portfolio go. */
+const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
+  href(urls.influencer.account),
+  href(urls.brand.account),
+  href(urls.account.portfolio),
+  href(urls.api.updateProfile, { role: "influencer" }),
+  href(urls.api.updateProfile, { role: "brand" }),
+])
+
+/** Where forms with files go. A star stands for an id. */
+const FILE_ADDRESSES: readonly RegExp[] = [
   href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
   href(urls.orders.refund, { orderId: "*" }),
   href(urls.orders.dispute, { orderId: "*" }),
@@ -27,12 +36,14 @@ export const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.d
 export const isMultipartType = (type: string | undefined): boolean =>
   /^multipart\/form-data\b/i.test(type ?? "")
 
-export const isMultipart = ({ req }: AppContext): boolean =>
-  isMultipartType(req.header("Content-Type"))
+const isMultipart = ({ req }: AppContext): boolean => isMultipartType(req.header("Content-Type"))
 
-/** Whether a request carries files for one of those addresses. */
-export const isUpload = (c: AppContext): boolean =>
-  isMultipart(c) && UPLOAD_ADDRESSES.some((address) => address.test(addressOf(c)))
+/** Bodies that flow to the disk as they come; undefined for all others. */
+export function uploadKind(c: AppContext): "picture" | "files" | undefined {
+  if (!isMultipart(c)) return undefined
+  if (PICTURE_ADDRESSES.has(addressOf(c))) return "picture"
+  return FILE_ADDRESSES.some((address) => address.test(addressOf(c))) ? "files" : undefined
+}
 
 const LOOK_EVERY_MS = 30 * SECOND
 /** Who sends less than this between two looks holds the line and nothing else. */

@@ -3,7 +3,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { discardBody, POLITE_SECONDS } from "./body-limits.ts"
 import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
-import { isUpload } from "./uploads.ts"
+import { uploadKind } from "./uploads.ts"
 
 /**
  * Waits for the whole body, which is bounded by then, before anything asks who sends it: who began to send it
@@ -12,7 +12,7 @@ import { isUpload } from "./uploads.ts"
  * browser that is still sending when the line closes shows a network error and not the answer.
  */
 export const wholeBody: Middleware = async (c, next) => {
-  if (isUpload(c)) {
+  if (uploadKind(c)) {
     await next()
     if (currentRequest()?.userId) return discardBody(c)
     // For whoever is not signed in nobody waits as long as files may take.

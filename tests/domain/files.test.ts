@@ -6,6 +6,7 @@ import { openFile } from "#app/domain/files/file-queries.server.ts"
 import { attachFiles } from "#app/domain/files/file-room.server.ts"
 import { isMisnamed, kindByContent, safeFileName } from "#app/domain/files/file-rules.ts"
 import { eraseFiles } from "#app/domain/privacy/erase-work.server.ts"
+import { convertibleType } from "#app/domain/uploads/media-types.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -16,25 +17,61 @@ const MEGABYTE = 1024 * 1024
 
 const kindOf = (text: string) => kindByContent(Buffer.from(text, "latin1"))?.mediaType
 
+/** The first box of an MP4, with its major brand first and whatever boxes follow. */
+const ftyp = (major: string, ...compatible: string[]) => {
+  const length = String.fromCharCode(16 + compatible.length * 4)
+  return `\0\0\0${length}ftyp${major}\0\0\0\0${compatible.join("")}\0\0\0\x08freeisom`
+}
+
 test.each([
   ["\xff\xd8\xff\xe0 JFIF", "image/jpeg"],
   ["\x89PNG\r\n\x1a\n", "image/png"],
   ["RIFF....WEBPVP8 ", "image/webp"],
   ["%PDF-1.4", "application/pdf"],
+  ["\n%PDF-1.4", "application/pdf"],
+  ["\xef\xbb\xbf%PDF-1.4", "application/pdf"],
+  [`${"letterhead ".repeat(93)}%PDF-1.4`, "application/pdf"],
+  [`${"letterhead ".repeat(94)}%PDF-1.4`, undefined],
+  [" <script>%PDF-1.7</script>", undefined],
+  ["PK\x03\x04 paper.pdf %PDF-1.7", undefined],
   ["....ftypisom", "video/mp4"],
-  ["....ftypmp42", "video/mp4"],
-  ["....ftypqt  ", undefined],
-  ["....ftypheic", undefined],
-  ["....ftypavif", undefined],
+  [ftyp("isom"), "video/mp4"],
+  [ftyp("mp42", "isom"), "video/mp4"],
+  [ftyp("XAVC", "XAVC", "mp42", "iso2", "nras"), "video/mp4"],
+  [ftyp("3gp4", "isom", "3gp4"), "video/mp4"],
+  [ftyp("3gp5"), "video/mp4"],
+  [ftyp("iso1"), "video/mp4"],
+  [ftyp("cmfc", "iso6", "cmfc"), "video/mp4"],
+  [ftyp("M4V ", "M4V ", "M4A ", "mp42", "isom"), "video/mp4"],
+  [ftyp("dash", "iso6", "avc1"), "video/mp4"],
+  [ftyp("qt  ", "qt  ", "mp42"), "video/mp4"],
+  [ftyp("qt  ", "qt  "), undefined],
+  [ftyp("heic", "mif1", "heic", "iso8"), undefined],
+  [ftyp("mif1", "heic"), undefined],
+  [ftyp("avif", "mif1", "miaf"), undefined],
+  [ftyp("crx ", "isom"), undefined],
+  [ftyp("M4A ", "M4A ", "mp42", "isom"), undefined],
   ["RIFF....AVI LIST", undefined],
   ["GIF89a", undefined],
   ["<svg xmlns=", undefined],
-  ["\n%PDF-1.4", undefined],
   ["PK\x03\x04", undefined],
   ["\xff\xd8", undefined],
   ["", undefined],
 ])("a file that begins with %j is %s", (head, mediaType) => {
   expect(kindOf(head)).toBe(mediaType)
+})
+
+test.each([
+  [ftyp("heic", "mif1", "heic"), "HEIC"],
+  [ftyp("mif1", "mif1", "heix"), "HEIC"],
+  [ftyp("avif", "mif1", "miaf"), "AVIF"],
+  [ftyp("mif1", "avif"), "AVIF"],
+  [ftyp("qt  ", "qt  "), "MOV"],
+  ["\0\0\0\x08wide....mdat", "MOV"],
+  [ftyp("qt  ", "isom"), undefined],
+  ["GIF89a", undefined],
+])("a file that begins with %j can be converted from %s", (head, type) => {
+  expect(convertibleType(Buffer.from(head, "latin1"))).toBe(type)
 })
 
 const jpeg = kindByContent(Uint8Array.of(0xff, 0xd8, 0xff))
@@ -51,7 +88,13 @@ describe.runIf(jpeg)("the name of a file", () => {
     ["evil\r\nSet-Cookie: a=b.jpg", "evilSet-Cookie a=b.jpg"],
     ["photo\u202egpj.exe", "photogpj.jpg"],
     ["..", "file.jpg"],
-    [".htaccess", "file.jpg"],
+    [".htaccess", "htaccess.jpg"],
+    ["holiday.jfif", "holiday.jfif"],
+    ["holiday.jpe", "holiday.jpe"],
+    ["IMG_2026.11.28", "IMG_2026.11.28.jpg"],
+    ["my.first.photo", "my.first.photo.jpg"],
+    ["IMG_1.HEIC", "IMG_1.jpg"],
+    ["🎉 एक‏ photo.jpg", "🎉 एक photo.jpg"],
     ["", "file.jpg"],
     ["तस्वीर.jpg", "तस्वीर.jpg"],
     [`${"x".repeat(500)}.jpg`, `${"x".repeat(100)}.jpg`],
@@ -62,7 +105,8 @@ describe.runIf(jpeg)("the name of a file", () => {
 
   test("may be that of another kind of picture, and of nothing else", () => {
     const misnamed = (sent: string) => jpeg && isMisnamed(sent, jpeg)
-    for (const fine of ["a.jpg", "a.png", "a.webp", "a", "a b"]) expect(misnamed(fine)).toBe(false)
+    for (const fine of ["a.jpg", "a.jfif", "a.webp", "a.heic", "a", "v1.2", "a.b c"])
+      expect(misnamed(fine)).toBe(false)
     for (const lie of ["a.pdf", "a.mp4", "a.exe", "a.html"]) expect(misnamed(lie)).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
 import { decodePicture } from "#app/domain/uploads/picture-decoder.server.ts"
+import { MAX_PICTURE_BYTES } from "#app/domain/uploads/picture-rules.ts"
 import { barePicture } from "#app/domain/uploads/picture-structure.server.ts"
 import { readPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
@@ -13,7 +14,7 @@ import {
   aPngOfPackedTexts,
   aWebpOfTables,
 } from "#tests/support/hostile-pictures.ts"
-import { aPhotograph } from "#tests/support/pictures.ts"
+import { aLargeJpeg, aPhotograph, isRedAtTop, withoutLastBytes } from "#tests/support/pictures.ts"
 import { forgetPeakMemory, peakMemoryOf } from "#tests/support/process-memory.ts"
 
 const dataDir = vi.hoisted(() => {
@@ -73,8 +74,59 @@ test("the honest picture that takes most is decoded within the limits", async ()
   expect(await sharp(await readPicture(id)).metadata()).toMatchObject({ width: 1024, height: 1024 })
 })
 
+test("stores a picture of 60 megapixels and 14 MB upright, and leaves the server small", {
+  timeout: 60_000,
+}, async () => {
+  const photograph = await aLargeJpeg(8944, 6708, 87)
+  expect(photograph.length).toBeGreaterThan(9_000_000)
+  expect(photograph.length).toBeLessThan(MAX_PICTURE_BYTES)
+  let id = ""
+  const growth = await growthDuring(async () => {
+    id = await storePicture(anInfluencer(), photograph, "whole")
+  })
+  expect(growth).toBeLessThan(MOST_GROWTH)
+  const stored = (await readPicture(id)) ?? Buffer.alloc(0)
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 768, height: 1024 })
+  expect(await isRedAtTop(stored)).toBe(true)
+})
+
+test("refuses more than 60 megapixels before any is decoded", async () => {
+  const start = performance.now()
+  await expect(storePicture(anInfluencer(), aPngOf64Bits(7747, 1))).rejects.toMatchObject({
+    fields: { picture: ["This picture has too many pixels. Choose one of at most 60 megapixels."] },
+  })
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+describe("a JPEG that ends early", () => {
+  const storedOf = async (file: Buffer) =>
+    readPicture(await storePicture(anInfluencer(), file, "whole"))
+
+  test.each([2, 20, 500])("is stored where %i bytes are missing", async (bytes) => {
+    const whole = await aLargeJpeg(800, 600, 85)
+    const stored = await storedOf(withoutLastBytes(whole, bytes))
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 600, height: 800 })
+  })
+
+  test("is refused where half of it is missing", async () => {
+    const whole = await aLargeJpeg(800, 600, 85)
+    const half = withoutLastBytes(whole, whole.length / 2)
+    await expect(storedOf(half)).rejects.toMatchObject(unreadable)
+    const header = whole.subarray(0, 600)
+    await expect(storedOf(header)).rejects.toMatchObject(unreadable)
+  })
+
+  test("is stored where it is progressive and was cut while it became finer", async () => {
+    const coarse = await sharp(await aLargeJpeg(800, 600, 85))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    const stored = await storedOf(withoutLastBytes(coarse, coarse.length / 3))
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 800, height: 600 })
+  })
+})
+
 test("a picture is set upright from each of the eight ways that a camera is held", async () => {
-  const shape = { pixels: 48, fit: "inside", maxPixels: 4096 * 4096 } as const
+  const shape = { pixels: 48, fit: "inside", isLarge: false } as const
   // A corner of its own colour, by which the eight ways differ.
   const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: "#ffffff" } })
   const corner = { create: { width: 24, height: 16, channels: 3, background: "#000000" } } as const

@@ -287,7 +287,7 @@ test("a picture of 16000 by 16000 pixels is refused before it is unpacked", asyn
   const bomb = aDecompressionBomb()
   expect(bomb.length).toBeLessThan(100_000)
   await expect(updateInfluencerProfile(anInfluencer(), input, bomb)).rejects.toMatchObject({
-    fields: { picture: ["This picture has too many pixels. Choose one of at most 4096 × 4096."] },
+    fields: { picture: ["This picture has too many pixels. Choose one of at most 60 megapixels."] },
   })
 })
 

@@ -171,8 +171,8 @@ test("whatever is no picture of ours is refused by its field, with the other fie
   expect(two).toBe("Choose one picture only.")
   const empty = await expectRefusal(maya, "an empty file", [Buffer.alloc(0), "me.png"])
   expect(empty).toBe("This picture file is empty. Choose another one.")
-  const heavy = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])
-  expect(await expectRefusal(maya, "2 MB", [heavy, "me.png"])).toContain("larger than 2 MB")
+  const heavy = Buffer.concat([png, Buffer.alloc(15 * 1024 * 1024)])
+  expect(await expectRefusal(maya, "15 MB", [heavy, "me.png"])).toContain("larger than 15 MB")
   expect(storedFiles()).toBe(before)
   expect((await maya.open(account)).value("Name")).toBe("Maya")
 })
@@ -195,12 +195,12 @@ test("pictures that would unpack to gigabytes, or take minutes, cost the server 
   expect((await maya.open(account)).status).toBe(200)
 })
 
-test("20 MB get a page that says so instead of a broken line", async () => {
+test("60 MB get a page that says so instead of a broken line", async () => {
   const maya = await signedInAs(server, "influencer")
-  const sent = form({ name: "Maya", userName: "heavy" }, [Buffer.alloc(20 << 20), "me.png"])
+  const sent = form({ name: "Maya", userName: "heavy" }, [Buffer.alloc(60 << 20), "me.png"])
   const page = await maya.post(account, sent)
   expect(page.status).toBe(413)
-  expect(page.heading).toBe("This picture is larger than 2 MB. Go back and choose a smaller one.")
+  expect(page.heading).toBe("This picture is larger than 15 MB. Go back and choose a smaller one.")
   expect((await maya.open(account)).status).toBe(200)
 })
 

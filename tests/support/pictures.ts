@@ -11,6 +11,37 @@ export const aPhotograph = (): Promise<Buffer> =>
     })
     .toBuffer()
 
+/** As a phone takes it, lying on its side: 12 megapixels that weigh some 4 MB, with red at the top once it is upright. */
+export const aPhonePhotograph = (width = 4000, height = 3000): Promise<Buffer> =>
+  aLargeJpeg(width, height, 85)
+
+/** Whether a large JPEG of ours stands upright, as far as its top was not cut away. */
+export async function isRedAtTop(picture: Buffer): Promise<boolean> {
+  const { width } = await sharp(picture).metadata()
+  const top = sharp(picture).extract({ left: 0, top: 0, width, height: 8 })
+  const [red, green] = (await sharp(await top.png().toBuffer()).stats()).channels
+  return (red?.mean ?? 0) - (green?.mean ?? 0) > 200
+}
+
+/** What is left where a sender was cut off. */
+export const withoutLastBytes = (file: Buffer, bytes: number): Buffer =>
+  file.subarray(0, file.length - bytes)
+
+/** A JPEG of noise, as heavy as a camera's of so many pixels, to be turned by 90 degrees. */
+export async function aLargeJpeg(width: number, height: number, quality: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
+  const grain = sharp({
+    create: { width: width / 4, height: height / 4, channels: 3, background: "#000", noise },
+  })
+  const top = { width: Math.round(width / 10), height, channels: 3, background: "#ff0000" } as const
+  return sharp(await grain.png().toBuffer())
+    .resize(width, height, { kernel: "cubic", fit: "fill" })
+    .composite([{ input: { create: top }, left: 0, top: 0 }])
+    .jpeg({ quality })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
 export const aPng = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 4, background: "#22663a" } })
     .png()

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { DISPUTE_DECISIONS, REFUND_REASONS } from "#db/schema/desk-words.ts"
 import { multiLine } from "../fields.ts"
-import { filesField } from "../files/file-rules.ts"
+import { filesField } from "../files/file-schema.ts"
 import { describeAmountFault, readAmount } from "../money.ts"
 import { reason } from "../operators/reason-schema.ts"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { REPORT_REASONS } from "#db/schema/words.ts"
 import { multiLine } from "../fields.ts"
-import { filesField } from "../files/file-rules.ts"
+import { filesField } from "../files/file-schema.ts"
 
 const EMPTY = "Please write a message."
 

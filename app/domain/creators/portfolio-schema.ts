@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
 import { isHttpsLink } from "../profiles/profile.ts"
-import { pictureField } from "../uploads/picture-rules.ts"
+import { pictureField } from "../uploads/picture-schema.ts"
 import { MAX_CAPTION_LENGTH } from "./creator.ts"
 
 const NOT_HTTPS = "Enter a whole link that begins with https://."

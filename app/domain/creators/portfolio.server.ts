@@ -9,12 +9,12 @@ import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { maskContacts } from "../masking/mask-contacts.ts"
 import type { ContactKind } from "../masking/masks.ts"
-import { discardPicture, storePicture } from "../uploads/pictures.server.ts"
+import { discardPicture, type SentPicture, storePicture } from "../uploads/pictures.server.ts"
 import { MOST_PORTFOLIO_ITEMS } from "./creator.ts"
 import { listPortfolio } from "./creator-queries.server.ts"
 
 /** Earlier work as its owner adds it: a link, or a picture as it was sent. */
-type NewItem = { caption: string } & ({ link: string } | { picture: Uint8Array })
+type NewItem = { caption: string } & ({ link: string } | { picture: SentPicture })
 
 const FULL = `You show ${MOST_PORTFOLIO_ITEMS} pieces of work already. Remove one to add another.`
 const LINK_OF_CONTACT =

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { besideOthers, multiLine, NO_DAY, singleLine, wholeNumberField } from "../fields.ts"
-import { filesField } from "../files/file-rules.ts"
+import { filesField } from "../files/file-schema.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { MAX_LINK_LENGTH, NO_POST_LINK, readHttpsLink } from "./live-link.ts"
 

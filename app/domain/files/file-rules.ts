@@ -1,4 +1,12 @@
-import { z } from "zod"
+import {
+  CONVERSIONS,
+  type Convertible,
+  isJpeg,
+  isMp4,
+  isPdf,
+  isPng,
+  isWebp,
+} from "../uploads/media-types.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,7 +19,7 @@ export const MAX_ORDER_BYTES = 500 * MEGABYTE
 type Kind = {
   mediaType: string
   family: "picture" | "PDF" | "video"
-  /** The first is the one that its name is given. */
+  /** Endings that are its own. The first is the one that a name without one is given. */
   extensions: readonly string[]
   maxBytes: number
   /** Whether its first bytes say so. */
@@ -23,73 +31,82 @@ const FILE_KINDS = [
   {
     mediaType: "image/jpeg",
     family: "picture",
-    extensions: ["jpg", "jpeg"],
+    extensions: ["jpg", "jpeg", "jpe", "jfif", "jif", "pjpeg", "pjp"],
     maxBytes: 10 * MEGABYTE,
-    isIn: (head) => hasBytes(head, 0, [0xff, 0xd8, 0xff]),
+    isIn: isJpeg,
   },
   {
     mediaType: "image/png",
     family: "picture",
     extensions: ["png"],
     maxBytes: 10 * MEGABYTE,
-    isIn: (head) => hasBytes(head, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    isIn: isPng,
   },
   {
     mediaType: "image/webp",
     family: "picture",
     extensions: ["webp"],
     maxBytes: 10 * MEGABYTE,
-    isIn: (head) => textAt(head, 0, 4) === "RIFF" && textAt(head, 8, 12) === "WEBP",
+    isIn: isWebp,
+  },
+  {
+    mediaType: "video/mp4",
+    family: "video",
+    extensions: ["mp4", "m4v", "mp4v", "mpg4", "3gp", "3gpp", "3g2"],
+    maxBytes: 200 * MEGABYTE,
+    isIn: isMp4,
   },
   {
     mediaType: "application/pdf",
     family: "PDF",
     extensions: ["pdf"],
     maxBytes: 20 * MEGABYTE,
-    isIn: (head) => textAt(head, 0, 5) === "%PDF-",
-  },
-  {
-    mediaType: "video/mp4",
-    family: "video",
-    extensions: ["mp4", "m4v"],
-    maxBytes: 200 * MEGABYTE,
-    // The same box begins HEIC, AVIF and QuickTime, which are of other brands.
-    isIn: (head) => textAt(head, 4, 8) === "ftyp" && MP4_BRANDS.test(textAt(head, 8, 12)),
+    isIn: isPdf,
   },
 ] as const satisfies readonly Kind[]
 export type FileKind = (typeof FILE_KINDS)[number]
 
-const MP4_BRANDS = /^(iso[2-9am]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|mmp4)$/
-
-/** As many first bytes as tell the kind. */
-export const HEAD_BYTES = 16
-
-const hasBytes = (head: Uint8Array, at: number, bytes: readonly number[]): boolean =>
-  bytes.every((byte, index) => head[at + index] === byte)
-
-const textAt = (head: Uint8Array, start: number, end: number): string =>
-  String.fromCharCode(...head.subarray(start, end))
+/** Endings of other types of the same families, which programs leave on what they have converted. */
+const FORMER_ENDINGS: Record<Kind["family"], readonly string[]> = {
+  picture: ["heic", "heif", "avif", "gif", "bmp", "tif", "tiff"],
+  video: ["mov", "qt", "avi", "mkv", "webm", "mpg", "mpeg", "wmv"],
+  PDF: [],
+}
+const FAMILIES = ["picture", "video", "PDF"] as const
+/** Endings that say something else. Behind any other dot stands a part of the name, as in "IMG_2026.11.28". */
+const FOREIGN_ENDINGS =
+  /^(exe|cmd|bat|msi|sh|ps1|apk|jar|dmg|js|x?html?|svg|php|zip|rar|7z|gz|docx?|xlsx?|pptx?|txt|csv|mp3|m4a|wav)$/
 
 /** The kind of a file by its first bytes; undefined for one that is none of ours. */
 export const kindByContent = (head: Uint8Array): FileKind | undefined =>
   FILE_KINDS.find(({ isIn }) => isIn(head))
 
-const extensionOf = (name: string): string | undefined =>
-  /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
+/** The ending of a name that says a type; undefined for one without, and for a dot within a name. */
+function extensionOf(name: string): string | undefined {
+  const last = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
+  return last !== undefined && (FOREIGN_ENDINGS.test(last) || familyOf(last)) ? last : undefined
+}
+
+const familyOf = (extension: string): Kind["family"] | undefined =>
+  FILE_KINDS.find((kind) => hasExtension(kind, extension))?.family ??
+  FAMILIES.find((family) => FORMER_ENDINGS[family].includes(extension))
 
 const hasExtension = ({ extensions }: FileKind, extension: string | undefined): boolean =>
   (extensions as readonly (string | undefined)[]).includes(extension)
 
 /** The kind that a file claims to be, by its type or, where its browser knows none, by its name. */
-const claimedKind = ({ name, type }: File): FileKind | undefined =>
+export const claimedKind = ({ name, type }: File): FileKind | undefined =>
   FILE_KINDS.find((kind) => kind.mediaType === type) ??
   FILE_KINDS.find((kind) => hasExtension(kind, extensionOf(name)))
+
+/** What is neither by its type; a type that a browser does not know stands as an empty one. */
+export const isForeign = ({ type }: File): boolean =>
+  type !== "" && !/^(image|video)\/|^application\/octet-stream$/.test(type)
 
 /** Whether a name says another kind than the bytes; any picture may be called like any other. */
 export function isMisnamed(name: string, kind: FileKind): boolean {
   const extension = extensionOf(name)
-  const family = FILE_KINDS.filter((one) => one.family === kind.family)
-  return extension !== undefined && !family.some((one) => hasExtension(one, extension))
+  return extension !== undefined && familyOf(extension) !== kind.family
 }
 
 /** What no file system and no header takes as part of a name, and what would hide or turn its end. */
@@ -100,11 +117,11 @@ const MAX_NAME_LENGTH = 100
 export function safeFileName(sent: string, kind: FileKind): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ""
   const clean = last.normalize("NFC").replace(UNSAFE, "").replace(/\s+/g, " ").trim()
-  const isRight = hasExtension(kind, extensionOf(clean))
-  const ending = isRight ? `.${extensionOf(clean)}` : `.${kind.extensions[0]}`
-  const stem = clean.replace(/\.[a-z0-9]{1,8}$/i, "").replace(/^[.\s]+/, "")
+  const extension = extensionOf(clean)
+  const ending = hasExtension(kind, extension) ? `.${extension}` : `.${kind.extensions[0]}`
+  const stem = extension ? clean.slice(0, -extension.length - 1) : clean
   // Cut first: the end of a long name would be looked for from each of its dots.
-  const short = [...stem]
+  const short = [...stem.replace(/^[.\s]+/, "")]
     .slice(0, MAX_NAME_LENGTH)
     .join("")
     .replace(/[.\s]+$/, "")
@@ -128,6 +145,8 @@ export const FILE_MESSAGES = {
     `“${shown(name)}” is larger than ${megabytes(maxBytes)}, the most for a ${family}.`,
   otherKind: (name: string) =>
     `“${shown(name)}” is none of the files that we take: JPEG, PNG, WebP, PDF or MP4.`,
+  convertible: (name: string, type: Convertible) =>
+    `“${shown(name)}” is none of the files that we take. ${CONVERSIONS[type]}`,
   misnamed: (name: string, { family }: FileKind) =>
     `“${shown(name)}” is a ${family} and is called something else. Rename it or choose another file.`,
   unreadable: (name: string) => `“${shown(name)}” cannot be read as a picture.`,
@@ -140,22 +159,7 @@ export const FILES_HINT =
   "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. They are passed on as they are, with what a camera wrote into them, such as the place."
 
 /** What a file input may offer. */
-export const ACCEPTED_FILES = FILE_KINDS.map(({ mediaType }) => mediaType).join(",")
-
-/** A file input of a form. The server takes files as they come and leaves this field empty. */
-export const filesField = z
-  .array(z.file())
-  .max(MAX_FILES, FILE_MESSAGES.several)
-  .superRefine((files, context) => {
-    const refuse = (message: string) => context.addIssue({ code: "custom", message })
-    for (const file of files) {
-      const { name, size } = file
-      const kind = claimedKind(file)
-      if (size === 0) refuse(FILE_MESSAGES.empty(name))
-      else if (!kind) refuse(FILE_MESSAGES.otherKind(name))
-      else if (size > kind.maxBytes) refuse(FILE_MESSAGES.tooHeavy(name, kind))
-    }
-    const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    if (bytes > MAX_ORDER_BYTES) refuse(FILE_MESSAGES.together)
-  })
-  .optional()
+export const ACCEPTED_FILES = FILE_KINDS.flatMap(({ mediaType, extensions }) => [
+  mediaType,
+  ...extensions.map((extension) => `.${extension}`),
+]).join(",")

@@ -10,13 +10,14 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type DomainError, Invalid, RateLimited } from "../errors.ts"
+import { judged } from "../uploads/first-bytes.server.ts"
+import { convertibleType } from "../uploads/media-types.ts"
 import { type PictureHeader, readPictureHeader } from "../uploads/picture-structure.server.ts"
 import { type FilePlace, type ReceivedFile, requireRoom } from "./file-room.server.ts"
 import {
   FILE_MESSAGES,
   FILES_FIELD,
   type FileKind,
-  HEAD_BYTES,
   isMisnamed,
   kindByContent,
   MAX_FILES,
@@ -88,26 +89,23 @@ async function* checked(
   pieces: AsyncIterable<Uint8Array>,
   seen: { kind?: FileKind; bytes: number },
 ) {
-  let head = Buffer.alloc(0)
-  for await (const piece of pieces) {
-    seen.bytes += piece.byteLength
-    if (seen.kind) {
-      if (seen.bytes > seen.kind.maxBytes)
-        throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
-      yield piece
-      continue
-    }
-    head = Buffer.concat([head, piece])
-    if (head.length < HEAD_BYTES) continue
+  const judge = (head: Uint8Array) => {
     seen.kind = requireKind(name, head)
-    if (seen.bytes > seen.kind.maxBytes) throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
-    yield head
+  }
+  for await (const piece of judged(pieces, judge)) {
+    seen.bytes += piece.byteLength
+    if (seen.kind && seen.bytes > seen.kind.maxBytes) {
+      throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
+    }
+    yield piece
   }
   if (seen.bytes === 0) throw invalidFile(FILE_MESSAGES.empty(name))
 }
 
 function requireKind(name: string, head: Uint8Array): FileKind {
   const kind = kindByContent(head)
+  const convertible = kind ? undefined : convertibleType(head)
+  if (convertible) throw invalidFile(FILE_MESSAGES.convertible(name, convertible))
   if (!kind) throw invalidFile(FILE_MESSAGES.otherKind(name))
   if (isMisnamed(name, kind)) throw invalidFile(FILE_MESSAGES.misnamed(name, kind))
   return kind

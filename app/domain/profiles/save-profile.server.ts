@@ -6,7 +6,11 @@ import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { type Socials, socialEntries } from "#app/domain/platforms.ts"
 import { nameKeyOf } from "#app/domain/text.ts"
-import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
+import {
+  discardPicture,
+  type SentPicture,
+  storePicture,
+} from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -23,7 +27,7 @@ import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema
 export const updateInfluencerProfile = (
   actor: InfluencerActor,
   { name, userName, socials }: InfluencerProfileInput,
-  picture?: Uint8Array,
+  picture?: SentPicture,
 ): Promise<void> =>
   saveProfile(actor, {
     values: {
@@ -43,7 +47,7 @@ export const updateInfluencerProfile = (
 export const updateBrandProfile = (
   actor: BrandActor,
   { brandName, website, privacyPolicy, socials }: BrandProfileInput,
-  picture?: Uint8Array,
+  picture?: SentPicture,
 ): Promise<void> =>
   saveProfile(actor, {
     values: {
@@ -64,7 +68,7 @@ type Change = {
   values: Omit<typeof profiles.$inferSelect, "userId" | "foundName" | "pictureId" | "updatedAt">
   socials: Socials
   /** A picture as it was sent; undefined leaves the present one. */
-  picture: Uint8Array | undefined
+  picture: SentPicture | undefined
   /** What is said, and of which input, when the name is taken. */
   taken: [message: string, field: string]
 }

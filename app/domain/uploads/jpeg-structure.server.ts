@@ -17,6 +17,7 @@ const LENGTH_BYTES = 2
 const NEEDED = new Set([0xc4, 0xdb, 0xdd, 0xe0, 0xee, START_OF_SCAN, SCAN_DATA, END_OF_IMAGE])
 /** Baseline, extended and progressive; no browser shows what is lossless, hierarchical or coded arithmetically. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const PROGRESSIVE = 0xc2
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isApplications = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
@@ -27,6 +28,9 @@ const COMMENT = 0xfe
  * the dearest ones of 4096 by 4096 pixels take 30 ms each.
  */
 export const MAX_SCANS = 64
+
+/** The part of a JPEG, from the top, that has to be there of one that ends early: a few lost bytes take less. */
+const WHOLE_SHARE = 7 / 8
 
 /** The width and the height, wherever they stand: large data of applications may come before them. */
 export function jpegSize(jpeg: Buffer): Size | undefined {
@@ -40,20 +44,33 @@ export function jpegSize(jpeg: Buffer): Size | undefined {
 const sizeOf = (frame: Buffer): Size | undefined =>
   frame.length < 5 ? undefined : { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
 
-/** A JPEG of its pixels and its colour profile; undefined where it has a frame, a marker or as many scans as none has. */
+/**
+ * A JPEG of its pixels and its colour profile; undefined where it has a frame, a marker or as many scans as none has.
+ * One that ends early is ended here, as browsers do it.
+ */
 export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
   const kept = [jpeg.subarray(0, JPEG_START.length)]
   let orientation = 1
   let scans = 0
+  let frame: { isProgressive: boolean; size: Size | undefined } | undefined
+  let isEnded = false
   for (const { marker, whole, data } of segmentsOf(jpeg)) {
     if (marker === START_OF_SCAN) scans += 1
     if (scans > MAX_SCANS) return undefined
+    if (isFrame(marker)) frame = { isProgressive: marker === PROGRESSIVE, size: sizeOf(data) }
+    if (marker === END_OF_IMAGE) isEnded = true
     if (marker === APP1 && startsWith(data, "Exif\0\0")) orientation = readOrientation(data)
     const isProfile = marker === APP2 && startsWith(data, "ICC_PROFILE\0")
     if (NEEDED.has(marker) || FRAMES.has(marker) || isProfile) kept.push(whole)
     else if (!isApplications(marker) && marker !== COMMENT) return undefined
   }
-  return { bytes: Buffer.concat(kept), orientation }
+  if (isEnded) return { bytes: Buffer.concat(kept), orientation }
+  const bytes = Buffer.concat([...kept, Buffer.from([0xff, END_OF_IMAGE])])
+  if (!frame?.size) return undefined
+  // After the first scan of a progressive one all of it is there, if coarse.
+  if (frame.isProgressive) return scans > 1 ? { bytes, orientation } : undefined
+  const { width, height } = frame.size
+  return { bytes, orientation, wholeRows: { width, height: Math.ceil(height * WHOLE_SHARE) } }
 }
 
 type Segment = { marker: number; whole: Buffer; data: Buffer }
@@ -70,6 +87,7 @@ function* segmentsOf(jpeg: Buffer): Generator<Segment> {
       const none = jpeg.subarray(at, at)
       return yield { marker: BROKEN, whole: none, data: none }
     }
+    if (end > jpeg.length) return
     yield { marker, whole: jpeg.subarray(at, end), data: jpeg.subarray(at + 4, end) }
     if (!hasLength) return
     at = markerFrom(jpeg, end)

@@ -3,12 +3,18 @@ import { createRequire } from "node:module"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { BarePicture } from "./file-parts.server.ts"
+import { MAX_PICTURE_PIXELS } from "./picture-rules.ts"
 
-export type Shape = { pixels: number; fit: "cover" | "inside"; maxPixels: number }
+export type Shape = { pixels: number; fit: "cover" | "inside"; isLarge: boolean }
 
-const LIMITS = { bytes: 320 * 1024 * 1024, cpuMicroseconds: 5_000_000 }
+const MEGABYTE = 1024 * 1024
+/** Pictures of more pixels are large ones. */
+export const LARGE_PIXELS = 4096 * 4096
+const USUAL = { maxPixels: LARGE_PIXELS, bytes: 320 * MEGABYTE, cpuMicroseconds: 5_000_000 }
+const LARGE = { maxPixels: MAX_PICTURE_PIXELS, bytes: 720 * MEGABYTE, cpuMicroseconds: 12_000_000 }
+const MOST_OUTPUT_BYTES = 16 * MEGABYTE
 /** A process that gets no processor is slow, not wrong; this is for one that stands still. */
-const PATIENCE_MS = 20 * SECOND
+const PATIENCE_MS = 60 * SECOND
 const REFUSED = 3
 
 /**
@@ -18,7 +24,7 @@ const REFUSED = 3
  */
 const PROGRAM = `
 const [, decoder, order] = process.argv
-const { fit, pixels, maxPixels, angle, isFlipped, limits, refused } = JSON.parse(order)
+const { fit, pixels, angle, isFlipped, wholeRows, limits, refused } = JSON.parse(order)
 setInterval(() => {
   const { user, system } = process.cpuUsage()
   const isTooMuch = process.memoryUsage.rss() > limits.bytes || user + system > limits.cpuMicroseconds
@@ -33,13 +39,19 @@ sharp.cache(false)
 const pieces = []
 process.stdin.on("data", (piece) => pieces.push(piece))
 process.stdin.on("end", () => {
-  sharp(Buffer.concat(pieces), { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
+  const file = Buffer.concat(pieces)
+  const read = (failOn) => sharp(file, { limitInputPixels: limits.maxPixels, failOn, pages: 1 })
+  const make = () => read("error")
     .resize(pixels, pixels, { fit, withoutEnlargement: fit === "inside" })
     .rotate(angle)
     .flip(isFlipped)
     .webp()
     .toBuffer()
-    .then((picture) => process.stdout.write(picture), () => { process.exitCode = refused })
+  const isThere = async () =>
+    wholeRows && read("warning").extract({ left: 0, top: 0, ...wholeRows }).resize(8, 8).toBuffer()
+  isThere().then(make).then((picture) => process.stdout.write(picture), () => {
+    process.exitCode = refused
+  })
 })
 `
 
@@ -63,10 +75,11 @@ const decoderPath = createRequire(import.meta.url).resolve("sharp")
  * picture cannot be read within the limits. @throws Error where no process could be had
  */
 export async function decodePicture(
-  { bytes, orientation }: BarePicture,
-  shape: Shape,
+  { bytes, orientation, wholeRows }: BarePicture,
+  { isLarge, ...shape }: Shape,
 ): Promise<Buffer | undefined> {
-  const order = { ...shape, ...TURNS[orientation], limits: LIMITS, refused: REFUSED }
+  const limits = isLarge ? LARGE : USUAL
+  const order = { ...shape, ...TURNS[orientation], wholeRows, limits, refused: REFUSED }
   try {
     return await runProgram([decoderPath, JSON.stringify(order)], bytes)
   } catch (error) {
@@ -83,7 +96,7 @@ function runProgram(args: string[], input: Buffer): Promise<Buffer> {
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
     timeout: PATIENCE_MS,
     killSignal: "SIGKILL",
-    maxBuffer: LIMITS.bytes,
+    maxBuffer: MOST_OUTPUT_BYTES,
   } as const
   return new Promise((resolve, reject) => {
     const child = execFile(

@@ -1,22 +1,27 @@
-import { z } from "zod"
+import { CONVERSIONS } from "./media-types.ts"
+
+const MEGABYTE = 1024 * 1024
 
 /** The most that a picture may weigh when it is sent, in bytes. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 15 * MEGABYTE
+/** The most pixels of a picture when it is sent: phones take up to 50 million. */
+export const MAX_PICTURE_PIXELS = 60_000_000
 
 /** The form field and the multipart part that carry a picture. */
 export const PICTURE_FIELD = "picture"
 
+/** The types that a file input offers. HEIC is none of them, so that iPhones send a JPEG of it. */
+export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,.jpe,.jfif"
+
+export const PICTURES_HINT = `JPEG, PNG or WebP, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB.`
+
 export const PICTURE_MESSAGES = {
   several: "Choose one picture only.",
   empty: "This picture file is empty. Choose another one.",
-  tooHeavy: "This picture is larger than 2 MB. Choose a smaller one.",
-  tooLarge: "This picture has too many pixels. Choose one of at most 4096 × 4096.",
+  tooHeavy: `This picture is larger than ${MAX_PICTURE_BYTES / MEGABYTE} MB. Choose a smaller one.`,
+  tooLarge: `This picture has too many pixels. Choose one of at most ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
   unreadable: "This file is not a picture that we can read. Choose a JPEG, PNG or WebP.",
+  HEIC: `We cannot read this file. ${CONVERSIONS.HEIC}`,
+  AVIF: `We cannot read this file. ${CONVERSIONS.AVIF}`,
+  MOV: "This is a video. Choose a JPEG, PNG or WebP.",
 } as const
-
-/** A file input of a form: absent where nothing was chosen, which leaves the picture as it is. */
-export const pictureField = z
-  .file({ error: PICTURE_MESSAGES.several })
-  .min(1, PICTURE_MESSAGES.empty)
-  .max(MAX_PICTURE_BYTES, PICTURE_MESSAGES.tooHeavy)
-  .optional()

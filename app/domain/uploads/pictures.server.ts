@@ -1,3 +1,4 @@
+import pLimit from "p-limit"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
 import { limitConcurrency } from "#app/domain/limit-concurrency.server.ts"
@@ -9,8 +10,14 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { portfolioItems } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { decodePicture } from "./picture-decoder.server.ts"
-import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
+import type { BarePicture } from "./file-parts.server.ts"
+import { decodePicture, LARGE_PIXELS } from "./picture-decoder.server.ts"
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FIELD,
+  PICTURE_MESSAGES,
+} from "./picture-rules.ts"
 import { barePicture, readPictureHeader } from "./picture-structure.server.ts"
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
@@ -18,10 +25,13 @@ const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 }
 /** square: of a person or a brand, cut to its middle. whole: of work, kept in its own proportions. */
 type Shape = "square" | "whole"
 
+/** A picture as it was sent: its bytes, or the way to read them once it is its turn. */
+export type SentPicture = Uint8Array | (() => Promise<Uint8Array>)
+
 /** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
 export async function storePicture(
   actor: Actor,
-  bytes: Uint8Array,
+  sent: SentPicture,
   shape: Shape = "square",
 ): Promise<string> {
   assertActive(actor)
@@ -31,37 +41,49 @@ export async function storePicture(
     const message = "You have sent many pictures in the last hour. Please try again later."
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
-  return pictureFiles.write(await processPicture(bytes, shape))
+  return pictureFiles.write(await processPicture(sent, shape))
 }
 
 const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
   square: { pixels: 512, fit: "cover" },
   whole: { pixels: 1024, fit: "inside" },
 }
-const MAX_PIXELS = 4096 * 4096
 
-const limit = limitConcurrency(2, 20, {
+/** Those that wait lie on the disk. */
+const limit = limitConcurrency(2, 40, {
   message: "Many pictures are coming in right now. Please try again.",
   retryAfterSeconds: 15,
 })
+/** A large picture may take twice the memory: one at a time. */
+const largeOnes = pLimit(1)
 
 /** Makes a WebP without metadata; what the sender calls the file counts for nothing. */
-async function processPicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+const processPicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
+  limit(async () => {
+    const { bare, pixels } = bareOf(typeof sent === "function" ? await sent() : sent)
+    const order = { ...SIDES[shape], isLarge: pixels > LARGE_PIXELS }
+    const decode = () => decodePicture(bare, order)
+    const made = await (order.isLarge ? largeOnes(decode) : decode())
+    if (!made) throw invalidPicture("unreadable")
+    return made
+  })
+
+/** A picture as a decoder may be given it. @throws Invalid for what is none, or too large, before anything decodes it */
+function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = readPictureHeader(file)
   if (!header) throw invalidPicture("unreadable")
-  if (header.width * header.height > MAX_PIXELS) throw invalidPicture("tooLarge")
+  const pixels = header.width * header.height
+  if (pixels > MAX_PICTURE_PIXELS) throw invalidPicture("tooLarge")
   const bare = barePicture(file)
   if (!bare) throw invalidPicture("unreadable")
-  const made = await limit(() => decodePicture(bare, { ...SIDES[shape], maxPixels: MAX_PIXELS }))
-  if (!made) throw invalidPicture("unreadable")
-  return made
+  return { bare, pixels }
 }
 
 /** The refusal of a picture, with its message by the picture's field. */
-function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
+export function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
   const message = PICTURE_MESSAGES[reason]
   return new Invalid(message, { [PICTURE_FIELD]: [message] })
 }

@@ -1,5 +1,5 @@
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
-import { pictureField } from "#app/domain/uploads/picture-rules.ts"
+import { pictureField } from "#app/domain/uploads/picture-schema.ts"
 
 /** A role's profile together with its picture, as one form sends them. */
 export const InfluencerAccountInput = InfluencerProfileInput.extend({ picture: pictureField })

@@ -1,19 +1,19 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
-import type { z } from "zod"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
+import { PICTURE_FIELD } from "#app/domain/uploads/picture-rules.ts"
+import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { bytesOf } from "#app/http/read-form.server.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
@@ -38,18 +38,19 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
+  const batch = receivePicture()
+  const upload = { ...texts, batch, filesField: PICTURE_FIELD }
   const saved = async (update: Promise<unknown>) => {
     await update
     return redirectWithFlash(href(urls[actor.role].account), "Profile Updated Successfully")
   }
-  if (isBrand(actor)) {
-    const update = async ({ picture, ...input }: z.output<typeof BrandAccountInput>) =>
-      saved(updateBrandProfile(actor, input, await bytesOf(picture)))
-    return submitForm(request, BrandAccountInput, update, texts)
-  }
-  const update = async ({ picture, ...input }: z.output<typeof InfluencerAccountInput>) =>
-    saved(updateInfluencerProfile(actor, input, await bytesOf(picture)))
-  return submitForm(request, InfluencerAccountInput, update, texts)
+  return isBrand(actor)
+    ? submitUpload(request, BrandAccountInput, upload, (input) =>
+        saved(updateBrandProfile(actor, input, batch.picture)),
+      )
+    : submitUpload(request, InfluencerAccountInput, upload, (input) =>
+        saved(updateInfluencerProfile(actor, input, batch.picture)),
+      )
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]

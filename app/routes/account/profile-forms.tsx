@@ -3,10 +3,11 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { ACCEPTED_PICTURES, PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
-import { PictureField } from "#app/ui/form/file-field.tsx"
+import { ProfilePictureField } from "#app/ui/form/file-field.tsx"
 import { HandleField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
@@ -94,11 +95,12 @@ function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<F
       {...getFormProps(form)}
     >
       <FormErrors id={form.errorId} errors={form.errors} />
-      <PictureField
+      <ProfilePictureField
         key={pictureId}
         field={picture}
         label="Profile picture"
-        hint="JPEG, PNG or WebP, at most 2 MB. It is cut to a square."
+        hint={`${PICTURES_HINT} It is cut to a square.`}
+        accept={ACCEPTED_PICTURES}
         currentHref={pictureId ? href(urls.picture, { pictureId }) : undefined}
       />
       {children}

@@ -139,7 +139,9 @@ function operation(call: LegacyCall) {
         schema,
       })),
     ],
-    ...(body && { requestBody: requestBody(jsonSchemaOf(body, "input"), call.takesFile) }),
+    ...(body && {
+      requestBody: requestBody(jsonSchemaOf(body, "input"), call.takesPicture?.field),
+    }),
     responses: responses(call),
   }
 }

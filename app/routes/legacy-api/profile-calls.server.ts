@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
-import { Invalid } from "#app/domain/errors.ts"
 import { singleLine } from "#app/domain/fields.ts"
 import {
   findPublicBrand,
@@ -12,11 +11,11 @@ import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
-import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
+import type { SentPicture } from "#app/domain/uploads/pictures.server.ts"
+import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
 import { jsonList, mapPages, streamJson, successAtEnd } from "#app/http/json-stream.server.ts"
 import { type ActorFor, legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { FAULT } from "#app/http/legacy-refusal.server.ts"
-import { bytesOf } from "#app/http/read-form.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -39,14 +38,6 @@ const EmailsBody = z.object({
   ]),
 })
 
-/** The bytes of the one picture that was sent, if any; Invalid for several, an empty or a too heavy one. */
-async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
-  if (files.length > 1) throw new Invalid(PICTURE_MESSAGES.several)
-  const picture = pictureField.safeParse(files[0])
-  if (picture.success) return bytesOf(picture.data)
-  throw new Invalid(picture.error.issues[0]?.message ?? PICTURE_MESSAGES.unreadable)
-}
-
 /** Whose profile a change is about, where it says so: the email itself never changes by it. */
 const whose = { email: email.optional() }
 type Whose = { email?: string | undefined }
@@ -56,7 +47,7 @@ const profileUpdate = <R extends Role, Input>(
   number: number,
   role: R,
   schema: z.ZodType<Input & Whose>,
-  update: (actor: ActorFor[R], input: Input, picture: Uint8Array | undefined) => Promise<unknown>,
+  update: (actor: ActorFor[R], input: Input, picture: SentPicture | undefined) => Promise<unknown>,
 ) =>
   legacyCall({
     numbers: [number],
@@ -66,13 +57,13 @@ const profileUpdate = <R extends Role, Input>(
     summary: "Change the caller's own profile; picture as `profileImage`",
     access: role,
     input: { body: withSerializedSocials(schema) },
-    takesFile: "profileImage",
+    takesPicture: { field: "profileImage", open: receivePicture },
     takenReply: role === "brand" ? "Brandname Error" : "userName Error",
     answer: LegacyDone,
     refusals: [409, 429],
-    async handle({ actor, body, files }) {
+    async handle({ actor, body, picture }) {
       if (body.email !== undefined) requireOwnEmail(actor, body.email)
-      await update(actor, body, await onlyPicture(files))
+      await update(actor, body, picture)
       return { success: true, message: "Profile Updated Successfully" }
     },
   })

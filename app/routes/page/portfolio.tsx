@@ -5,15 +5,21 @@ import { MOST_PORTFOLIO_ITEMS } from "#app/domain/creators/creator.ts"
 import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
+import {
+  ACCEPTED_PICTURES,
+  PICTURE_FIELD,
+  PICTURES_HINT,
+} from "#app/domain/uploads/picture-rules.ts"
+import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { bytesOf } from "#app/http/read-form.server.ts"
-import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { FileField } from "#app/ui/form/file-field.tsx"
+import { PictureField } from "#app/ui/form/file-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -31,12 +37,11 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, PortfolioInput, async ({ link = "", picture, caption }) => {
-    const bytes = await bytesOf(picture)
-    const hidden = await addToPortfolio(
-      actor,
-      bytes ? { picture: bytes, caption } : { link, caption },
-    )
+  const batch = receivePicture()
+  const upload = { batch, filesField: PICTURE_FIELD, isFileSeen: true }
+  return submitUpload(request, PortfolioInput, upload, async ({ link = "", caption }) => {
+    const { picture } = batch
+    const hidden = await addToPortfolio(actor, picture ? { picture, caption } : { link, caption })
     return saved(HERE, "Added to your portfolio.", hidden)
   })
 })
@@ -100,11 +105,11 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <FileField
+      <PictureField
         field={fields.picture}
         label="Or a picture of it"
-        hint="JPEG, PNG or WebP, at most 2 MB."
-        accept="image/jpeg,image/png,image/webp"
+        hint={PICTURES_HINT}
+        accept={ACCEPTED_PICTURES}
       />
       <TextField field={fields.caption} label="A few words about it" autoComplete="off" />
       <Button isBusy={isAdding} className="justify-self-start">

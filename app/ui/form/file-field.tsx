@@ -2,26 +2,52 @@ import { type ChangeEvent, useEffect, useState } from "react"
 import { Avatar } from "../avatar.tsx"
 import { cx } from "../class-names.ts"
 import { Field, type FieldProps, useControlProps } from "./field.tsx"
+import { shrinkPicture } from "./shrink-picture.ts"
+
+type PictureFieldProps = FieldProps & {
+  accept: string
+  onChoose?: (input: HTMLInputElement) => void
+}
+
+/** A native file input for a picture, which a script makes smaller before it is sent. */
+export function PictureField({ accept, onChoose, className, ...props }: PictureFieldProps) {
+  const { field, label, hint } = props
+  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    onChoose?.(input)
+    const file = input.files?.[0]
+    const smaller = file && (await shrinkPicture(file))
+    if (!smaller || input.files?.[0] !== file) return
+    const files = new DataTransfer()
+    files.items.add(smaller)
+    input.files = files.files
+    onChoose?.(input)
+    // What was said of the file as it was is checked again.
+    input.dispatchEvent(new Event("input", { bubbles: true }))
+  }
+  return (
+    <Field field={field} label={label} hint={hint} className={className}>
+      <input
+        key={field.id}
+        type="file"
+        accept={accept}
+        onChange={choose}
+        className={fileInputClass}
+        {...useControlProps(field, hint)}
+      />
+    </Field>
+  )
+}
 
 /** The picture as it is now comes as `currentHref`. */
-type PictureFieldProps = FieldProps & { currentHref: string | undefined }
+type ProfilePictureFieldProps = FieldProps & { accept: string; currentHref: string | undefined }
 
-/** A native file input for a picture, beside the picture as it is or, with a script, will be. */
-export function PictureField({ field, label, hint, currentHref }: PictureFieldProps) {
+/** A picture beside the one that is there or, with a script, will be. */
+export function ProfilePictureField({ currentHref, ...props }: ProfilePictureFieldProps) {
   const [preview, choose] = usePreview()
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar pictureHref={preview ?? currentHref} size="large" />
-      <Field field={field} label={label} hint={hint} className="min-w-0 grow basis-60">
-        <input
-          key={field.id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          onChange={choose}
-          className={fileInputClass}
-          {...useControlProps(field, hint)}
-        />
-      </Field>
+      <PictureField {...props} onChoose={choose} className="min-w-0 grow basis-60" />
     </div>
   )
 }
@@ -31,21 +57,6 @@ const fileInputClass = cx(
   "file:rounded-control file:border file:border-solid file:border-control file:bg-raised",
   "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
 )
-
-/** A native file input for one file of the kinds that `accept` lists. */
-export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
-  return (
-    <Field field={field} label={label} hint={hint}>
-      <input
-        key={field.id}
-        type="file"
-        accept={accept}
-        className={fileInputClass}
-        {...useControlProps(field, hint)}
-      />
-    </Field>
-  )
-}
 
 /** A native file input for several files of the kinds that `accept` lists. */
 export function FilesField({ field, label, hint, accept }: FieldProps & { accept: string }) {
@@ -71,14 +82,14 @@ function usePreview() {
       if (preview) URL.revokeObjectURL(preview)
     }
   }, [preview])
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
     setPreview(undefined)
     if (!file) return
     const url = URL.createObjectURL(file)
     const probe = new Image()
     probe.onload = () => {
-      if (currentTarget.files?.[0] === file) setPreview(url)
+      if (input.files?.[0] === file) setPreview(url)
       else URL.revokeObjectURL(url)
     }
     probe.onerror = () => URL.revokeObjectURL(url)

@@ -1,0 +1,55 @@
+import { Readable } from "node:stream"
+import { pictureFiles } from "#app/platform/file-store.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { judged } from "./first-bytes.server.ts"
+import { convertibleType, isJpeg, isPng, isWebp } from "./media-types.ts"
+import { MAX_PICTURE_BYTES } from "./picture-rules.ts"
+import { invalidPicture, type SentPicture } from "./pictures.server.ts"
+
+/** The picture of one form while it comes: on the disk, since many of them would fill the memory. */
+export type PictureBatch = {
+  /** What has come, to be given to the verb that stores it. */
+  readonly picture: SentPicture | undefined
+  /** Takes one picture as it comes. @throws Invalid on `picture`, StorageUnavailable */
+  take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
+  /** Deletes what was taken. */
+  close(): Promise<void>
+}
+
+/** Opens a batch for the one picture of a form. */
+export function receivePicture(): PictureBatch {
+  let draft: string | undefined
+  return {
+    get picture() {
+      const name = draft
+      return name === undefined ? undefined : () => pictureFiles.readDraft(name)
+    },
+    async take(_sentName, pieces) {
+      if (draft !== undefined) throw invalidPicture("several")
+      draft = await pictureFiles.writeDraft(Readable.from(checked(pieces)))
+    },
+    async close() {
+      try {
+        if (draft !== undefined) await pictureFiles.delete(draft)
+      } catch (error) {
+        // The sweep deletes it later.
+        logger.error({ event: "picture.not_deleted", err: error })
+      }
+    },
+  }
+}
+
+async function* checked(pieces: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const piece of judged(pieces, requirePicture)) {
+    bytes += piece.byteLength
+    if (bytes > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
+    yield piece
+  }
+  if (bytes === 0) throw invalidPicture("empty")
+}
+
+function requirePicture(head: Uint8Array): void {
+  if ([isJpeg, isPng, isWebp].some((isIn) => isIn(head))) return
+  throw invalidPicture(convertibleType(head) ?? "unreadable")
+}

@@ -69,6 +69,15 @@ export default defineConfig({
         },
       },
       {
+        // With the real nginx, where there is one.
+        test: {
+          name: "nginx",
+          include: ["tests/nginx/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",

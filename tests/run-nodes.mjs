@@ -2,7 +2,7 @@
 // `npm run test:nodes -- 22 26`. The last line tells the totals.
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
-import { ensureBuild, ensureDependencies, giveUp } from "../app/server/cli/setup.mjs"
+import { buildOrGiveUp, ensureDependencies, giveUp } from "../app/server/cli/setup.mjs"
 import { conclude, openReports } from "./support/checks.mjs"
 import { runOnNode } from "./support/on-node.mjs"
 
@@ -14,8 +14,7 @@ if (unknown !== undefined) giveUp(`Node ${unknown} is none of ${LINES.join(", ")
 
 const reports = join(root, "test-results/nodes")
 await ensureDependencies()
-const { code, output } = await ensureBuild()
-if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
+await buildOrGiveUp()
 openReports(reports)
 for (const major of asked.length > 0 ? asked : LINES) await runOnNode(major, reports)
 conclude()

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import {
-  ensureBuild,
+  buildOrGiveUp,
   ensureDependencies,
   giveUp,
   packageCommand,
@@ -21,7 +21,8 @@ const journeys = files.filter((file) => file.endsWith(".e2e.ts"))
 const suites = files.filter((file) => !journeys.includes(file))
 
 await ensureDependencies()
-if (files.some((file) => /^tests\/(http|legacy|faults|nodes|e2e)\//.test(file))) await build()
+if (files.some((file) => /^tests\/(http|legacy|faults|nodes|nginx|e2e)\//.test(file)))
+  await buildOrGiveUp()
 process.exitCode = (await runSuites()) || (await runJourneys())
 
 function findTests() {
@@ -32,11 +33,6 @@ function findTests() {
   if (byPath.length > 0) return { files: byPath, isTitle: false }
   const byText = all.filter((file) => readFileSync(join(root, file), "utf8").includes(name))
   return { files: byText, isTitle: true }
-}
-
-async function build() {
-  const { code, output } = await ensureBuild()
-  if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 }
 
 async function runSuites() {

@@ -4,7 +4,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
-import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
+import { buildOrGiveUp, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
 import { conclude, leaveOut, openReports, playwright, vitest } from "./support/checks.mjs"
 import { ensureBrowser } from "./support/ensure-browser.mjs"
 import {
@@ -48,8 +48,7 @@ if (!isPinned(version)) say(`This is Litestream ${version}. What was tried: ${IN
 
 const reports = join(root, "test-results/replicas")
 await ensureDependencies()
-const { code, output } = await ensureBuild()
-if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
+await buildOrGiveUp()
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.jsonl"), ["--project=replicas"])

@@ -9,12 +9,13 @@ import {
   check,
   conclude,
   inOrder,
+  leaveOut,
   openReports,
   playwright,
   report,
   vitest,
 } from "./support/checks.mjs"
-import { ensureBrowser } from "./support/ensure-browser.mjs"
+import { ensureBrowser, ensureNginx } from "./support/ensure-browser.mjs"
 import { isOnNode, runOnNode } from "./support/on-node.mjs"
 
 const reports = join(root, "test-results")
@@ -23,6 +24,7 @@ const demoEnvironment = { ...demoSettings, NODE_ENV: "production", DEMO: "1", DA
 
 await ensureDependencies()
 await ensureBrowser()
+const hasNginx = await ensureNginx()
 openReports(reports)
 
 const build = report("Build", ensureBuild())
@@ -44,6 +46,8 @@ const beside = inOrder(
 await build
 say("\nRules and HTTP (vitest)")
 const projects = ["domain", "http", "cli", ...(isOnNode(24) ? ["nodes"] : [])]
+if (hasNginx) projects.push("nginx")
+else leaveOut("the documented proxy", "nginx is neither here nor could be installed")
 await vitest(
   join(reports, "vitest.jsonl"),
   projects.map((name) => `--project=${name}`),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
 import { findPromotion } from "./replication/promotion-file.ts"
@@ -6,9 +6,11 @@ import {
   companyLine,
   DEMO_SENDER,
   emailAddress,
+  filledIn,
   fxRates,
   gstin,
   holidays,
+  isSafeOrigin,
   MAIL_SETTINGS,
   REQUIRED,
   replicaSettings,
@@ -17,6 +19,7 @@ import {
   smtpServer,
   webOrigin,
 } from "./setting-types.server.ts"
+import { makeDataDirOrExit, refuseStart } from "./start-refusal.mjs"
 
 const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
@@ -27,7 +30,6 @@ const Settings = z
     /** Set by `npm start` alone: demo data and stand-ins are allowed. */
     DEMO: z.stringbool().default(false),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    /** Where the site listens: everywhere, or, as a demo, for this machine alone. */
     HOST: z.string().optional(),
     /** How many processes answer requests. */
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -98,6 +100,9 @@ const Settings = z
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
     const isServing = servesThePublic(settings)
+    if (isServing && settings.APP_ORIGIN && !isSafeOrigin(settings.APP_ORIGIN)) {
+      complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
+    }
     if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
       complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
     }
@@ -148,7 +153,7 @@ export type Env = z.output<typeof Settings> & {
 
 /** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
+  const filled = filledIn(source)
   const dataDir = resolve(filled.DATA_DIR ?? DATA_DIR)
   if (findPromotion(dataDir, filled.PRIMARY_URL)?.state === "primary") delete filled.PRIMARY_URL
   const parsed = Settings.safeParse(filled)
@@ -178,8 +183,7 @@ function readEnvOrExit(): Env {
     if (!CLOSED.has(process.argv[2] ?? "")) return settings
     return { ...settings, databaseFile: ":memory:", closedFile: settings.databaseFile }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(78)
+    return refuseStart(error instanceof Error ? error.message : String(error), 78)
   }
 }
 
@@ -192,4 +196,4 @@ export const env: Env = readEnvOrExit()
 /** Whether this is the built program of a server that serves the public, which knows commands. */
 export const isServing = servesThePublic(env)
 
-if (env.databaseFile !== ":memory:") mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
+if (env.databaseFile !== ":memory:") makeDataDirOrExit(env.DATA_DIR)

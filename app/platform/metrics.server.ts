@@ -107,7 +107,11 @@ export function gaugeBy(
   })
 }
 
-/** Serves `/metrics` on a port of its own. A port that is taken is no reason to stand still. */
+/** How many ports a demo tries: somebody else's may be among them. */
+const DEMO_PORTS = 20
+const LAST_PORT = 65_535
+
+/** Serves `/metrics` on a port of its own, of a demo the next free one. A taken port is no reason to stand still. */
 export function serveMetrics(read: () => Promise<string>): void {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end()
@@ -119,10 +123,19 @@ export function serveMetrics(read: () => Promise<string>): void {
       response.writeHead(503).end()
     }
   })
-  server.on("error", (error) => logger.warn({ event: "metrics.closed", err: error }))
-  server.listen(env.METRICS_PORT, env.METRICS_HOST, () => {
+  let port = env.METRICS_PORT
+  const listen = () => server.listen(port, env.METRICS_HOST)
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    port += 1
+    const isNextTried =
+      env.DEMO && error.code === "EADDRINUSE" && port < env.METRICS_PORT + DEMO_PORTS
+    if (isNextTried && port <= LAST_PORT) listen()
+    else logger.warn({ event: "metrics.closed", err: error })
+  })
+  server.on("listening", () => {
     const address = server.address()
     logger.info({ event: "metrics", port: typeof address === "object" && address?.port })
   })
+  listen()
   server.unref()
 }

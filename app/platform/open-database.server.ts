@@ -3,6 +3,7 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import { SECOND } from "./clock.server.ts"
 import { env } from "./env.server.ts"
+import { describeDatabaseFault, refuseStart } from "./start-refusal.mjs"
 
 const MEGABYTE = 1024 * 1024
 
@@ -14,10 +15,7 @@ export function openDatabaseOrExit(file: string): Database.Database {
   try {
     return openDatabase(file)
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    process.stderr.write(`The database ${file} cannot be opened: ${message} (${code}).\n`)
-    process.stderr.write("Is the disk full, the folder another user's, or the file damaged?\n")
-    process.exit(74)
+    return refuseStart(describeDatabaseFault(error as NodeJS.ErrnoException, file), 74)
   }
 }
 

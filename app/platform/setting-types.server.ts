@@ -1,6 +1,17 @@
 import { join } from "node:path"
 import { z } from "zod"
 
+/** `docker --env-file` keeps the quotes that `.env` files may have around a value. */
+const unquoted = (value: string): string => /^(["'])(.*)\1$/s.exec(value)?.[2] ?? value
+
+/** The settings that have a value, without quotes around it. */
+export const filledIn = (source: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value = ""]) => [name, unquoted(value)])
+      .filter(([, value]) => value !== ""),
+  )
+
 /** The kinds of values that settings have, with what is said of a wrong one. */
 export const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
@@ -13,11 +24,15 @@ const storageUrl = z.url({
 })
 /** A host that only our own network or machine knows. */
 const PRIVATE_HOST =
-  /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local))$/
+  /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local|localhost))$/
 
-/** Where the primary is: what travels there holds passwords, so in clear on private networks alone. */
+/** Tells if passwords and cookies may travel to an origin: in clear within private networks alone. */
+export const isSafeOrigin = (origin: string): boolean =>
+  origin.startsWith("https:") || PRIVATE_HOST.test(new URL(origin).hostname)
+
+/** Where the primary is: what travels there holds passwords. */
 const primaryOrigin = webOrigin.refine(
-  (origin) => origin.startsWith("https:") || PRIVATE_HOST.test(new URL(origin).hostname),
+  isSafeOrigin,
   "must be a web address with https, or one within a private network",
 )
 

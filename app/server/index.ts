@@ -9,12 +9,15 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
+import { describeStorageFault, refuseStart, writeRefusal } from "#app/platform/start-refusal.mjs"
+import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { REPLICATE_USAGE, replicateUntilTold } from "./cli/replicate-until-told.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
+import { logAllOutput } from "./log-output.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -32,16 +35,32 @@ const STILL_IN_SEARCHES =
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
+// The launcher may have been replaced by this program.
+endWithNpm()
+
 const [, , command, folder] = process.argv
+if (command === undefined || command === "replicate") logAllOutput()
 if (command !== undefined) await runCommand()
+else await start().catch(refuseFault)
 
-if (!env.isReplica) migrate()
-if (cluster.isPrimary) warnOfOwnKey()
+async function start(): Promise<void> {
+  if (!env.isReplica) migrate()
+  if (cluster.isPrimary) warnOfOwnKey()
+  if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
+    await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
+  } else {
+    await serve()
+  }
+}
 
-if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
-  await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
-} else {
-  await serve()
+/** Ends a start that failed: with a sentence where the disk is the cause, else with what Node says in the log. */
+function refuseFault(error: unknown): never {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const sentence = describeStorageFault(cause, `DATA_DIR (${env.DATA_DIR})`)
+    if (sentence !== undefined) return refuseStart(sentence, 74)
+  }
+  logger.fatal({ event: "start.failed", err: error })
+  process.exit(1)
 }
 
 /** Does what the operator typed behind the program's name, says so, and ends the process. */
@@ -49,7 +68,7 @@ async function runCommand(): Promise<never> {
   try {
     process.stdout.write(await obey())
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    writeRefusal(error instanceof Error ? error.message : String(error))
     process.exit(command === "reconcile" ? 2 : 1)
   }
   sqlite.close()

@@ -17,6 +17,8 @@ const STATIC_PAGES: string[] = [
   href(urls.privacyPolicy),
   href(urls.terms),
   href(urls.refunds),
+  href(urls.disclosureGuide),
+  href(urls.api.page),
   href(urls.comingSoon),
   href(urls.register.root),
   href(urls.register.welcome),

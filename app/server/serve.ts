@@ -17,6 +17,7 @@ import {
   leaveWhenPromoted,
   watchForSuccessor,
 } from "#app/platform/replication/successor-watch.server.ts"
+import { describeListenFault, refuseStart } from "#app/platform/start-refusal.mjs"
 import { createListener } from "./listener.ts"
 import { refuseInWords, requireHost } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
@@ -50,7 +51,7 @@ export async function serve(): Promise<void> {
   haveUploadsTakeTheirTime(server)
   refuseInWords(server)
   await new Promise<void>((resolve) => {
-    server.once("error", refuseToStart)
+    server.once("error", refuseToListen)
     server.listen(env.PORT, env.HOST, resolve)
   })
   await serveReplicas()
@@ -65,11 +66,9 @@ export async function serve(): Promise<void> {
   serveMetrics(() => register.metrics())
 }
 
-function refuseToStart(error: NodeJS.ErrnoException): never {
-  const isTaken = error.code === "EADDRINUSE"
-  const reason = isTaken ? "is taken by another program" : `cannot be opened (${error.message})`
-  process.stderr.write(`Port ${env.PORT} ${reason}. Set PORT to another one.\n`)
-  process.exit(1)
+/** Ends a process that can listen nowhere. */
+export function refuseToListen(error: NodeJS.ErrnoException): never {
+  return refuseStart(describeListenFault(error, env.PORT, env.HOST))
 }
 
 /** How long a request or job in hand may still take. */
@@ -89,7 +88,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     server.close(async () => {
       clearTimeout(force)
       await workerStopped
-      if (!env.isReplica) optimize()
+      if (!env.isReplica) tryToOptimize()
       sqlite.close()
       process.exit(0)
     })
@@ -100,6 +99,15 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
   }
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
+}
+
+/** A disk that is full keeps nobody from leaving. */
+function tryToOptimize(): void {
+  try {
+    optimize()
+  } catch (error) {
+    logger.warn({ event: "database.not_optimized", err: error })
+  }
 }
 
 /** Connections that browsers opened ahead of need. Node does not count them as idle and would wait. */

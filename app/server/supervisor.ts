@@ -1,12 +1,15 @@
 import cluster, { type Worker } from "node:cluster"
+import { createServer } from "node:net"
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics } from "#app/platform/metrics.server.ts"
 import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
-import { PATIENCE_MS } from "./serve.ts"
+import { refuseStart } from "#app/platform/start-refusal.mjs"
+import { PATIENCE_MS, refuseToListen } from "./serve.ts"
 
 /** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
 const HEALTHY_LIFE_MS = 5 * SECOND
@@ -14,6 +17,7 @@ const PAUSE_MS = SECOND
 
 /** Runs `count` processes that share the port and replaces one that dies. Resolves when all serve. */
 export async function superviseWorkers(count: number, program: string): Promise<void> {
+  await assertCanListen()
   sqlite.close()
   cluster.setupPrimary({ exec: program, args: [] })
   const metrics = measureWorkers()
@@ -30,7 +34,9 @@ export async function superviseWorkers(count: number, program: string): Promise<
     worker.once("exit", (code, signal) => {
       if (isStopping) return leaveWhenAlone()
       // The first ones: what is wrong is wrong for all of them, and the worker has said what.
-      if (!hasServed) process.exit(code || 1)
+      if (!hasServed && signal === null) process.exit(code || 1)
+      if (!hasServed)
+        refuseStart(`A process that was to answer requests was ended by ${signal}: start again.`)
       logger.error({ event: "worker.lost", worker: worker.id, code, signal })
       metrics.lost.inc()
       const isHealthy = performance.now() - startedAt > HEALTHY_LIFE_MS
@@ -56,6 +62,13 @@ export async function superviseWorkers(count: number, program: string): Promise<
   logger.info({ event: "listening", port: ports[0], workers: count })
   serveMetrics(metrics.read)
 }
+
+/** Says once what each of the workers would say. */
+const assertCanListen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const probe = createServer().once("error", refuseToListen)
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
+  })
 
 const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).flatMap((worker) =>

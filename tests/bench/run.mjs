@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"
-import { ensureBuild, ensureDependencies, giveUp, say } from "../../app/server/cli/setup.mjs"
+import { buildOrGiveUp, ensureDependencies, giveUp, say } from "../../app/server/cli/setup.mjs"
 import { installTools } from "./install.mjs"
 import { readOptions } from "./options.mjs"
 
@@ -12,8 +12,7 @@ const options = readOptions()
 const startedAt = Date.now()
 
 await ensureDependencies()
-const built = await ensureBuild()
-if (built.code !== 0) giveUp(`${built.output}\nThe build failed; the reason stands above.`)
+await buildOrGiveUp()
 if (!(await installTools())) giveUp("The load generator could not be installed.")
 
 // They load packages that stand in the lock file of this folder.

@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import {
   bringNode,
   ensureNode,
@@ -32,6 +32,8 @@ function aProject(name: string, program = SAYS_ALL) {
   const folder = join(work, name)
   mkdirSync(join(folder, "app/server"), { recursive: true })
   cpSync(join(root, "app/server/cli"), join(folder, "app/server/cli"), { recursive: true })
+  const refusal = "app/platform/start-refusal.mjs"
+  cpSync(join(root, refusal), join(folder, refusal))
   cpSync(join(root, ".nvmrc"), join(folder, ".nvmrc"))
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
   writeFileSync(join(folder, "program.mjs"), program)
@@ -147,6 +149,40 @@ test("a command without a build or packages says what to do, without a stack", (
   expect(run("build/server/index.js").status).toBe(1)
 })
 
+test("a signal to npm reaches the program that it started", async () => {
+  const program = `import { writeFileSync } from "node:fs"
+    process.on("SIGTERM", () => { writeFileSync("told", ""); process.exit(0) })
+    setInterval(() => {}, 99)
+    writeFileSync("up", "")`
+  const { folder } = aProject("under-npm", program)
+  const start = "NAMED=1 node app/server/cli/launch.mjs program.mjs"
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ type: "module", scripts: { start } }),
+  )
+  const npm = spawn("npm", ["start"], {
+    cwd: folder,
+    env: environmentOf(process.execPath, { PATH: process.env.PATH, HOME: work }),
+    stdio: "ignore",
+  })
+  await vi.waitFor(() => expect(existsSync(join(folder, "up"))).toBe(true), { timeout: 10_000 })
+  npm.kill("SIGTERM")
+  await vi.waitFor(() => expect(existsSync(join(folder, "told"))).toBe(true), { timeout: 5000 })
+})
+
+test("a service says what it lacks as a JSON line", () => {
+  const { launcher } = aProject("service")
+  const { stdout, stderr } = spawnSync(process.execPath, [launcher, "build/server/index.js"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+  })
+  expect(stdout).toBe("")
+  expect(JSON.parse(stderr)).toMatchObject({
+    event: "start.refused",
+    message: "There is no build yet: run `npm ci` and `npm run build` first.",
+  })
+})
+
 describe("under Node 18", () => {
   let old: string
   let newer: string
@@ -201,7 +237,13 @@ describe("under Node 18", () => {
       "process.kill(process.pid, 'SIGSEGV'); setInterval(() => {}, 99)",
     )
     symlinkSync(join(root, ".node"), join(aborted.folder, ".node"))
-    expect(spawnSync(old, [aborted.launcher, "program.mjs"]).status).toBe(139)
+    const { status, stderr } = spawnSync(old, [aborted.launcher, "program.mjs"], {
+      encoding: "utf8",
+    })
+    expect({ status, stderr }).toEqual({
+      status: 139,
+      stderr: "program.mjs was ended by SIGSEGV: start it again.\n",
+    })
   })
 
   test("without a network one sentence says so, and nothing is half installed", () => {

@@ -1,9 +1,12 @@
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
+import { takeFolder } from "../../app/server/cli/one-demo.mjs"
 import { root } from "../../app/server/cli/root.mjs"
+import { describeFailure, run } from "../../app/server/cli/setup.mjs"
 
 const work = mkdtempSync(join(tmpdir(), "marketplace-start-"))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -39,4 +42,72 @@ test("a PORT that is none is named in a sentence", () => {
     expect(stdout).toBe("")
     expect(said).toBe(`PORT has to be a whole number from 1 to 65535, and is ${port}.`)
   }
+})
+
+test("a HOST that is none is named, and not the port", () => {
+  for (const host of ["8.8.8.8", "localhost:3000"]) {
+    const { status, said } = start({ HOST: host, DATA_DIR: join(work, "data") })
+    expect(status).toBe(1)
+    expect(said).toMatch(
+      /^HOST names \S+, which is no address of this machine \(\w+\): set it to .+\.$/,
+    )
+    expect(said).toContain(host)
+  }
+})
+
+test("a port that is taken is named, with another one", async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(39117, "127.0.0.1", done))
+  const { status, said } = start({ DATA_DIR: join(work, "data") })
+  other.close()
+  expect(status).toBe(1)
+  expect(said).toBe("Port 39117 is taken by another program. Choose another: PORT=39118 npm start")
+})
+
+test("a second start in one folder names the first, and a killed one holds nothing", async () => {
+  const folder = join(work, "shared")
+  mkdirSync(folder)
+  const module = join(root, "app/server/cli/one-demo.mjs")
+  const holds = `const { takeFolder } = await import(${JSON.stringify(module)})
+    takeFolder(${JSON.stringify(folder)}, 3999); console.log("up"); setInterval(() => {}, 99)`
+  mkdirSync(join(work, "cli"))
+  writeFileSync(join(work, "cli/start.mjs"), holds)
+  const first = spawn(process.execPath, [join(work, "cli/start.mjs")])
+  await new Promise((resolve) => first.stdout.once("data", resolve))
+  const { status, said } = start({ DATA_DIR: folder })
+  expect(status).toBe(1)
+  expect(said).toBe(
+    `The demo in ${folder} runs already, at http://localhost:3999 (process ${first.pid}): use that one, or stop it first.`,
+  )
+  first.kill("SIGKILL")
+  await new Promise((resolve) => first.once("exit", resolve))
+  expect(takeFolder(folder, 3998)).toBeUndefined()
+})
+
+test("a child that a signal ended is named with it, and a disk without room", async () => {
+  const killed = await run(process.execPath, ["-e", "process.kill(process.pid, 'SIGKILL')"])
+  expect(killed).toMatchObject({ code: 137, signal: "SIGKILL" })
+  expect(describeFailure("The build", killed)).toBe(
+    "The build was ended by SIGKILL, as happens where memory is short: try again.",
+  )
+  const full = { code: 1, signal: null, output: "Error: ENOSPC: no space left on device, write" }
+  expect(describeFailure("The build", full)).toBe(
+    "The build found too little room on the disk: free some, then try again.",
+  )
+})
+
+test("a program that is ended ends what it has started, with all that this started", async () => {
+  const flag = join(work, "grandchild")
+  const grandchild = `setTimeout(() => require("fs").writeFileSync(${JSON.stringify(flag)}, ""), 1500)`
+  const child = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}], { stdio: "ignore" }); console.log("up"); setInterval(() => {}, 99)`
+  const module = join(root, "app/server/cli/setup.mjs")
+  const program = `const { run } = await import(${JSON.stringify(module)})
+    await run(process.execPath, ["-e", ${JSON.stringify(child)}])`
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", program])
+  await new Promise((resolve) => parent.stdout.once("data", resolve))
+  parent.kill("SIGTERM")
+  const code = await new Promise((resolve) => parent.once("exit", resolve))
+  expect(code).toBe(143)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  expect(existsSync(flag)).toBe(false)
 })

@@ -24,6 +24,15 @@ const PUBLIC_PAGES = [
   "/coming-soon",
 ]
 
+test.each([...PUBLIC_PAGES.slice(1), "/guides/disclosure", "/api"])(
+  "%s may be kept by a proxy and has an ETag",
+  async (path) => {
+    const { headers } = await open(path)
+    expect(headers.get("Cache-Control")).toContain("s-maxage=300")
+    expect(headers.get("ETag")).toMatch(/^"[^"]+"$/)
+  },
+)
+
 /** What a reader finds in an element, with single spaces. */
 const words = (element: HTMLElement | null | undefined): string =>
   element?.structuredText.replace(/\s+/g, " ").trim() ?? ""

@@ -13,6 +13,14 @@ export async function ensureBrowser() {
   giveUp("The journeys need Chromium: run `npx playwright install chromium` and try again.")
 }
 
+const hasNginx = () => spawnSync("nginx", ["-v"]).status === 0
+
+/** Looks for nginx, and installs it where that needs no question; tells if it is there. */
+export async function ensureNginx() {
+  if (!hasNginx()) await installWithApt(["nginx-light"])
+  return hasNginx()
+}
+
 function hasBrowser() {
   if (existsSync("/usr/bin/chromium")) return true
   const { chromium } = createRequire(join(root, "package.json"))("playwright")
@@ -24,7 +32,9 @@ async function installWithApt(packages) {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return
   say(`Installing ${packages.join(", ")} (apt-get) ...`)
-  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, isCaptured: true }
+  // In the first runlevel Debian starts no service that it installs.
+  const env = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" }
+  const options = { env, isCaptured: true }
   const install = ["install", "-y", "--no-install-recommends", ...packages]
   if ((await run("apt-get", install, options)).code === 0) return
   await run("apt-get", ["update"], options)

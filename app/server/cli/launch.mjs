@@ -7,6 +7,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { writeRefusal } from "../../platform/start-refusal.mjs"
+import { endWithNpm } from "./end-with-npm.mjs"
 import { ensureNode, environmentOf, isNodeNewEnough, NodeUnavailable } from "./node-runtime.mjs"
 import { root } from "./root.mjs"
 import { giveUp } from "./setup.mjs"
@@ -20,6 +22,7 @@ const flags = argv.splice(0, Math.max(0, firstWord))
 const [program = "", ...args] = argv
 const file = join(root, program)
 
+endWithNpm()
 if (!isNodeNewEnough(process.versions.node)) await runUnderNewerNode()
 else if (flags.length > 0) runAnew(process.execPath, process.env)
 else await runHere()
@@ -54,9 +57,10 @@ function runAnew(node, env) {
   child.once("exit", leaveAs)
 }
 
-/** Leaves as the program left: with its code, or by the signal that ended it. */
+/** Leaves as the program left: with its code, or by the signal that ended it, which is named unless we were told. */
 function leaveAs(code, signal) {
   if (signal === null) process.exit(code)
+  if (!SIGNALS.includes(signal)) writeRefusal(`${program} was ended by ${signal}: start it again.`)
   if (!SIGNALS.includes(signal) && signal !== "SIGKILL")
     process.exit(128 + constants.signals[signal])
   process.removeAllListeners(signal)

@@ -10,7 +10,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs"
+import { constants } from "node:os"
 import { join } from "node:path"
+import { isService, refuseStart } from "../../platform/start-refusal.mjs"
 import { root } from "./root.mjs"
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm"
@@ -21,8 +23,9 @@ export const say = (text) => process.stdout.write(`${text}\n`)
 
 /** Ends the program with a sentence instead of a stack. */
 export function giveUp(text) {
-  process.stderr.write(`\n${text}\n`)
-  process.exit(1)
+  // Apart from what npm has said before it.
+  if (!isService()) process.stderr.write("\n")
+  refuseStart(text)
 }
 
 /** The command of an installed package, as the arguments of Node. */
@@ -45,10 +48,13 @@ export function removeAbandoned(folder, prefix) {
 }
 
 const LOOKS_EVERY_MS = 5000
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+const isWindows = process.platform === "win32"
 
 /**
- * Runs a program, in the repository unless told otherwise, and answers with its exit code and, when captured, its
- * words. It is ended, with all that it has started, once `isStuck` says so.
+ * Runs a program, in the repository unless told otherwise, and answers with its exit code, the signal that ended it
+ * and, when captured, its words. It is ended, with all that it has started, once `isStuck` says so or when this
+ * program is.
  */
 export function run(command, args, { cwd = root, env = {}, isCaptured = false, isStuck } = {}) {
   return new Promise((resolve) => {
@@ -56,9 +62,12 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false, i
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
-      detached: isStuck !== undefined,
+      // The leader of a group, so that all of it can be ended.
+      detached: !isWindows,
+      shell: isWindows && command.endsWith(".cmd"),
     })
-    if (isStuck) endWhen(child, isStuck)
+    endWithUs(child)
+    const look = isStuck && setInterval(() => isStuck() && end(child), LOOKS_EVERY_MS)
     let output = ""
     const collect = (chunk) => {
       output += chunk
@@ -66,38 +75,57 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false, i
     child.stdout?.on("data", collect)
     child.stderr?.on("data", collect)
     child.once("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.once("close", (code) => resolve({ code: code ?? 1, output }))
+    child.once("close", (code, signal) => {
+      clearInterval(look)
+      resolve({ code: code ?? 128 + constants.signals[signal], signal, output })
+    })
   })
 }
 
-/** Ends a program that leads a group of its own, with all of the group, once `isStuck` or when we are ended. */
-function endWhen(child, isStuck) {
-  const end = () => {
-    try {
-      process.kill(-child.pid, "SIGKILL")
-    } catch (error) {
-      // They are gone already.
-      if (error.code !== "ESRCH") throw error
-    }
+const running = new Set()
+
+/** Ends a program with all that it has started. */
+function end(child) {
+  try {
+    process.kill(isWindows ? child.pid : -child.pid, "SIGKILL")
+  } catch (error) {
+    // They are gone already.
+    if (error.code !== "ESRCH") throw error
   }
-  const endBoth = () => {
-    end()
-    process.exit(1)
-  }
-  const look = setInterval(() => isStuck() && end(), LOOKS_EVERY_MS)
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, endBoth)
+}
+
+function endAll(signal) {
+  for (const child of running) end(child)
+  process.exit(128 + constants.signals[signal])
+}
+
+/** While programs run, a signal that ends this one ends them first; afterwards it means what it meant before. */
+function endWithUs(child) {
+  if (child.pid === undefined) return
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endAll)
+  running.add(child)
   child.once("close", () => {
-    clearInterval(look)
-    for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endBoth)
+    running.delete(child)
+    if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endAll)
   })
+}
+
+/** Says in a sentence why a program that was run has failed, below its own words where those say more. */
+export function describeFailure(name, { signal, output = "" }) {
+  const memory = signal === "SIGKILL" ? ", as happens where memory is short" : ""
+  if (signal) return `${name} was ended by ${signal}${memory}: try again.`
+  if (/ENOSPC|EDQUOT|no space left|SQLITE_FULL|disk is full/i.test(output)) {
+    return `${name} found too little room on the disk: free some, then try again.`
+  }
+  return `${output}\n${name} failed; the reason stands above.`
 }
 
 /** Installs the packages of the lock file unless exactly they are installed. */
 export async function ensureDependencies() {
   if (areDependenciesInstalled()) return
   say("Installing packages (npm ci) ...")
-  const { code } = await run(npm, INSTALL)
-  if (code !== 0) giveUp("The packages could not be installed; npm's own words stand above.")
+  const installed = await run(npm, INSTALL)
+  if (installed.code !== 0) giveUp(describeFailure("npm ci", installed))
 }
 
 /** npm writes what it has installed, last of all, into node_modules/.package-lock.json. */
@@ -137,6 +165,12 @@ export async function ensureBuild() {
   )
   if (built.code === 0) writeFileSync(fingerprintFile, fingerprint)
   return built
+}
+
+/** The same, for a program that can do nothing without a build. */
+export async function buildOrGiveUp() {
+  const built = await ensureBuild()
+  if (built.code !== 0) giveUp(describeFailure("The build", built))
 }
 
 function fingerprintOf(names) {

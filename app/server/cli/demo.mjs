@@ -1,0 +1,185 @@
+// What `npm start` and `npm run dev` share: the checks before anything slow, the demo's data, its stand-in of
+// Razorpay and what is said of it at last. Only Node's own modules are there at first.
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { join, resolve } from "node:path"
+import {
+  describeFolderFault,
+  describeListenFault,
+  makeDataDir,
+} from "../../platform/start-refusal.mjs"
+import { takeFolder } from "./one-demo.mjs"
+import { root } from "./root.mjs"
+import {
+  describeFailure,
+  ensureDependencies,
+  giveUp,
+  packageCommand,
+  removeAbandoned,
+  run,
+  say,
+} from "./setup.mjs"
+
+export const port = Number(process.env.PORT || 3000)
+// The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
+export const host = process.env.HOST || "127.0.0.1"
+const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
+const demoSettings = JSON.parse(
+  readFileSync(join(root, "app/demo/seed/demo-settings.json"), "utf8"),
+)
+const signInsFile = join(dataDir, "demo-sign-ins.json")
+const operatorFile = join(dataDir, "demo-operator.json")
+
+/** Data, its copy while it is made, and room for the database to work. */
+const DEMO_MEGABYTES = 100
+const MEGABYTE = 1024 * 1024
+
+/** Checks what can be wrong before anything slow is done for nothing, and installs what is missing. */
+export async function prepareDemo() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    giveUp(`PORT has to be a whole number from 1 to 65535, and is ${process.env.PORT}.`)
+  }
+  const other = takeDataFolder()
+  if (other) {
+    giveUp(
+      `The demo in ${dataDir} runs already, at http://localhost:${other.port} (process ${other.pid}): use that one, or stop it first.`,
+    )
+  }
+  await checkPort()
+  await ensureDependencies()
+}
+
+function checkPort() {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once("error", (error) =>
+      giveUp(
+        error.code === "EADDRINUSE"
+          ? `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`
+          : describeListenFault(error, port, host),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(done))
+  })
+}
+
+/** Makes the folder ours; returns the demo that has it already. */
+function takeDataFolder() {
+  try {
+    makeDataDir(dataDir)
+    return takeFolder(dataDir, port)
+  } catch (error) {
+    return giveUp(describeFolderFault(error, dataDir))
+  }
+}
+
+/**
+ * Makes the demo data in a folder of its own and moves it in place when it is complete, the database
+ * last, so that a demo that breaks half-way leaves nothing behind.
+ */
+export async function fillEmptyDataFolder() {
+  if (existsSync(join(dataDir, "marketplace.db"))) return
+  checkRoom()
+  say("Making demo data ...")
+  removeAbandoned(dataDir, ".demo-")
+  const folder = mkdtempSync(join(dataDir, ".demo-"))
+  const seeded = await run(process.execPath, [packageCommand("tsx"), "app/demo/seed/seed.ts"], {
+    env: {
+      ...demoSettings,
+      NODE_ENV: "production",
+      DEMO: "1",
+      DATA_DIR: folder,
+      DATABASE_FILE: "",
+    },
+    isCaptured: true,
+  })
+  const isComplete = seeded.code === 0 && existsSync(join(folder, "marketplace.db"))
+  if (isComplete) {
+    const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
+    for (const name of names) renameSync(join(folder, name), join(dataDir, name))
+    cpSync(join(root, "app/demo/seed/sign-ins.json"), signInsFile)
+    cpSync(join(root, "app/demo/seed/operator.json"), operatorFile)
+    renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
+  }
+  rmSync(folder, { recursive: true, force: true })
+  if (!isComplete) giveUp(describeFailure("Making the demo data", seeded))
+}
+
+function checkRoom() {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = Math.floor((bavail * bsize) / MEGABYTE)
+  if (free >= DEMO_MEGABYTES) return
+  giveUp(
+    `There is too little room in ${dataDir}, where ${free} MB are free and the demo needs ${DEMO_MEGABYTES}: free some, or set DATA_DIR to another folder.`,
+  )
+}
+
+/**
+ * Sets what the server is told of a demo. Without keys of Razorpay it pays through a stand-in on this machine,
+ * which is returned; with keys none of that runs.
+ */
+export async function setDemoSettings(mode) {
+  const standIn = await startPaymentStandIn()
+  process.env.NODE_ENV = mode
+  process.env.DEMO = "1"
+  process.env.PORT = String(port)
+  process.env.HOST = host
+  process.env.DATA_DIR = dataDir
+  process.env.LOG_LEVEL ||= "warn"
+  return standIn
+}
+
+async function startPaymentStandIn() {
+  if (process.env.RAZORPAY_KEY_ID) return undefined
+  const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")
+  const standIn = await startRazorpayStandIn({
+    memoryFile: join(dataDir, "demo-payment-provider.json"),
+    route: { activatesAfterMs: 5000, settlesAfterMs: 10_000 },
+  })
+  standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
+  Object.assign(process.env, standIn.env)
+  process.env.FX_RATES ||= demoSettings.FX_RATES
+  process.env.RAZORPAY_ROUTE ||= "1"
+  return standIn
+}
+
+/** Says where the demo is and how to sign in. */
+export function introduceDemo(standIn) {
+  say(`\nThe marketplace runs at http://localhost:${port}\n`)
+  if (existsSync(signInsFile)) {
+    for (const { role, email, password } of JSON.parse(readFileSync(signInsFile, "utf8"))) {
+      say(`  Sign in as ${role.padEnd(10)}  ${email.padEnd(22)}  ${password}`)
+    }
+  }
+  if (existsSync(operatorFile)) introduceOperator()
+  if (standIn) {
+    say("\nPayments run against a stand-in of Razorpay on this machine: no real money moves.")
+  }
+  if (!process.env.SMTP_URL) {
+    say(
+      `\nMail of this demo stands at http://localhost:${port}/demo/mail: none leaves this machine.`,
+    )
+  }
+  if (host !== "127.0.0.1") {
+    say(`\nIt listens on ${host}: whoever reaches this machine can sign in with these passwords.`)
+  }
+  say("\nStop it with Ctrl+C.")
+}
+
+/** The desk's own login, and what an app needs to make its codes. */
+function introduceOperator() {
+  const { email, password, secret, otpauth } = JSON.parse(readFileSync(operatorFile, "utf8"))
+  say(`  Sign in as ${"operator".padEnd(10)}  ${email.padEnd(22)}  ${password}`)
+  say(`    at http://localhost:${port}/admin/login, with a code of the second factor:`)
+  say(`    secret ${secret}`)
+  say(`    ${otpauth}`)
+}

@@ -1,45 +1,48 @@
 import { z } from "zod"
+import {
+  cleanLine,
+  cleanLines,
+  cleanName,
+  dropUnseen,
+  hasPiledMarks,
+  trimUnseen,
+} from "./clean-text.ts"
+import { toAsciiDigits, toPlainCount } from "./numbers.ts"
 import { hasMoreGraphemes, hasMorePoints } from "./text.ts"
-
-/** Controls, line and paragraph separators, marks that turn the writing direction, lone surrogates. */
-export const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
-
-const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
-
-/** More marks in a row than any script writes: to put them in order takes the square of their number. */
-const PILED_MARKS = /\p{M}{31}/u
 
 const TOO_MANY_MARKS = "Please use fewer marks on one letter."
 
 /** Said of what is no day, beneath a field in which one is chosen. */
 export const NO_DAY = "Please choose a day."
 
-/** Something that its reader sees: neither blank nor of zero width. */
-const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
-
-const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.normalize("NFC"))
-
 /**
- * Text of one line: trimmed, NFC, without control or direction characters; `empty` is said of a blank, and of what
- * nobody would see; `forbidden` may be more than those.
+ * Text of one line as `cleanLine` keeps it; `empty` is said of a blank, and of what nobody would see.
  * Checks of one string, not a pipe: conform would read the "" between two pipes as a missing field.
  */
-export function singleLine(maxLength: number, empty?: string, room = 1, forbidden = FORBIDDEN) {
-  const text = filledText((value) => toNfc(value).trim(), empty)
-  return limited(text, maxLength, maxLength * room).refine(
-    (value) => !forbidden.test(value),
-    HIDDEN_CHARACTERS,
-  )
+export function singleLine(maxLength: number, empty?: string, room = 1) {
+  return limited(filledText(cleanLine, empty), maxLength, maxLength * room)
 }
 
-/** Text of several lines, otherwise as `singleLine`; line ends become \n. */
-export function multiLine(maxLength: number, empty?: string) {
-  const text = filledText((value) => toNfc(value).replace(/\r\n?/g, "\n").trim(), empty)
-  return limited(text, maxLength, maxLength * ROOM_OF_A_TEXT).refine(
-    (value) => !FORBIDDEN.test(value.replace(/[\n\t]/g, "")),
-    HIDDEN_CHARACTERS,
-  )
+/** A name as `cleanName` keeps it, otherwise as `singleLine`. */
+export function nameText(maxLength: number, empty?: string, room = ROOM_OF_A_NAME) {
+  return limited(filledText(cleanName, empty), maxLength, maxLength * room)
 }
+
+/** Text of several lines as `cleanLines` keeps it, otherwise as `singleLine`. */
+export function multiLine(maxLength: number, empty?: string) {
+  return limited(filledText(cleanLines, empty), maxLength, maxLength * ROOM_OF_A_TEXT)
+}
+
+/** A value that is pasted: a link, a handle, a reference, a day; without what stands unseen around it. */
+export const pasted = (error?: string) => z.string(error ? { error } : {}).overwrite(trimUnseen)
+
+/** A link; people write its scheme in any case. */
+export const pastedLink = (error?: string) =>
+  pasted(error).overwrite((link) => link.replace(/^https:/i, "https:"))
+
+/** A pasted value of at most a length, which may not be empty. */
+export const pastedText = (maxLength: number, empty: string) =>
+  limited(filledText(trimUnseen, empty), maxLength, maxLength)
 
 /**
  * Of a rule over several fields: it is told even while other fields are wrong, whatever those hold. A check
@@ -51,7 +54,11 @@ export const besideOthers = {
 
 /** A number or code as people copy it, in groups or in small letters: it is kept without either. */
 export const code = (empty: string) =>
-  z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
+  z.string({ error: empty }).overwrite((text) =>
+    toAsciiDigits(dropUnseen(text))
+      .replace(/[\s\p{Pd}]+/gu, "")
+      .toUpperCase(),
+  )
 
 /** Code points per character on average: an emoji family takes 7, a syllable of Devanagari up to 4. */
 export const ROOM_OF_A_NAME = 8
@@ -59,8 +66,8 @@ const ROOM_OF_A_TEXT = 2
 
 function filledText(clean: (value: string) => string, empty: string | undefined) {
   const text = z.string({ error: empty ?? "Please fill this in." }).overwrite(clean)
-  const filled = empty === undefined ? text : text.refine((value) => SEEN.test(value), empty)
-  return filled.refine((value) => !PILED_MARKS.test(value), TOO_MANY_MARKS)
+  const filled = empty === undefined ? text : text.refine((value) => value !== "", empty)
+  return filled.refine((value) => !hasPiledMarks(value), TOO_MANY_MARKS)
 }
 
 /** Only one of the two limits is ever named: the one that is broken. */
@@ -113,12 +120,12 @@ export function wholeNumber(min: number, max: number, counted: Counted = {}) {
     .max(max, messages.max)
 }
 
-/** The same as the text of a form field. Digits only: "1e2" and "0x10" are no way to say a hundred. */
+/** The same as people write it in a form field: docs/rules.md#numbers. "1e2" is no way to say a hundred. */
 export function wholeNumberField(min: number, max: number, counted: Counted = {}) {
   const messages = messagesOf(min, max, counted)
   return z
     .string({ error: messages.empty })
-    .trim()
+    .overwrite((text) => toPlainCount(text, counted.unit))
     .min(1, messages.empty)
     .regex(/^-?\d*$/, messages.whole)
     .transform((digits) => Math.max(-1e15, Math.min(1e15, Number(digits))))

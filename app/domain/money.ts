@@ -1,4 +1,5 @@
 import type { Currency } from "#db/schema/words.ts"
+import { readDecimal, toTyped } from "./numbers.ts"
 
 /** One crore of the currency's major unit, in minor units: the most that may be bid or budgeted. */
 export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
@@ -7,24 +8,60 @@ export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 export const LEAST_PAISE = 100
 
 /** Why a text is no amount: which of the rules of an amount it breaks. */
-export type AmountFault = "unreadable" | "negative" | "decimals" | "too-high"
+export type AmountFault =
+  | "unreadable"
+  | "negative"
+  | "comma"
+  | "decimals"
+  | "too-high"
+  | "other-currency"
 
-/** Thousands, lakhs and crores set apart. A comma anywhere else may stand for a decimal point, which it is not here. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+const MARK = String.raw`₹|₨|rs\.?|re\.?|inr|rupees?|रु\.?|रुपये|us\$|\$|usd|€|eur|£|gbp`
+const MARK_BEFORE = new RegExp(String.raw`^(${MARK})\s*`, "i")
+const MARK_AFTER = new RegExp(String.raw`\s*·?\s*(${MARK})$`, "i")
+/** How an amount ends on Indian bills: "1,500/-". */
+const END_OF_BILL = /\s*\/[-=]$/
 
-/** Reads an amount as typed ("1,500.5") or sent into minor units, exactly; or the rule that is broken. */
-export function readAmount(value: string | number): number | AmountFault {
-  if (typeof value === "number" && Math.abs(value) > MAX_AMOUNT_MINOR) {
-    return value > 0 ? "too-high" : "negative"
+/** The currencies that a mark may stand for; $ is the symbol of all but INR: docs/rules.md#symbols */
+function currenciesOf(mark: string): readonly Currency[] {
+  if (mark === "$") return ["USD", "EUR", "GBP"]
+  if (/^us/i.test(mark)) return ["USD"]
+  if (/^(?:€|eur)/i.test(mark)) return ["EUR"]
+  return /^(?:£|gbp)/i.test(mark) ? ["GBP"] : ["INR"]
+}
+
+const MINUS = /^[-\u2212\u2013]\s*/
+
+/**
+ * Reads an amount as typed ("₹1,500.5", "Rs. 1 500/-", "१५००") or sent into minor units, exactly; or the rule
+ * that is broken. The mark of another currency than `currency` is such.
+ */
+export function readAmount(value: string | number, currency?: Currency): number | AmountFault {
+  if (typeof value === "number") {
+    if (value < 0) return "negative"
+    if (value > MAX_AMOUNT_MINOR) return "too-high"
+    if (value > 0 && value < 1e-6) return "decimals"
   }
-  const typed = String(value).trim()
-  if (/^-\d/.test(typed)) return "negative"
-  if (typed.includes(",") && !GROUPED.test(typed)) return "unreadable"
-  const text = typed.replaceAll(",", "")
-  if (typeof value === "number" && /\de-\d/.test(text)) return "decimals"
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
-  if (!match) return "unreadable"
-  const [, digits = "", fraction = ""] = match
+  const typed = toTyped(String(value))
+  if (typed === undefined) return "unreadable"
+  const marks: string[] = []
+  const take = (_: string, mark: string) => {
+    marks.push(mark)
+    return ""
+  }
+  const positive = typed.replace(MINUS, "").replace(END_OF_BILL, "")
+  const number = positive.replace(MARK_BEFORE, take).replace(MARK_AFTER, take)
+  const read = readDecimal(number.replace(MINUS, ""))
+  if (typeof read === "string") return read
+  if (MINUS.test(typed) || MINUS.test(number)) return "negative"
+  if (currency && !marks.every((mark) => currenciesOf(mark).includes(currency))) {
+    return "other-currency"
+  }
+  return toMinor(read.decimal)
+}
+
+function toMinor(decimal: string): number | AmountFault {
+  const [digits = "", fraction = ""] = decimal.split(".")
   const whole = digits.replace(/^0+(?=\d)/, "")
   if (whole.length > 12) return "too-high"
   const minor = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"))
@@ -41,6 +78,8 @@ export function parseAmountMinor(text: string): number | undefined {
 /** What is said of an amount that breaks a rule; the most is named in the amount's own currency. */
 export function describeAmountFault(fault: AmountFault, currency?: Currency): string {
   if (fault === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
+  if (fault === "comma") return "Please write decimals after a point, such as 1500.50."
+  if (fault === "other-currency") return `Please enter the amount in ${currency}.`
   if (fault === "negative") return "Please enter an amount that is not below 0."
   if (fault === "decimals") return "Please use at most two decimals."
   return `Please enter at most ${formatMaxAmount(currency)}.`

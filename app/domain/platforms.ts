@@ -27,3 +27,17 @@ export const ACCOUNT_LABELS: Record<Platform, string> = {
   Tiktok: "Tiktok",
   X: "X",
 }
+
+/** The hosts of each network; their subdomains belong to it. */
+const HOSTS: Record<Platform, readonly string[]> = {
+  Instagram: ["instagram.com"],
+  Youtube: ["youtube.com", "youtu.be"],
+  Tiktok: ["tiktok.com"],
+  X: ["x.com", "twitter.com"],
+}
+
+/** The network to which a host belongs. */
+export const platformOf = (host: string): Platform | undefined =>
+  PLATFORMS.find((platform) =>
+    HOSTS[platform].some((own) => host === own || host.endsWith(`.${own}`)),
+  )

@@ -19,9 +19,19 @@ const openNothing = () => new Database(":memory:")
 /** The open SQLite file, for the few statements that Drizzle cannot say. A replica's may become another. */
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
+const textFunctions = new Map<string, (text: string) => string>()
+
+/** Makes a function of ours known to SQL, of this file and of each one that takes its place. */
+export function defineTextFunction(name: string, fold: (text: string) => string): void {
+  textFunctions.set(name, fold)
+  addTextFunction(sqlite, name, fold)
+}
+
+const addTextFunction = (client: Database.Database, name: string, fold: (text: string) => string) =>
+  client.function(name, { deterministic: true }, (text) => fold(String(text)))
+
 function drizzleOver(client: Database.Database) {
-  // SQLite's own `lower` knows the letters of English alone.
-  client.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase())
+  for (const [name, fold] of textFunctions) addTextFunction(client, name, fold)
   return drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
 }
 

@@ -20,6 +20,8 @@ export const profiles = sqliteTable(
     userNameKey: text("user_name_key"),
     /** The brand name folded for comparison; brands only. */
     brandNameKey: text("brand_name_key"),
+    /** The shape of the username or brand name, the same for names that look alike; null until it is worked out. */
+    nameSkeleton: text("name_skeleton"),
     /** What the name and the username are found by where they hold contact details; else null. */
     foundName: text("found_name"),
     pictureId: text("picture_id"),
@@ -31,6 +33,7 @@ export const profiles = sqliteTable(
   (table) => [
     uniqueIndex("profiles_user_name").on(table.userNameKey),
     uniqueIndex("profiles_brand_name").on(table.brandNameKey),
+    index("profiles_by_name_skeleton").on(table.nameSkeleton),
     // By which a picture is asked whether it stands on a public page.
     index("profiles_by_picture").on(table.pictureId).where(sql`${table.pictureId} IS NOT NULL`),
     // By which the desk finds people.

@@ -26,15 +26,11 @@ test.each([...UNSEEN, ...OF_EMOJI])(
   },
 )
 
-test.each([...UNSEEN, "\u0000", "\u2028", "\u202e"])(
-  "no name has %j in it, which would make another name look the same; that is said once",
+test.each([...UNSEEN, "\u0000", "\u202e", "\u200f", "\u200d"])(
+  "drops %j from a name in silence",
   (sign) => {
-    for (const field of [userNameField, brandNameField]) {
-      expect(field.safeParse(`Kesar${sign}`).success).toBe(/\s/.test(sign))
-      const { error } = field.safeParse(`Ke${sign}sar`)
-      const said = error?.issues.map(({ message }) => message)
-      expect(said).toContain("Please remove the hidden control characters.")
-      expect(new Set(said).size).toBe(said?.length)
+    for (const field of [nameField, userNameField, brandNameField]) {
+      expect(field.parse(`${sign}Ke${sign}sar${sign}`)).toBe("Kesar")
     }
   },
 )
@@ -58,12 +54,9 @@ test.each([".", "..", "maya.data", "MAYA.DATA", "maya%2Frao", "%2f"])(
   },
 )
 
-test.each(["maya.rao", "data", "m.", ".maya", "maya.database", "100%", "50%25"])(
-  "%s is a username",
-  (name) => {
-    expect(userNameField.safeParse(name).success).toBe(true)
-  },
-)
+test.each(["maya.rao", "data", "maya.database", "100%", "50%25"])("%s is a username", (name) => {
+  expect(userNameField.safeParse(name).success).toBe(true)
+})
 
 test("names of before are compared as those of today; of two that are one now each keeps its own", () => {
   const client = databaseOf(31)

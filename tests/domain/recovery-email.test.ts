@@ -254,7 +254,7 @@ describe("An email", () => {
     "ma\u200bya@example.com",
     "maya@exam\u00adple.com",
     "maya\u2060@example.com",
-    "\u202emaya@example.com",
+    "ma\u202eya@example.com",
     "maya@example.com\r\nBcc: all@example.com",
     "maya\u0000@example.com",
     "a,maya@example.com",

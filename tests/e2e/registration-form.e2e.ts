@@ -182,9 +182,7 @@ test("a pasted @ is taken off on the account page as well @script", async ({ con
   await expect(youtube).toHaveValue("maya")
 })
 
-test("an @ that comes along with a pasted handle is taken off before the rule speaks @script", async ({
-  page,
-}) => {
+test("the handle alone is taken of what is pasted or typed for one @script", async ({ page }) => {
   await page.goto(at(href(urls.register.influencer)))
   const instagram = page.getByLabel("Instagram", { exact: true })
   await instagram.focus()
@@ -197,6 +195,18 @@ test("an @ that comes along with a pasted handle is taken off before the rule sp
   await instagram.focus()
   await page.keyboard.press("Home")
   await page.keyboard.type("@")
+  await instagram.blur()
+  await expect(instagram).toHaveValue("maya.rao")
+  await expect(page.getByText("Invalid handle!")).toBeHidden()
+  const youtube = page.getByLabel("Youtube", { exact: true })
+  await youtube.focus()
+  await paste(page, "https://www.youtube.com/@mayarao")
+  await expect(youtube).toHaveValue("mayarao")
+  const x = page.getByLabel("X", { exact: true })
+  await x.fill("https://twitter.com/maya?s=21")
+  await x.press("Enter")
+  await expect(x).toHaveValue("maya")
+  await instagram.fill("maya rao")
   await instagram.blur()
   await expect(page.getByText("Invalid handle!")).toBeVisible()
 })

@@ -84,8 +84,6 @@ test("what is wrong with a message is said beside it, and the text stays", async
   const refused = await write(brand, path, long)
   expect(refused.errors("Message")).toEqual(["Please use at most 4,000 characters."])
   expect(refused.value("Message")).toBe(long)
-  const hidden = await write(brand, path, "a\u202eb")
-  expect(hidden.errors("Message")).toEqual(["Please remove the hidden control characters."])
   expect(textsOf(await brand.open(path))).toHaveLength(1)
   expect((await write(brand, path, "é".repeat(4000))).flash).toBe("Message sent.")
   expect((await brand.post(path, { body: "a".repeat(1024 * 1024) })).status).toBe(413)
@@ -114,8 +112,9 @@ test("contact details are hidden, and both are told why", async () => {
 
 test("a first message that comes second and is refused keeps its text, and goes to the conversation then", async () => {
   const { influencer, start, path } = await aThread()
-  const refused = await influencer.post(start, { body: "\u202eHello" })
-  expect([refused.status, refused.value("Message")]).toEqual([422, "\u202eHello"])
+  const long = "é".repeat(4001)
+  const refused = await influencer.post(start, { body: long })
+  expect([refused.status, refused.value("Message")]).toEqual([422, long])
   const sent = await influencer.submit(refused, "Send", { Message: "Hello" })
   expect([sent.path, textsOf(sent)]).toEqual([path, ["Can you do Friday?", "Hello"]])
   expect((await influencer.get(start)).location).toContain(path)

@@ -109,11 +109,7 @@ describe("Forgot password", () => {
     ["a list", { "email[]": "a@example.com" }, "Email is required"],
     ["zero width", { email: "ma\u200bya@example.com" }, "Please enter a valid email address"],
     ["10 KB", { email: `${"x".repeat(3000)}@example.com` }, /at most 254/],
-    [
-      "a header of its own",
-      { email: "a@example.com\r\nBcc: b@example.com" },
-      /hidden control|valid/,
-    ],
+    ["a header of its own", { email: "a@example.com\r\nBcc: b@example.com" }, /valid/],
   ])("refuses %s beside the field", async (_what, fields, message) => {
     const page = await server.visitor().post(href(urls.forgotPassword), fields)
     expect(page.status).toBe(422)

@@ -9,6 +9,7 @@ import { startSession } from "#app/domain/accounts/sessions.server.ts"
 import type { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { foundNameOf } from "#app/domain/profiles/found-name.ts"
+import { skeletonOf } from "#app/domain/profiles/taken-names.server.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { nameKeyOf } from "#app/domain/text.ts"
@@ -93,6 +94,7 @@ function insertUser(
     .values({
       ...{ userId, name, userName, updatedAt: now, ...keys },
       foundName: foundNameOf({ name, userName }),
+      nameSkeleton: skeletonOf(userName ?? name),
     })
     .run()
 }

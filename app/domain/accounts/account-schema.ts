@@ -1,11 +1,17 @@
 import { z } from "zod"
-import { singleLine } from "../fields.ts"
-import { isEmail, normalizeEmail, passwordProblem } from "./account.ts"
+import { pastedText } from "../fields.ts"
+import { isEmail, isNewEmail, normalizeEmail, passwordProblem } from "./account.ts"
 
-/** An email as people type it; gives its stored form. */
-export const emailField = singleLine(254, "Email is required").pipe(
-  z.string().refine(isEmail, "Please enter a valid email address").transform(normalizeEmail),
-)
+const emailOf = (isValid: (text: string) => boolean) =>
+  pastedText(254, "Email is required").pipe(
+    z.string().refine(isValid, "Please enter a valid email address").transform(normalizeEmail),
+  )
+
+/** An email by which an account is named; gives its stored form. */
+export const emailField = emailOf(isEmail)
+
+/** One that an account is to have from now on. */
+export const newEmailField = emailOf(isNewEmail)
 
 /** The one field of "Forgot password". */
 export const ForgotPasswordInput = z.object({ email: emailField })
@@ -53,5 +59,5 @@ export type PasswordChangeInput = z.output<typeof PasswordChangeInput>
 export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
 
 /** The new address, and the password that proves whose account it is. */
-export const EmailChangeInput = z.object({ email: emailField, currentPassword: passwordField })
+export const EmailChangeInput = z.object({ email: newEmailField, currentPassword: passwordField })
 export type EmailChangeInput = z.output<typeof EmailChangeInput>

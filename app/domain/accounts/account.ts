@@ -1,4 +1,5 @@
 import type { Policy } from "#db/schema/words.ts"
+import { trimUnseen } from "../clean-text.ts"
 
 /** What a registration accepts: of each policy the day of its newest section. */
 export const POLICY_VERSIONS: Record<Policy, string> = {
@@ -14,12 +15,22 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What nobody sees (zero-width, soft hyphens), and what would end or split an address in a mail's header. */
 const FORBIDDEN_IN_EMAIL = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800,;:<>()[\]\\"]/u
 
-/** The form in which emails are stored and compared: trimmed, NFC, lower case. */
-export const normalizeEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase()
+/** The form in which emails are stored and compared: nothing unseen around them, NFC, lower case. */
+export const normalizeEmail = (email: string): string =>
+  trimUnseen(email.normalize("NFC")).toLowerCase()
 
 /** Whether a text has the shape of an email: docs/rules.md#emails-show-what-they-are */
-export const isEmail = (text: string): boolean =>
-  EMAIL.test(text.trim()) && !FORBIDDEN_IN_EMAIL.test(text.trim())
+export function isEmail(text: string): boolean {
+  const email = trimUnseen(text)
+  return EMAIL.test(email) && !FORBIDDEN_IN_EMAIL.test(email)
+}
+
+/** Dots that no mail server takes: two in a row, or one beside the @ or at an end. */
+const STRAY_DOT = /\.\.|^\.|\.@|@\.|\.$/
+
+/** Whether mail may reach an address; asked of new ones, as who has another still signs in. */
+export const isNewEmail = (text: string): boolean =>
+  isEmail(text) && !STRAY_DOT.test(trimUnseen(text))
 
 /** What is said of an email that another account of the role has, or may still take back. */
 export const EMAIL_TAKEN = "Email already registered."

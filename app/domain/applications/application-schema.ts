@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { REJECT_REASONS } from "#db/schema/market-words.ts"
 import type { Currency } from "#db/schema/words.ts"
-import { besideOthers, multiLine, wholeNumberField } from "../fields.ts"
+import { trimUnseen } from "../clean-text.ts"
+import { besideOthers, multiLine, pastedLink, wholeNumberField } from "../fields.ts"
 import { describeAmountFault, formatMaxAmount, readAmount } from "../money.ts"
 import { isHttpsLink } from "../profiles/profile.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
@@ -28,14 +29,14 @@ type SentBid = {
 }
 type BidFault = [field: keyof SentBid, message: string]
 
-const textOf = (value: z.output<typeof typed>): string => String(value ?? "").trim()
+const textOf = (value: z.output<typeof typed>): string => trimUnseen(String(value ?? ""))
 
 /** What is wrong with what was sent, beside the field that it is told of. */
 function findBidFaults(sent: SentBid, currency: Currency | undefined): BidFault[] {
   const [bidText, daysText] = [textOf(sent.bidAmount), textOf(sent.deliveryDays)]
   if (bidText === "") return [["bidAmount", BOTH_NEEDED]]
   if (daysText === "") return [["deliveryDays", BOTH_NEEDED]]
-  const fault = bidFault(readAmount(sent.bidAmount ?? ""), currency)
+  const fault = bidFault(readAmount(sent.bidAmount ?? "", currency), currency)
   const daysIssues = days.safeParse(daysText).error?.issues ?? []
   const faults = daysIssues.map(({ message }): BidFault => ["deliveryDays", message])
   return fault ? [["bidAmount", fault], ...faults] : faults
@@ -61,9 +62,7 @@ function toBid(sent: SentBid): Bid {
 
 const MAX_PITCH_LENGTH = 500
 
-const link = z
-  .string()
-  .trim()
+const link = pastedLink()
   .refine(
     (value) => value === "" || isHttpsLink(value),
     "This link is invalid, use https:// to avoid error",

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { code, multiLine, singleLine } from "../fields.ts"
+import { cleanName } from "../clean-text.ts"
+import { code, multiLine, nameText } from "../fields.ts"
 import { isStateCode } from "../indian-states.ts"
 import { PRINTABLE } from "./paper-scripts.ts"
 import {
@@ -19,11 +20,14 @@ const NOT_PRINTABLE =
   "Please write this in Latin letters or those of an Indian script: your papers are printed in these."
 
 const Typed = z.object({
-  legalName: singleLine(100, "Please enter the name that stands on your papers.").regex(
+  legalName: nameText(100, "Please enter the name that stands on your papers.", 1).regex(
     PRINTABLE,
     NOT_PRINTABLE,
   ),
-  address: multiLine(300, "Please enter your address.").regex(PRINTABLE, NOT_PRINTABLE),
+  // Papers have no place for direction marks, and nobody could find them.
+  address: multiLine(300, "Please enter your address.")
+    .overwrite((text) => text.split("\n").map(cleanName).join("\n"))
+    .regex(PRINTABLE, NOT_PRINTABLE),
   stateCode: z.string({ error: STATE }).refine(isStateCode, STATE),
   entity: z.enum(ENTITIES, { error: ENTITY }),
   gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),

@@ -15,6 +15,6 @@ const LETTERS = ["Latin", "Devanagari", ...PAPER_SCRIPTS].map((name) => `\\p{Scr
 
 /** What the fonts of papers have signs for: docs/rules.md#papers-as-pdf */
 export const PRINTABLE = new RegExp(
-  `^[${LETTERS.join("")}\\p{N}\\p{P}\\p{M}\\p{Zs}\\p{Sc}+=\\n\\t]*$`,
+  `^[${LETTERS.join("")}\\p{N}\\p{P}\\p{M}\\p{Zs}\\p{Sc}\\u200c\\u200d+=\\n\\t]*$`,
   "u",
 )

@@ -37,15 +37,12 @@ export const AnswerInput = z.object({
 })
 
 /** Rupees and paise as they are typed, read into paise. */
-const rupees = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    const read = readAmount(text)
-    if (typeof read === "number") return read
-    context.addIssue({ code: "custom", message: describeAmountFault(read, "INR") })
-    return z.NEVER
-  })
+const rupees = z.string().transform((text, context) => {
+  const read = readAmount(text, "INR")
+  if (typeof read === "number") return read
+  context.addIssue({ code: "custom", message: describeAmountFault(read, "INR") })
+  return z.NEVER
+})
 
 /** What an operator decides; `influencerPaise` is the influencer's part of a split, fee included. */
 export const DecisionInput = z

@@ -8,6 +8,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
+import { foldText } from "../search/fold-text.server.ts"
 import { readSearchText } from "../search/search-text.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { REMOVED } from "./conversation.ts"
@@ -28,8 +29,8 @@ const sideOf = {
 }
 
 type Values = { userId: string; before: number }
-/** What is looked for, folded and as it was typed: SQLite knows the case of ASCII alone. */
-type Search = { search: string; typed: string }
+/** What is looked for, folded. */
+type Search = { search: string }
 
 const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
   db
@@ -61,10 +62,9 @@ const recent = alias(threads, "recent")
 /** Found in the other's name or username, or in the project's title, among the newest of one's own. */
 const matches = (role: Role, p: Values & Search) => {
   const { name, userNameKey, brandNameKey } = profiles
-  const isFound = [projects.titleKey, sql`lower(${name})`, userNameKey, brandNameKey].map(
+  const isFound = [projects.titleKey, foldText(name), userNameKey, brandNameKey].map(
     (text) => sql`instr(${text}, ${p.search}) > 0`,
   )
-  isFound.push(sql`instr(${name}, ${p.typed}) > 0`)
   const searched = db
     .select({ id: recent.id })
     .from(recent)
@@ -93,8 +93,7 @@ export function listThreads(
   actor: Actor,
   { search = "", after }: { search?: string; after?: string | undefined } = {},
 ): Page<ThreadSummary> {
-  const typed = readSearchText(search)
-  const wanted = { typed, search: foldForComparison(typed) }
+  const wanted = { search: foldForComparison(readSearchText(search)) }
   const start = readCursor(after)
   const rows: Row[] = []
   for (const state of STATES.slice(STATES.indexOf(start.state))) {
@@ -102,7 +101,9 @@ export function listThreads(
     const list = lists[actor.role][state]
     const before = state === start.state ? start.before : NEWEST
     const values = { userId: actor.userId, before }
-    rows.push(...(typed === "" ? list.all.all(values) : list.found.all({ ...values, ...wanted })))
+    rows.push(
+      ...(wanted.search === "" ? list.all.all(values) : list.found.all({ ...values, ...wanted })),
+    )
   }
   const { items, next } = toPage(rows, PAGE_SIZE, ({ thread }) => {
     const state = thread.lastMessageId > readIdOf(thread, actor.userId) ? "unread" : "read"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
-import { multiLine, NO_DAY, ROOM_OF_A_NAME, singleLine, wholeNumberField } from "../fields.ts"
+import { multiLine, NO_DAY, nameText, pasted, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, readAmount } from "../money.ts"
 import { MAX_BIO_LENGTH, MOST_LANGUAGES, MOST_NICHES } from "./creator.ts"
@@ -9,17 +9,10 @@ const MAX_CITY_LENGTH = 80
 const MOST_FOLLOWERS = 2_000_000_000
 const NOON_MS = 12 * 3_600_000
 
-/** As people copy it: "48,200" and "48 200" are the same count. */
-const count = z
-  .string()
-  .overwrite((text) => text.replace(/[\s,]/g, ""))
-  .pipe(wholeNumberField(0, MOST_FOLLOWERS))
-  .optional()
+const count = wholeNumberField(0, MOST_FOLLOWERS, { unit: "followers" }).optional()
 
 /** A day as a moment of its noon in India, in milliseconds since the epoch. */
-const day = z
-  .string()
-  .trim()
+const day = pasted()
   .refine((text) => bookDayOfIso(text) !== undefined, { error: NO_DAY, abort: true })
   .transform((text) => startOfBookDay(bookDayOfIso(text) ?? 0) + NOON_MS)
   .optional()
@@ -38,7 +31,7 @@ const followers = z
 const rupees = z
   .string()
   .transform((text, context) => {
-    const read = readAmount(text)
+    const read = readAmount(text, "INR")
     if (typeof read === "number" && read > 0) return read
     const message =
       typeof read === "number"
@@ -63,7 +56,7 @@ const someOf = <const Words extends readonly [string, ...string[]]>(
 /** What a creator shows: all of it is optional (docs/rules.md#what-a-creator-shows). */
 export const CreatorInput = z.object({
   bio: multiLine(MAX_BIO_LENGTH).default(""),
-  city: singleLine(MAX_CITY_LENGTH, undefined, ROOM_OF_A_NAME).default(""),
+  city: nameText(MAX_CITY_LENGTH).default(""),
   languages: someOf(LANGUAGES, MOST_LANGUAGES, "languages"),
   niches: someOf(NICHES, MOST_NICHES, "niches"),
   followers: z

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
+import { pastedLink, ROOM_OF_A_NAME, singleLine } from "../fields.ts"
 import { isHttpsLink } from "../profiles/profile.ts"
 import { pictureField } from "../uploads/picture-schema.ts"
 import { MAX_CAPTION_LENGTH } from "./creator.ts"
@@ -13,9 +13,7 @@ const caption = singleLine(MAX_CAPTION_LENGTH, undefined, ROOM_OF_A_NAME).defaul
 /** A piece of earlier work: a link or a picture, and a few words about it. */
 export const PortfolioInput = z
   .object({
-    link: z
-      .string()
-      .trim()
+    link: pastedLink()
       .refine((link) => link === "" || isHttpsLink(link), NOT_HTTPS)
       .optional(),
     picture: pictureField,

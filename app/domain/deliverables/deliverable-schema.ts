@@ -1,6 +1,14 @@
 import { z } from "zod"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { besideOthers, multiLine, NO_DAY, singleLine, wholeNumberField } from "../fields.ts"
+import {
+  besideOthers,
+  multiLine,
+  NO_DAY,
+  pasted,
+  pastedLink,
+  pastedText,
+  wholeNumberField,
+} from "../fields.ts"
 import { filesField } from "../files/file-schema.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { MAX_LINK_LENGTH, NO_POST_LINK, readHttpsLink } from "./live-link.ts"
@@ -19,9 +27,7 @@ const seen = wholeNumberField(0, 1000)
 /** A version of a piece of work. Its files go to the disk as they come and stand beside it. */
 export const SubmitWorkInput = z.object({
   text: multiLine(MAX_TEXT).optional(),
-  link: z
-    .string()
-    .trim()
+  link: pastedLink()
     .refine((link) => link === "" || readHttpsLink(link) !== undefined, NOT_HTTPS)
     .optional(),
   files: filesField,
@@ -43,16 +49,14 @@ const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z
   .object({
-    url: singleLine(MAX_LINK_LENGTH, "Enter the link of the post.").refine(
+    url: pastedText(MAX_LINK_LENGTH, "Enter the link of the post.").refine(
       (link) => link === "" || readHttpsLink(link) !== undefined,
       NO_POST_LINK,
     ),
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
     noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
     isSeenFirst: z.literal("yes").optional(),
-    postedOn: z
-      .string()
-      .trim()
+    postedOn: pasted()
       .transform((text, context) => {
         const day = bookDayOfIso(text)
         if (day === undefined) context.addIssue({ code: "custom", message: NO_DAY })
@@ -67,10 +71,10 @@ export const DeliverLiveInput = z
   }, besideOthers)
 export type DeliverLiveInput = z.output<typeof DeliverLiveInput>
 
-const count = wholeNumberField(0, MAX_COUNT).optional()
+const count = (unit: string) => wholeNumberField(0, MAX_COUNT, { unit }).optional()
 
 export const FiguresInput = z
-  .object({ views: count, likes: count, comments: count })
+  .object({ views: count("views"), likes: count("likes"), comments: count("comments") })
   .superRefine(({ views, likes, comments }, context) => {
     if ([views, likes, comments].some((one) => one !== undefined)) return
     context.addIssue({ code: "custom", path: ["views"], message: "Enter at least one figure." })

@@ -1,24 +1,11 @@
-import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { ACCOUNT_LABELS } from "../platforms.ts"
+import type { Platform } from "#db/schema/words.ts"
+import { ACCOUNT_LABELS, platformOf } from "../platforms.ts"
 import { isHttpsLink } from "../profiles/profile.ts"
-
-/** The hosts of each platform; their subdomains belong to it. */
-const HOSTS: Record<Platform, readonly string[]> = {
-  Instagram: ["instagram.com"],
-  Youtube: ["youtube.com", "youtu.be"],
-  Tiktok: ["tiktok.com"],
-  X: ["x.com", "twitter.com"],
-}
 
 export const MAX_LINK_LENGTH = 2048
 
 /** What is said of a text that is no whole link. */
 export const NO_POST_LINK = "Enter the whole link of the post, beginning with https://."
-
-const platformOf = (host: string): Platform | undefined =>
-  PLATFORMS.find((platform) =>
-    HOSTS[platform].some((own) => host === own || host.endsWith(`.${own}`)),
-  )
 
 /** A plain https link as it is shown; undefined for one with a name, a password or a port in it. */
 export function readHttpsLink(text: string): URL | undefined {

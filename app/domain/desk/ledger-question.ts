@@ -1,3 +1,4 @@
+import { trimUnseen } from "../clean-text.ts"
 import { readDay } from "../reconciliation/difference.ts"
 import type { EntryFilter } from "./entries.server.ts"
 
@@ -16,7 +17,7 @@ const FAULTS: Record<LedgerFilter, string> = {
 /** What the address of the ledger asks for, and what is wrong with it. */
 export function readLedgerQuestion(params: URLSearchParams) {
   const by = LEDGER_FILTERS.find((one) => one === params.get("by")) ?? "all"
-  const of = (params.get("of") ?? "").trim().slice(0, 64)
+  const of = trimUnseen(params.get("of") ?? "").slice(0, 64)
   const filter = by === "all" || of === "" ? {} : filterOf(by, of)
   return { by, of, filter, fault: filter ? undefined : FAULTS[by] }
 }

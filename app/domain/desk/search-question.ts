@@ -1,3 +1,5 @@
+import { trimUnseen } from "../clean-text.ts"
+
 /** What can be searched at the desk. */
 export const SEARCH_KINDS = ["users", "projects", "orders", "payments"] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -18,7 +20,7 @@ export type SearchQuestion = {
 export function readSearch(params: URLSearchParams): SearchQuestion {
   const kind = SEARCH_KINDS.find((one) => one === params.get("kind")) ?? "users"
   // No text of ours holds one, and the search index takes a NUL for an end.
-  const q = (params.get("q") ?? "").replace(/\p{Cc}/gu, "").trim()
+  const q = trimUnseen((params.get("q") ?? "").replace(/\p{Cc}/gu, ""))
   const isTooLong = q.length > MAX_SEARCH_LENGTH
   return {
     kind,

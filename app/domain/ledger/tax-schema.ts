@@ -1,11 +1,19 @@
 import { z } from "zod"
 import { TAX_KINDS } from "#db/schema/desk-words.ts"
-import { NO_DAY } from "../fields.ts"
+import { dropUnseen } from "../clean-text.ts"
+import { NO_DAY, pasted } from "../fields.ts"
+import { toAsciiDigits } from "../numbers.ts"
 import { reason } from "../operators/reason-schema.ts"
 
 const MOST_PERCENT = 50
 const PERCENT = "Please enter a percentage with at most two decimals, such as 18 or 0.1."
 const DAY_MS = 86_400_000
+
+/** A percentage as people write it: "18 %" is 18. */
+const toPlainPercent = (text: string): string =>
+  toAsciiDigits(dropUnseen(text))
+    .replace(/\s*%?\s*$/, "")
+    .trim()
 
 /** A day of the books; NaN for one that no calendar has, which would be read as a later one. */
 function readDay(text: string): number {
@@ -19,13 +27,11 @@ export const TaxRateInput = z.object({
   kind: z.enum(TAX_KINDS, { error: "Please choose a tax." }),
   percent: z
     .string({ error: PERCENT })
-    .trim()
+    .overwrite(toPlainPercent)
     .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: PERCENT, abort: true })
     .transform((text) => Math.round(Number(text) * 100))
     .refine((basisPoints) => basisPoints <= MOST_PERCENT * 100, `At most ${MOST_PERCENT}%.`),
-  fromDay: z
-    .string({ error: NO_DAY })
-    .trim()
+  fromDay: pasted(NO_DAY)
     .regex(/^20\d\d-\d\d-\d\d$/, { error: NO_DAY, abort: true })
     .transform(readDay)
     .refine((day) => Number.isInteger(day), NO_DAY),

@@ -5,15 +5,14 @@ import { users } from "#db/schema/accounts.ts"
 import { ACT_SUBJECTS, OPERATOR_ACTS, type OperatorAct } from "#db/schema/desk-words.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
+import { pasted } from "../fields.ts"
 import { type Page, toPage } from "../page.ts"
 import { COMMAND_LINE } from "./audit-words.ts"
 
 const ACTS_PER_PAGE = 50
 const MOST_OPERATORS = 200
 
-const id = z
-  .string()
-  .trim()
+const id = pasted()
   .regex(/^[\w-]{1,64}$/)
   .optional()
   .catch(undefined)

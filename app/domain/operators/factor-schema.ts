@@ -1,13 +1,12 @@
 import { z } from "zod"
+import { code } from "../fields.ts"
 
-/** Longer than any code that we give out, with the spaces that people put into it. */
+/** Longer than any code that we give out. */
 const MAX_CODE_LENGTH = 50
 
 /** The code of an app, or a recovery code. */
 export const CodeInput = z.object({
-  code: z
-    .string({ error: "Enter a code." })
-    .trim()
+  code: code("Enter a code.")
     .min(1, "Enter a code.")
     .max(MAX_CODE_LENGTH, "This code is too long."),
 })

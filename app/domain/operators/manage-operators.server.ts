@@ -5,10 +5,11 @@ import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import type { OperatorAct } from "#db/schema/desk-words.ts"
 import { operators } from "#db/schema/operators.ts"
-import { isEmail, normalizeEmail } from "../accounts/account.ts"
+import { isNewEmail, normalizeEmail } from "../accounts/account.ts"
 import { issueToken, supersedeTokens, tokenOf } from "../accounts/account-tokens.server.ts"
 import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
 import { endAllSessions } from "../accounts/sessions.server.ts"
+import { cleanName } from "../clean-text.ts"
 import { Invalid, NotFound } from "../errors.ts"
 import { recordAct } from "./record-act.server.ts"
 import { dropRecoveryCodes } from "./recovery-codes.server.ts"
@@ -84,14 +85,14 @@ function takeAccess(typedEmail: string) {
 
 function readEmail(typed: string): string {
   const email = normalizeEmail(typed)
-  if (!isEmail(email) || email.length > MAX_EMAIL_LENGTH) {
+  if (!isNewEmail(email) || email.length > MAX_EMAIL_LENGTH) {
     throw new Invalid(`"${typed.slice(0, MAX_EMAIL_LENGTH)}" is no email address.`)
   }
   return email
 }
 
 function readName(typed: string): string {
-  const name = typed.replace(/[\p{C}\s]+/gu, " ").trim()
+  const name = cleanName(typed).replace(/\s+/g, " ")
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
     throw new Invalid(`A name has 1 to ${MAX_NAME_LENGTH} characters.`)
   }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { multiLine, NO_DAY } from "../fields.ts"
+import { multiLine, NO_DAY, pasted } from "../fields.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 
 /** Why an order is to end. */
@@ -14,9 +14,7 @@ export const AddressInput = z.object({
 
 /** Another due date: a day, of which the last minute in Indian time counts. */
 export const DueDateInput = z.object({
-  dueDay: z
-    .string({ error: NO_DAY })
-    .trim()
+  dueDay: pasted(NO_DAY)
     .max(10, NO_DAY)
     .transform((text, context) => {
       const day = bookDayOfIso(text)

@@ -1,20 +1,21 @@
 import { z } from "zod"
 import { PAYOUT_DESTINATIONS, type PayoutDestination } from "#db/schema/ledger-words.ts"
 import { LoginInput } from "../accounts/account-schema.ts"
-import { code, singleLine } from "../fields.ts"
+import { trimUnseen } from "../clean-text.ts"
+import { code, nameText } from "../fields.ts"
 import { isStateCode } from "../indian-states.ts"
 
 const CHOOSE = "Please choose a bank account or a UPI id."
 const STATE = "Please choose your state."
 
 const owner = {
-  legalName: singleLine(100, "Please enter your name as your bank and your PAN card have it."),
+  legalName: nameText(100, "Please enter your name as your bank and your PAN card have it.", 1),
   pan: code("Please enter your PAN.").regex(
     /^[A-Z]{5}\d{4}[A-Z]$/,
     "A PAN has five letters, four digits and a letter, such as ABCPE1234F.",
   ),
-  street: singleLine(100, "Please enter your house and street."),
-  city: singleLine(60, "Please enter your city."),
+  street: nameText(100, "Please enter your house and street.", 1),
+  city: nameText(60, "Please enter your city.", 1),
   postalCode: code("Please enter your PIN code.").regex(
     /^[1-9]\d{5}$/,
     "A PIN code has six digits, such as 560001.",
@@ -55,7 +56,7 @@ const place = {
   ifsc: code("").optional(),
   vpa: z
     .string()
-    .overwrite((text) => text.trim().toLowerCase())
+    .overwrite((text) => trimUnseen(text).toLowerCase())
     .optional(),
 }
 

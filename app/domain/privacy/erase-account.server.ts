@@ -87,6 +87,7 @@ function leave({ id: userId, role, email }: User): void {
       name: "Unknown",
       userName: null,
       foundName: null,
+      nameSkeleton: null,
       // Each is unique, and exactly one of them is not null.
       userNameKey: role === "influencer" ? pseudonym : null,
       brandNameKey: role === "brand" ? pseudonym : null,

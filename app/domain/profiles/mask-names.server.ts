@@ -2,17 +2,25 @@ import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { foundNameOf } from "./found-name.ts"
+import { skeletonOf } from "./taken-names.server.ts"
 
-/** The job that makes names of before findable only by what others read of them; a migration asks for it. */
+/** The job that works out what follows from names of before; a migration asks for it. */
 export const MASK_NAMES = "mask-names"
 const AT_ONCE = 1000
 
 const selectAfter = query((p: Params<{ userId: string }>) =>
   db
-    .select({ userId: profiles.userId, name: profiles.name, userName: profiles.userName })
+    .select({
+      userId: profiles.userId,
+      name: profiles.name,
+      userName: profiles.userName,
+      isErased: sql<number>`${users.deletedAt} IS NOT NULL`,
+    })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
     .where(gt(profiles.userId, p.userId))
     .orderBy(asc(profiles.userId))
     .limit(AT_ONCE),
@@ -21,16 +29,17 @@ const selectAfter = query((p: Params<{ userId: string }>) =>
 /** Looks at the profiles behind a user id, some at once, and asks for the next ones. */
 export function maskNames(lastId: string): void {
   const looked = selectAfter.all({ userId: lastId })
-  const masked = looked.flatMap((one) => {
-    const foundName = foundNameOf(one)
-    return foundName === null ? [] : [{ ...one, foundName }]
-  })
+  const derived = looked.map((one) => ({
+    ...one,
+    foundName: foundNameOf(one),
+    nameSkeleton: one.isErased ? null : skeletonOf(one.userName ?? one.name),
+  }))
   write(() => {
-    for (const { userId, name, userName, foundName } of masked) {
+    for (const { userId, name, userName, foundName, nameSkeleton } of derived) {
       // Whoever has another name by now wrote down themselves what it is found by.
       const isStill = and(eq(profiles.name, name), sql`${profiles.userName} IS ${userName}`)
       db.update(profiles)
-        .set({ foundName })
+        .set({ foundName, nameSkeleton })
         .where(and(eq(profiles.userId, userId), isStill))
         .run()
     }

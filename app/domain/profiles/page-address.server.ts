@@ -5,6 +5,7 @@ import { Invalid } from "../errors.ts"
 import { isReaching, shownName } from "../masking/mask-contacts.ts"
 import { endOfGraphemes } from "../text.ts"
 import { isAddressKept, keepAddress, releaseAddress } from "./former-addresses.server.ts"
+import { isReservedName } from "./taken-names.server.ts"
 
 const MAX_SLUG_LENGTH = 60
 export const CONTACT_IN_ADDRESS =
@@ -20,22 +21,22 @@ const NAMELESS = "brand"
 export function toSlug(name: string): string {
   const plain = shownName(name)
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFC")
     .toLowerCase()
   const words = plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
   const short = words.slice(0, endOfGraphemes(words, MAX_SLUG_LENGTH))
-  return short.replace(/^-+|-+$/g, "") || NAMELESS
+  return short.replace(/^[-\p{M}]+|-+$/gu, "") || NAMELESS
 }
 
-/** The first of "name", "name-2", "name-3" that leads to nobody else, in the caller's transaction. */
+/** The first of "name", "name-2", "name-3" that leads to nobody else and is not reserved, in the caller's transaction. */
 function freeSlug(name: string, userId: string): string {
   const base = toSlug(name)
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? base : `${base}-${count}`
     const isTheirs = and(eq(brandPages.slug, slug), ne(brandPages.userId, userId))
     const other = db.select({ id: brandPages.userId }).from(brandPages).where(isTheirs).get()
-    if (!other && !isAddressKept("brand", slug, userId)) return slug
+    if (!other && !isReservedName(slug) && !isAddressKept("brand", slug, userId)) return slug
   }
 }
 

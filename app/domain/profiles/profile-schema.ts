@@ -1,7 +1,9 @@
 import { z } from "zod"
 import type { Platform } from "#db/schema/words.ts"
-import { FORBIDDEN, ROOM_OF_A_NAME, singleLine } from "../fields.ts"
+import { nameText, pasted, pastedLink } from "../fields.ts"
 import { ACCOUNT_LABELS, type Socials, socialEntries } from "../platforms.ts"
+import { handleIn, isHandle } from "./handle.ts"
+import { findBrandNameFault, findUserNameFault } from "./name-rules.ts"
 import { isHttpsLink, NO_SPACE } from "./profile.ts"
 
 export const INVALID_HANDLE =
@@ -11,59 +13,68 @@ export const INVALID_HANDLE =
 export const invalidLink = (what: string): string =>
   `The link of ${what} is invalid, use https:// to avoid error`
 
-const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
-
 const MAX_NAME_LENGTH = 80
 
-/** Characters that cannot be seen and would let two names look the same; those by which emoji are chosen may stand. */
-const INVISIBLE = new RegExp(
-  String.raw`${FORBIDDEN.source}|\p{Cf}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u2800`,
-  "u",
-)
 /** What a browser, or the router, reads as another address than that of the page: docs/rules.md#public-pages */
 const UNREACHABLE = /^\.+$|\.data$|%2f/i
 const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
 
+/** Tells what is wrong with a text as a rule of its field. */
+const faultCheck =
+  (findFault: (text: string) => string | undefined) =>
+  (context: z.core.ParsePayload<string>): void => {
+    const message = findFault(context.value)
+    if (message) context.issues.push({ code: "custom", message, input: context.value })
+  }
+
 /** An influencer's name: non-blank. */
-export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", ROOM_OF_A_NAME)
+export const nameField = nameText(MAX_NAME_LENGTH, "Your name is required")
 
 /** Non-blank, no space. */
-export const userNameField = singleLine(50, "Username is required", ROOM_OF_A_NAME, INVISIBLE)
+export const userNameField = nameText(50, "Username is required")
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !UNREACHABLE.test(value), NO_ADDRESS)
 
-/** Non-blank. */
-export const brandNameField = singleLine(
-  MAX_NAME_LENGTH,
-  "Brand name is required",
-  ROOM_OF_A_NAME,
-  INVISIBLE,
-)
+/** One that is nobody's yet: what is wrong with it is said by its own rule. */
+export const newUserNameField = userNameField.check(faultCheck(findUserNameFault))
 
-/** Empty, or 2 to 30 letters, digits, underscores or dots. */
-export const handleField = z
-  .string({ error: INVALID_HANDLE })
-  .trim()
-  .refine((value) => value === "" || HANDLE.test(value), INVALID_HANDLE)
-  .optional()
+/** Non-blank. */
+export const brandNameField = nameText(MAX_NAME_LENGTH, "Brand name is required")
+
+/** One that is nobody's yet. */
+export const newBrandNameField = brandNameField.check(faultCheck(findBrandNameFault))
 
 /** Empty, or an https link; `what` is the field's label. */
 const linkField = (what: string) =>
-  z
-    .string({ error: invalidLink(what) })
-    .trim()
+  pastedLink(invalidLink(what))
     .refine((value) => value === "" || isHttpsLink(value), invalidLink(what))
     .optional()
 
 const bare = (values: Partial<Record<Platform, string | undefined>> | undefined): Socials =>
   Object.fromEntries(socialEntries(values ?? {}))
 
-/** One handle per network; empty ones are left out. */
-export const handlesField = z
-  .object({ Instagram: handleField, Youtube: handleField, Tiktok: handleField, X: handleField })
-  .optional()
-  .transform(bare)
+const handle = pasted(INVALID_HANDLE).optional()
 
+/**
+ * One handle per network, of 2 to 30 letters, digits, underscores or dots; empty ones are left out. With `mend`,
+ * which a refused form offers, the handle in an address or behind an "@" is taken.
+ */
+export const handlesField = z
+  .object({
+    ...{ Instagram: handle, Youtube: handle, Tiktok: handle, X: handle },
+    mend: z.string().optional(),
+  })
+  .optional()
+  .transform(({ mend, ...typed } = {}, context): Socials => {
+    const entries = socialEntries(typed).map(([platform, text]) => {
+      const handle = (mend && handleIn(platform, text)) || text
+      if (!isHandle(handle)) {
+        context.addIssue({ code: "custom", path: [platform], message: INVALID_HANDLE })
+      }
+      return [platform, handle]
+    })
+    return Object.fromEntries(entries)
+  })
 /** One https link per network; empty ones are left out. */
 export const linksField = z
   .object({

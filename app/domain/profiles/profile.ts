@@ -10,9 +10,9 @@ const MAX_LINK_LENGTH = 2048
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
 /** Host and rest as every reader cuts them: browsers also take `\` for `/` and decode the host. */
-const PLAIN_LINK = /^https:\/\/[^/?#\\%]+(?:[/?#][^\\]*)?$/
+const PLAIN_LINK = /^https:\/\/[^/?#\\%]+(?:[/?#][^\\]*)?$/i
 
-/** Whether a text may become a link: https, nothing unseen, no user name, at most 2048 characters. */
+/** Whether a text may become a link: https in any case, nothing unseen, no user name, at most 2048 characters. */
 export function isHttpsLink(text: string): boolean {
   if (text.length > MAX_LINK_LENGTH || !PLAIN_LINK.test(text) || UNSEEN.test(text)) return false
   if (!URL.canParse(text)) return false

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { assertActive } from "#app/domain/accounts/assert-active.server.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { type Socials, socialEntries } from "#app/domain/platforms.ts"
 import { nameKeyOf } from "#app/domain/text.ts"
@@ -17,8 +17,10 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { isAddressKept } from "./former-addresses.server.ts"
 import { foundNameOf } from "./found-name.ts"
+import { findBrandNameFault, findUserNameFault } from "./name-rules.ts"
 import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
+import { hasLookalike, isReservedName, type NameKind, skeletonOf } from "./taken-names.server.ts"
 
 /**
  * Changes an influencer's own profile; without `picture` the present one stays.
@@ -65,12 +67,15 @@ export const updateBrandProfile = (
 
 type Change = {
   /** Each column that a profile's owner may change, besides the picture. */
-  values: Omit<typeof profiles.$inferSelect, "userId" | "foundName" | "pictureId" | "updatedAt">
+  values: Omit<
+    typeof profiles.$inferSelect,
+    "userId" | "foundName" | "nameSkeleton" | "pictureId" | "updatedAt"
+  >
   socials: Socials
   /** A picture as it was sent; undefined leaves the present one. */
   picture: SentPicture | undefined
   /** What is said, and of which input, when the name is taken. */
-  taken: [message: string, field: string]
+  taken: [message: string, field: NameKind]
 }
 
 /** A picture is on the disk before the row names it, and goes only when no row names it any more. */
@@ -112,6 +117,9 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
   if (!stored) throw new NotFound("Could not fetch your details")
   const { userName, userNameKey, brandNameKey, name } = change.values
   if (userName && isAddressKept("creator", userName, userId)) throw new Conflict(...change.taken)
+  const ownName = userName ?? name
+  const isRenamed = userNameKey !== stored.userNameKey || brandNameKey !== stored.brandNameKey
+  if (isRenamed) assertNewName(ownName, change.taken, userId)
   if (userName && stored.userName && userNameKey !== stored.userNameKey) {
     moveCreatorPage(userId, stored.userName, userName)
   }
@@ -121,6 +129,7 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
     .set({
       ...change.values,
       foundName: foundNameOf(change.values),
+      nameSkeleton: skeletonOf(ownName),
       pictureId,
       updatedAt: clock.now(),
     })
@@ -130,6 +139,13 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
   insertSocials(userId, change.socials)
   recordEvent({ type: "profile.updated", actorId: userId })
   return stored.pictureId
+}
+
+/** A name of before may stay whatever it is. @throws Invalid or Conflict on the name's field */
+function assertNewName(name: string, [message, field]: Change["taken"], userId: string): void {
+  const fault = field === "userName" ? findUserNameFault(name) : findBrandNameFault(name)
+  if (fault) throw new Invalid(fault, { [field]: [fault] })
+  if (isReservedName(name) || hasLookalike(field, name, userId)) throw new Conflict(message, field)
 }
 
 /** Writes the handles or links of a user that has none yet, in the caller's transaction. */

@@ -80,7 +80,7 @@ type BriefInput = z.output<typeof BriefFields>
 
 /** What is wrong with the value of the product, named in the project's currency; undefined when nothing is. */
 export function findValueFault(fields: BriefInput, currency: Currency): string | undefined {
-  const value = readAmount(fields?.productValue ?? "0")
+  const value = readAmount(fields?.productValue ?? "0", currency)
   return typeof value === "string" ? describeAmountFault(value, currency) : undefined
 }
 

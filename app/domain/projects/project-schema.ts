@@ -7,9 +7,11 @@ import {
   type Platform,
   PROJECT_STATUSES,
 } from "#db/schema/words.ts"
+import { trimUnseen } from "../clean-text.ts"
 import {
   besideOthers,
   multiLine,
+  nameText,
   ROOM_OF_A_NAME,
   singleLine,
   wholeNumber,
@@ -37,13 +39,13 @@ export const projectRules = {
     .transform((names) => PLATFORMS.filter((platform) => names.includes(platform))),
   influencerCount: wholeNumber(1, MAX_INFLUENCERS),
   followers: z.enum(FOLLOWER_BANDS, { error: FROM_THE_LIST }),
-  niche: singleLine(100, undefined, ROOM_OF_A_NAME),
+  niche: nameText(100),
   currency: z.enum(CURRENCIES, { error: FROM_THE_LIST }),
   deliveryDays: wholeNumber(1, MAX_DELIVERY_DAYS, { unit: "days" }),
 }
 
 /** A budget as it was read: amounts, rules that they break, or nothing. */
-export type ReadBudget = {
+type ReadBudget = {
   min: number | AmountFault | null
   max: number | AmountFault | null
   currency: Currency
@@ -66,16 +68,29 @@ export const toBudgetAmounts = ({ min, max }: ReadBudget) => ({
   budgetMaxMinor: typeof max === "number" && max > 0 ? max : null,
 })
 
+type SentAmount = string | number | null | undefined
+type SentBudget = { min?: SentAmount; max?: SentAmount; currency: Currency }
+
+/** A budget as it was typed or sent, in minor units or with the rules that it breaks; null for no bound. */
+export function readBudget({ min, max, currency }: SentBudget): ReadBudget {
+  const read = (sent: SentAmount) =>
+    trimUnseen(String(sent ?? "")) === "" ? null : readAmount(sent ?? "", currency)
+  return { min: read(min), max: read(max), currency }
+}
+
 type BudgetFields = {
-  budgetMin: ReadBudget["min"]
-  budgetMax: ReadBudget["max"]
+  budgetMin?: string | undefined
+  budgetMax?: string | undefined
   currency: Currency
 }
 
+const budgetOf = ({ budgetMin, budgetMax, currency }: BudgetFields) =>
+  readBudget({ min: budgetMin, max: budgetMax, currency })
+
 /** The rule of one bound as an argument list of `refine`: told even while other fields are wrong. */
 function budgetRule(bound: "min" | "max") {
-  const findFault = ({ budgetMin: min, budgetMax: max, currency }: BudgetFields) =>
-    findBudgetFaults({ min, max, currency }).find((fault) => fault.bound === bound)?.message
+  const findFault = (fields: BudgetFields) =>
+    findBudgetFaults(budgetOf(fields)).find((fault) => fault.bound === bound)?.message
   const isMet = (fields: BudgetFields) => findFault(fields) === undefined
   const options = {
     path: [bound === "min" ? "budgetMin" : "budgetMax"],
@@ -84,14 +99,6 @@ function budgetRule(bound: "min" | "max") {
   }
   return [isMet, options] as const
 }
-
-/** An amount as it was typed, in minor units or with the rule that it breaks; null for none. */
-const amountField = z
-  .string()
-  .optional()
-  .transform((text): number | AmountFault | null =>
-    text === undefined || text.trim() === "" ? null : readAmount(text),
-  )
 
 /** Who sees a project. `isSent` tells a box that was not ticked from a form that has none. */
 const VisibilityFields = z
@@ -110,8 +117,8 @@ export const ProjectFields = z
       .transform((count) => count ?? 1),
     followers: projectRules.followers.optional().transform((band) => band ?? null),
     niche: projectRules.niche.default(""),
-    budgetMin: amountField,
-    budgetMax: amountField,
+    budgetMin: z.string().optional(),
+    budgetMax: z.string().optional(),
     currency: projectRules.currency.default("INR"),
     deliveryDays: wholeNumberField(1, MAX_DELIVERY_DAYS, {
       unit: "days",
@@ -129,11 +136,11 @@ export const ProjectFields = z
 
 /** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin: min, budgetMax: max, brief, visibility, ...details }) => ({
+  ({ desc, budgetMin, budgetMax, brief, visibility, ...details }) => ({
     ...details,
     ...toBriefColumns(brief),
     ...toVisibility(visibility),
-    ...toBudgetAmounts({ min, max, currency: details.currency }),
+    ...toBudgetAmounts(budgetOf({ budgetMin, budgetMax, currency: details.currency })),
     description: desc,
   }),
 )

@@ -6,19 +6,26 @@ import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
+import { hasLookalike, isReservedName } from "../profiles/taken-names.server.ts"
 import { nameKeyOf } from "../text.ts"
 import { TAKEN } from "./registration-schema.ts"
 
-/** Whether an influencer has the username, in whatever letter case, or may still take it back. */
+/** The same of a username, which its former owner may still take back too. */
 export const isUserNameTaken = (userName: string): boolean =>
   [
     hasProfile(eq(profiles.userNameKey, nameKeyOf(userName))),
     isAddressKept("creator", userName),
+    hasLookalike("userName", userName),
+    isReservedName(userName),
   ].includes(true)
 
-/** Whether a brand has the name, in whatever letter case. */
+/** Whether a brand has the name, in whatever letter case, one that looks like it, or nobody may have it. */
 export const isBrandNameTaken = (brandName: string): boolean =>
-  hasProfile(eq(profiles.brandNameKey, nameKeyOf(brandName)))
+  [
+    hasProfile(eq(profiles.brandNameKey, nameKeyOf(brandName))),
+    hasLookalike("brandName", brandName),
+    isReservedName(brandName),
+  ].includes(true)
 
 const hasProfile = (where: SQL): boolean =>
   db.select({ id: profiles.userId }).from(profiles).where(where).get() !== undefined

@@ -19,6 +19,7 @@ import type { Socials } from "../platforms.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
 import { foundNameOf } from "../profiles/found-name.ts"
 import { insertSocials } from "../profiles/save-profile.server.ts"
+import { hasLookalike, isReservedName, skeletonOf } from "../profiles/taken-names.server.ts"
 import { nameKeyOf } from "../text.ts"
 import { parsePhone } from "./registration-input.server.ts"
 import {
@@ -110,6 +111,9 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const now = clock.now()
   if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
   if (userName && isAddressKept("creator", userName)) throw new Conflict(TAKEN.userName, "userName")
+  const kind = role === "influencer" ? "userName" : "brandName"
+  const ownName = userName ?? name
+  if (isReservedName(ownName) || hasLookalike(kind, ownName)) throw new Conflict(TAKEN[kind], kind)
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
   const accepted = { userId, acceptedAt: now }
   db.insert(consents)
@@ -119,6 +123,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     .values({
       ...{ userId, name, userName, userNameKey, brandNameKey, updatedAt: now },
       foundName: foundNameOf(account),
+      nameSkeleton: skeletonOf(ownName),
     })
     .run()
   insertSocials(userId, account.socials)

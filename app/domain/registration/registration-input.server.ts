@@ -2,15 +2,18 @@ import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-j
 import type { z } from "zod"
 import { passwordProblem } from "../accounts/account.ts"
 import { COMMON_PASSWORD, isCommonPassword } from "../accounts/passwords.server.ts"
+import { dropUnseen } from "../clean-text.ts"
+import { toAsciiDigits } from "../numbers.ts"
 import * as shared from "./registration-schema.ts"
 
 const MAX_TYPED_LENGTH = 40
 
 /** A typed phone number in E.164, read as one of `country` unless it starts with "+"; or undefined. */
 export function parsePhone(text: string, country?: string): string | undefined {
-  if (text.length > MAX_TYPED_LENGTH) return undefined
+  const typed = toAsciiDigits(dropUnseen(text)).trim()
+  if (typed.length > MAX_TYPED_LENGTH) return undefined
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : "IN"
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
+  const parsed = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
   return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
 }
 

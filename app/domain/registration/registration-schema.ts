@@ -1,20 +1,20 @@
 import { z } from "zod"
 import { EMAIL_TAKEN } from "../accounts/account.ts"
 import {
-  emailField,
   isConfirmed,
   mustMatch,
+  newEmailField,
   newPasswordField,
   newPasswordFields,
 } from "../accounts/account-schema.ts"
 import { singleLine } from "../fields.ts"
 import type { Socials } from "../platforms.ts"
 import {
-  brandNameField,
   handlesField,
   linksField,
   nameField,
-  userNameField,
+  newBrandNameField,
+  newUserNameField,
 } from "../profiles/profile-schema.ts"
 
 export const INVALID_PHONE = {
@@ -42,11 +42,11 @@ const always = { when: () => true }
 
 const influencerFields = {
   name: nameField,
-  userName: userNameField,
+  userName: newUserNameField,
   country: countryField,
   phone: phoneField(INVALID_PHONE.influencer),
   socials: handlesField,
-  email: emailField,
+  email: newEmailField,
 }
 
 /** Asked of whatever was sent, even of what is no object. */
@@ -59,7 +59,7 @@ const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
 export const InfluencerDetails = z.object(influencerFields).refine(hasSocials, needsSocials)
 
 const brandFields = {
-  brandName: brandNameField,
+  brandName: newBrandNameField,
   country: countryField,
   phone: phoneField(INVALID_PHONE.brand),
 }
@@ -72,7 +72,7 @@ export const InfluencerPassword = z.object(newPasswordFields).refine(isConfirmed
 
 /** Brand, step 2 of 2. */
 export const BrandPassword = z
-  .object({ email: emailField, ...newPasswordFields })
+  .object({ email: newEmailField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
 
 /** Everything that registers an influencer, in one piece. */
@@ -83,7 +83,7 @@ export const InfluencerRegistration = z
 /** Everything that registers a brand, in one piece. */
 export const BrandRegistration = z.object({
   ...brandFields,
-  email: emailField,
+  email: newEmailField,
   password: newPasswordField,
   socials: linksField,
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { NO_DAY } from "../fields.ts"
+import { NO_DAY, pasted } from "../fields.ts"
 import { bookDayOf, bookDayOfIso, isoOfBookDay } from "../indian-time.ts"
 import {
   MOST_DAYS,
@@ -31,9 +31,7 @@ const TOO_LONG = "Please choose at most five years."
 /** What is shown again of a value that cannot be read. */
 const SHOWN_CHARACTERS = 64
 
-const day = z
-  .string()
-  .trim()
+const day = pasted()
   .max(10, NO_DAY)
   .transform((text, context) => {
     const found = bookDayOfIso(text)

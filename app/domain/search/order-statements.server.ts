@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { integer, type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { foldText } from "./fold-text.server.ts"
 
 /** What a row is looked at for that no index answers; empty text asks nothing. */
 export type CheckValues = {
@@ -26,7 +27,7 @@ const NOT_PLAIN = sql.raw("('*[^ -~' || char(10) || ']*')")
 /** Whether a folded text stands in what a row says; JavaScript is asked only about letters that SQLite cannot fold. */
 export const isWithin = (said: SQL, text: SQL): SQL =>
   sql`(instr(lower(${said}), ${text}) > 0
-    OR (${said} GLOB ${NOT_PLAIN} AND instr(lower_case(${said}), ${text}) > 0))`
+    OR (${said} GLOB ${NOT_PLAIN} AND instr(${foldText(said)}, ${text}) > 0))`
 
 /** Whether a row has one facet of each group: a text's candidates may be others too. */
 export const hasGroups = (facets: SQLiteColumn, p: Params<CheckValues>): SQL =>

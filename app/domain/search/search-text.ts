@@ -1,3 +1,4 @@
+import { trimUnseen } from "../clean-text.ts"
 import { endOfGraphemes } from "../text.ts"
 
 /** What one may type into a search: as much as the longest title has, counted as its reader does. */
@@ -8,7 +9,7 @@ const MOST_UNITS = MAX_SEARCH_LENGTH * 16
 /** A text to look for as it came in: without control characters, and cut where it is too long. */
 export function readSearchText(text: string | null | undefined): string {
   const start = (text ?? "").slice(0, MOST_UNITS).replace(/[\ud800-\udbff]$/, "")
-  const typed = start.replace(/\p{Cc}+/gu, " ").trim()
+  const typed = trimUnseen(start.replace(/\p{Cc}+/gu, " "))
   return typed.slice(0, endOfGraphemes(typed, MAX_SEARCH_LENGTH)).trim()
 }
 

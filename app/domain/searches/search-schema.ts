@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { SEARCH_MAILS } from "#db/schema/market-words.ts"
-import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
+import { nameText } from "../fields.ts"
 
 export const MAX_NAME_LENGTH = 60
 /** More than the longest filters come to as an address. */
@@ -8,7 +8,7 @@ const MAX_QUERY_LENGTH = 4000
 
 /** The form by which filters are saved. Without a name a search is called by its filters' words. */
 export const SearchInput = z.object({
-  name: singleLine(MAX_NAME_LENGTH, undefined, ROOM_OF_A_NAME).default(""),
+  name: nameText(MAX_NAME_LENGTH).default(""),
   query: z.string().max(MAX_QUERY_LENGTH, "These filters are too long to be saved.").default(""),
   mail: z.enum(SEARCH_MAILS, { error: "Please choose one of the two." }).default("daily"),
 })
@@ -16,5 +16,5 @@ export type SearchInput = z.output<typeof SearchInput>
 
 /** The form by which a search is renamed. */
 export const RenameInput = z.object({
-  name: singleLine(MAX_NAME_LENGTH, "Please enter a name.", ROOM_OF_A_NAME),
+  name: nameText(MAX_NAME_LENGTH, "Please enter a name."),
 })

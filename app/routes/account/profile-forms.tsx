@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { ACCEPTED_PICTURES, PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
@@ -119,9 +119,14 @@ type NetworkFieldsProps = {
   inputMode?: "url"
 }
 
+/** A link says which network it leads to. */
+const LinkField = ({ platform: _, ...props }: ComponentProps<typeof HandleField>) => (
+  <TextField {...props} />
+)
+
 /** One input per network. */
 function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) {
-  const Input = inputMode === "url" ? TextField : HandleField
+  const Input = inputMode === "url" ? LinkField : HandleField
   return (
     <fieldset className="grid gap-4" aria-describedby="networks-hint">
       <legend className="mb-1 text-lg font-semibold">{legend}</legend>
@@ -132,6 +137,7 @@ function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) 
         {PLATFORMS.map((platform) => (
           <Input
             key={platform}
+            platform={platform}
             field={fields[platform]}
             label={ACCOUNT_LABELS[platform]}
             inputMode={inputMode}

@@ -1,27 +1,25 @@
 import { z } from "zod"
-import { readAmount } from "#app/domain/money.ts"
+import { toPlainCount } from "#app/domain/numbers.ts"
 import { PROJECT_ID } from "#app/domain/projects/project.ts"
 import {
   findBudgetFaults,
   type ProjectDetails,
   projectRules,
+  readBudget,
   toBudgetAmounts,
 } from "#app/domain/projects/project-schema.ts"
 import { serialized } from "./schemas.ts"
 
-const numeric = (rule: z.ZodType<number>) =>
+const numeric = (rule: z.ZodType<number>, unit?: string) =>
   z.preprocess((value) => {
-    const isDigits = typeof value === "string" && /^-?\d{1,15}$/.test(value.trim())
-    return isDigits ? Number(value) : value
+    const typed = typeof value === "string" ? toPlainCount(value, unit) : ""
+    return /^-?\d{1,15}$/.test(typed) ? Number(typed) : value
   }, rule)
 
 const AMOUNT = "Please send a budget as an object with min and max."
 
 /** An amount in major units, as number or text, or nothing, an empty text or null. */
-const amount = z
-  .union([z.number(), z.string(), z.null()], { error: AMOUNT })
-  .optional()
-  .transform((value) => (value == null || value === "" ? null : readAmount(value)))
+const amount = z.union([z.number(), z.string(), z.null()], { error: AMOUNT }).optional()
 
 /** A default also for an empty text or null, the old form's "not filled in". */
 const orDefault = <Schema extends z.ZodType>(schema: Schema) =>
@@ -56,10 +54,10 @@ export const SaveBody = z
       }),
     ),
     currency: orDefault(projectRules.currency.default("INR")),
-    deliveryDays: numeric(projectRules.deliveryDays),
+    deliveryDays: numeric(projectRules.deliveryDays, "days"),
   })
   .superRefine(({ budget, currency }, context) => {
-    for (const { bound, message } of findBudgetFaults({ ...budget, currency })) {
+    for (const { bound, message } of findBudgetFaults(readBudget({ ...budget, currency }))) {
       context.addIssue({ code: "custom", path: ["budget", bound], message })
     }
   })
@@ -67,7 +65,7 @@ export const SaveBody = z
     projectId: _id,
     details: {
       ...rest,
-      ...toBudgetAmounts({ ...budget, currency: rest.currency }),
+      ...toBudgetAmounts(readBudget({ ...budget, currency: rest.currency })),
       description: desc,
     },
   }))

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { isEmail } from "#app/domain/accounts/account.ts"
+import { isNewEmail } from "#app/domain/accounts/account.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, type FieldState } from "#app/ui/form/field.tsx"
@@ -50,6 +50,7 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
           {PLATFORMS.map((platform) => (
             <HandleField
               key={platform}
+              platform={platform}
               field={socials[platform]}
               label={platform}
               prefix="@"
@@ -112,4 +113,4 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 const isInfluencerReady = (form: FormData): boolean =>
   text(form, "name").trim() !== "" &&
   /^\S+$/.test(text(form, "userName")) &&
-  isEmail(text(form, "email"))
+  isNewEmail(text(form, "email"))

@@ -1,4 +1,7 @@
-import type { ComponentPropsWithoutRef, FormEvent } from "react"
+import type { ComponentPropsWithoutRef } from "react"
+import { handleIn } from "#app/domain/profiles/handle.ts"
+import type { Platform } from "#db/schema/words.ts"
+import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
 import {
   controlClass,
@@ -56,20 +59,36 @@ export function CodeField(props: TextFieldProps) {
   return <TextField autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
 }
 
-/** A handle on a network. An "@" that comes along when one is pasted is taken off; one that is typed is told. */
-export function HandleField(props: TextFieldProps) {
-  return <CodeField {...props} onInputCapture={dropAt} />
-}
-
-/** While the event is still on its way down, so that whatever checks the field finds it mended. */
-function dropAt({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
-  if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== "insertFromPaste") return
-  const bare = input.value.replace(/^\s*@+\s*/, "")
-  const dropped = input.value.length - bare.length
-  if (dropped === 0) return
-  const caret = Math.max(0, (input.selectionStart ?? 0) - dropped)
-  input.value = bare
-  input.setSelectionRange(caret, caret)
+/**
+ * A handle on a network. Of "@maya" or the address of a profile the handle alone stays, once it is pasted, left or
+ * sent; without a script the refused form offers it.
+ */
+export function HandleField({ platform, ...props }: TextFieldProps & { platform: Platform }) {
+  const { errors, initialValue } = props.field
+  const mend = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    const handle = handleIn(platform, input.value)
+    if (handle !== undefined && handle !== input.value) input.value = handle
+  }
+  const offered = errors?.length ? handleIn(platform, String(initialValue ?? "")) : undefined
+  return (
+    <div className="grid content-start gap-2">
+      <CodeField
+        {...props}
+        // While the event is still on its way down, so that whatever checks the field finds it mended.
+        onInputCapture={(event) => {
+          const { inputType } = event.nativeEvent as InputEvent
+          if (inputType === "insertFromPaste") mend(event)
+        }}
+        onBlurCapture={mend}
+        onKeyDownCapture={(event) => event.key === "Enter" && mend(event)}
+      />
+      {offered !== undefined && offered !== initialValue && (
+        <Button name="socials.mend" value="yes" kind="secondary" size="small">
+          {`Use ${offered}`}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, OwnAttributes>

@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { multiLine, ROOM_OF_A_NAME, singleLine } from "../../fields.ts"
+import { multiLine, nameText } from "../../fields.ts"
 import { MAX_LIST_NAME, MAX_NOTE_LENGTH } from "./creator-list.ts"
 
 /** The form of a new list, and of a new name for one. */
 export const ListInput = z.object({
-  name: singleLine(MAX_LIST_NAME, "Please name the list.", ROOM_OF_A_NAME),
+  name: nameText(MAX_LIST_NAME, "Please name the list."),
 })
 export type ListInput = z.output<typeof ListInput>
 
@@ -18,7 +18,7 @@ const WHICH = "Please choose a list, or name a new one."
 export const KeepInput = z
   .object({
     listId: z.string().max(64).optional(),
-    name: singleLine(MAX_LIST_NAME, undefined, ROOM_OF_A_NAME).optional(),
+    name: nameText(MAX_LIST_NAME).optional(),
     note: multiLine(MAX_NOTE_LENGTH).default(""),
   })
   .refine(({ listId, name }) => Boolean(listId || name), { path: ["name"], error: WHICH })

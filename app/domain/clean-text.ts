@@ -1,0 +1,121 @@
+/** The one policy for characters that nobody sees: docs/rules.md#characters-nobody-sees */
+
+/** Other line ends than \n: vertical tab, form feed, next line, line and paragraph separator. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
+/** Controls besides tab and line end, lone surrogates, the mark of a file's byte order. */
+const NEVER = /(?![\n\t])\p{Cc}|\p{Cs}|\ufeff/gu
+
+/** Shows nothing: of zero width, blank without being a space, or for control. */
+const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800`
+const ALL_UNSEEN = new RegExp(`(?!\\s)[${UNSEEN}]`, "gu")
+const UNSEEN_OR_SPACE = new RegExp(`^[${UNSEEN}\\s]$`, "u")
+
+const ZERO_WIDTH_OR_SPACE = /[\s\u200b\u2060]/
+
+/** Something that its reader sees: neither blank nor of zero width. */
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
+
+/** Viramas of the scripts that are written today: they join consonants, and a joiner says how. */
+const VIRAMA =
+  "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0f84\u1039\u103a\u1714\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{11133}\u{11134}"
+/** Scripts whose letters join as Arabic ones do. */
+const JOINED = ["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("")
+const PICTURE = String.raw`\p{Extended_Pictographic}`
+
+const SPELLS_AFTER = new RegExp(`[${VIRAMA}${JOINED}]$`, "u")
+const SPELLS_BEFORE = new RegExp(`^[${VIRAMA}]`, "u")
+const AFTER_PICTURE = new RegExp(`${PICTURE}[\\ufe0f\\p{Emoji_Modifier}]?$`, "u")
+const BEFORE_PICTURE = new RegExp(`^${PICTURE}`, "u")
+
+/** Zero-width joiner and non-joiner. */
+const JOINER = /[\u200c\u200d]/g
+
+/** Takes joiners out where they are no spelling: they are after or before a virama, in Arabic, and in emoji. */
+function dropStrayJoiners(text: string): string {
+  return text.replace(JOINER, (joiner: string, place: number) => {
+    const before = text.slice(Math.max(0, place - 4), place)
+    const after = text.slice(place + 1, place + 3)
+    const isSpelling =
+      SPELLS_AFTER.test(before) ||
+      SPELLS_BEFORE.test(after) ||
+      (AFTER_PICTURE.test(before) && BEFORE_PICTURE.test(after))
+    return isSpelling ? joiner : ""
+  })
+}
+
+/** What stands in a name though it is not seen: joiners, by which an emoji is chosen, or made a flag. */
+const STANDS = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\u200c|\u200d|\ufe0e|\ufe0f`
+const STANDS_OR_UNSEEN = new RegExp(`(${STANDS})|[${UNSEEN}]`, "gu")
+
+/** Marks that open a stretch of another writing direction, and which one closes it. */
+const CLOSERS: Record<string, string> = {
+  "\u202a": "\u202c",
+  "\u202b": "\u202c",
+  "\u202d": "\u202c",
+  "\u202e": "\u202c",
+  "\u2066": "\u2069",
+  "\u2067": "\u2069",
+  "\u2068": "\u2069",
+}
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Closes what a line leaves open, so that it turns nothing beside it. */
+function closeDirections(line: string): string {
+  const open: string[] = []
+  for (const [mark] of line.matchAll(DIRECTION)) {
+    const closer = CLOSERS[mark]
+    if (closer) open.push(closer)
+    else if (mark === "\u2069") open.length = Math.max(0, open.lastIndexOf(mark))
+    else if (open.at(-1) === mark) open.pop()
+  }
+  return line + open.reverse().join("")
+}
+
+/** More marks in a row than any script writes: to put them in order takes the square of their number. */
+const PILED_MARKS = /\p{M}{31}/u
+
+/** Whether a text has more marks on one letter than anything may put in order. */
+export const hasPiledMarks = (text: string): boolean => PILED_MARKS.test(text)
+
+const toNfc = (text: string): string => (hasPiledMarks(text) ? text : text.normalize("NFC"))
+
+/** Whether its reader sees anything of a text. */
+export const isSeen = (text: string): boolean => SEEN.test(text)
+
+/** Trims spaces of all kinds and what nobody sees off both ends: of numbers, codes, links, addresses, handles. */
+export const trimUnseen = (text: string): string => trimSigns(text, UNSEEN_OR_SPACE)
+
+/** Sign by sign, as a pattern that ends in $ would try each run of spaces in between. */
+function trimSigns(text: string, trimmed: RegExp): string {
+  const signs = [...text.trim()]
+  const isKept = (sign: string) => !trimmed.test(sign)
+  const start = signs.findIndex(isKept)
+  return start < 0 ? "" : signs.slice(start, signs.findLastIndex(isKept) + 1).join("")
+}
+
+/** Takes everything out that nobody sees, besides spaces. */
+export const dropUnseen = (text: string): string => text.replace(ALL_UNSEEN, "")
+
+/** A text of several lines as it is kept: NFC, \n alone ends lines, direction marks stay and are closed. */
+export function cleanLines(text: string): string {
+  const lines = dropStrayJoiners(toNfc(text).replace(LINE_ENDS, "\n").replace(NEVER, ""))
+  const kept = trimSigns(lines, ZERO_WIDTH_OR_SPACE).split("\n").map(closeDirections).join("\n")
+  return isSeen(kept) ? kept : ""
+}
+
+/** A text of one line as it is kept: otherwise as one of several. */
+export const cleanLine = (text: string): string => cleanLines(text).replace(/[\n\t]+/g, " ")
+
+/** A name as it is kept: nothing stands in it that nobody sees, besides what is spelling. */
+export function cleanName(text: string): string {
+  const name = toNfc(text)
+    .replace(LINE_ENDS, " ")
+    .replace(/[\n\t]+/g, " ")
+    .replace(/\p{Cs}/gu, "")
+  const seen = name.replace(STANDS_OR_UNSEEN, (_, standing?: string) => standing ?? "")
+  const kept = dropStrayJoiners(seen).trim()
+  return isSeen(kept) ? kept : ""
+}

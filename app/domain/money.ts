@@ -16,7 +16,7 @@ export type AmountFault =
   | "too-high"
   | "other-currency"
 
-const MARK = String.raw`₹|₨|rs\.?|re\.?|inr|rupees?|रु\.?|रुपये|us\$|\$|usd|€|eur|£|gbp`
+const MARK = String.raw`₹|₨|rs\.?|re\.?|inr|rupees?|रुपये|रु\.?|us\$|\$|usd|€|eur|£|gbp`
 const MARK_BEFORE = new RegExp(String.raw`^(${MARK})\s*`, "i")
 const MARK_AFTER = new RegExp(String.raw`\s*·?\s*(${MARK})$`, "i")
 /** How an amount ends on Indian bills: "1,500/-". */

@@ -12,6 +12,7 @@ import { planOnce } from "./plan-once.server.ts"
 import { advanceClock } from "./repl-clock.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
+import { addTextFunctions } from "./text-functions.server.ts"
 
 /** What a replica reads before it has a file: nothing. */
 const openNothing = () => new Database(":memory:")
@@ -19,19 +20,8 @@ const openNothing = () => new Database(":memory:")
 /** The open SQLite file, for the few statements that Drizzle cannot say. A replica's may become another. */
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
-const textFunctions = new Map<string, (text: string) => string>()
-
-/** Makes a function of ours known to SQL, of this file and of each one that takes its place. */
-export function defineTextFunction(name: string, fold: (text: string) => string): void {
-  textFunctions.set(name, fold)
-  addTextFunction(sqlite, name, fold)
-}
-
-const addTextFunction = (client: Database.Database, name: string, fold: (text: string) => string) =>
-  client.function(name, { deterministic: true }, (text) => fold(String(text)))
-
 function drizzleOver(client: Database.Database) {
-  for (const [name, fold] of textFunctions) addTextFunction(client, name, fold)
+  addTextFunctions(client)
   return drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
 }
 

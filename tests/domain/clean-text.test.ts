@@ -77,11 +77,11 @@ test("cleans what is clean no further", () => {
   )
 })
 
-test("takes no longer than a moment for spaces between two letters", () => {
+test("takes no square of the time for spaces between two letters", () => {
   const text = `a${" \u200b".repeat(150_000)}a`
   const start = performance.now()
   for (const clean of [cleanName, cleanLine, cleanLines, trimUnseen]) clean(text)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 describe("What is pasted with something unseen around it", () => {

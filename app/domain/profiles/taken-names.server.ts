@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import unhomoglyph from "unhomoglyph"
-import { company } from "#app/company.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { nameKeyOf } from "../text.ts"
@@ -15,7 +14,8 @@ export const skeletonOf = (name: string): string =>
   look(nameKeyOf(look(name.normalize("NFKC")))).replaceAll("i", "l")
 
 const lettersOf = (name: string): string => nameKeyOf(name).replace(/[^\p{L}\p{N}]/gu, "")
-const PRODUCT = lettersOf(company.name)
+/** The product's own name. */
+const PRODUCT = "influencermarketplace"
 
 /** Names by which people would take somebody for us, or for nobody: docs/rules.md#names-that-look-alike */
 const RESERVED = new Set(

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm"
-import { defineTextFunction } from "#app/platform/db.server.ts"
+import { defineTextFunction } from "#app/platform/text-functions.server.ts"
 import { foldForComparison } from "../text.ts"
 
 // SQLite's own `lower` knows the letters of English alone.

@@ -1,7 +1,4 @@
 import type { ComponentPropsWithoutRef } from "react"
-import { handleIn } from "#app/domain/profiles/handle.ts"
-import type { Platform } from "#db/schema/words.ts"
-import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
 import {
   controlClass,
@@ -11,7 +8,7 @@ import {
   useControlProps,
 } from "./field.tsx"
 
-type TextFieldProps = FieldProps &
+export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, OwnAttributes> & {
     /** Stands inside the control, before the text: a currency symbol. */
     prefix?: string
@@ -57,38 +54,6 @@ export function TextField(props: TextFieldProps) {
 /** A number or code that the browser neither corrects nor remembers. */
 export function CodeField(props: TextFieldProps) {
   return <TextField autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
-}
-
-/**
- * A handle on a network. Of "@maya" or the address of a profile the handle alone stays, once it is pasted, left or
- * sent; without a script the refused form offers it.
- */
-export function HandleField({ platform, ...props }: TextFieldProps & { platform: Platform }) {
-  const { errors, initialValue } = props.field
-  const mend = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const handle = handleIn(platform, input.value)
-    if (handle !== undefined && handle !== input.value) input.value = handle
-  }
-  const offered = errors?.length ? handleIn(platform, String(initialValue ?? "")) : undefined
-  return (
-    <div className="grid content-start gap-2">
-      <CodeField
-        {...props}
-        // While the event is still on its way down, so that whatever checks the field finds it mended.
-        onInputCapture={(event) => {
-          const { inputType } = event.nativeEvent as InputEvent
-          if (inputType === "insertFromPaste") mend(event)
-        }}
-        onBlurCapture={mend}
-        onKeyDownCapture={(event) => event.key === "Enter" && mend(event)}
-      />
-      {offered !== undefined && offered !== initialValue && (
-        <Button name="socials.mend" value="yes" kind="secondary" size="small">
-          {`Use ${offered}`}
-        </Button>
-      )}
-    </div>
-  )
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, OwnAttributes>

@@ -1,0 +1,36 @@
+import { handleIn } from "#app/domain/profiles/handle.ts"
+import { Button } from "#app/ui/button.tsx"
+import { CodeField, type TextFieldProps } from "#app/ui/form/text-field.tsx"
+import type { Platform } from "#db/schema/words.ts"
+
+/**
+ * A handle on a network. Of "@maya" or the address of a profile the handle alone stays, once it is pasted, left or
+ * sent; without a script the refused form offers it.
+ */
+export function HandleField({ platform, ...props }: TextFieldProps & { platform: Platform }) {
+  const { errors, initialValue } = props.field
+  const mend = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    const handle = handleIn(platform, input.value)
+    if (handle !== undefined && handle !== input.value) input.value = handle
+  }
+  const offered = errors?.length ? handleIn(platform, String(initialValue ?? "")) : undefined
+  return (
+    <div className="grid content-start gap-2">
+      <CodeField
+        {...props}
+        // While the event is still on its way down, so that whatever checks the field finds it mended.
+        onInputCapture={(event) => {
+          const { inputType } = event.nativeEvent as InputEvent
+          if (inputType === "insertFromPaste") mend(event)
+        }}
+        onBlurCapture={mend}
+        onKeyDownCapture={(event) => event.key === "Enter" && mend(event)}
+      />
+      {offered !== undefined && offered !== initialValue && (
+        <Button name="socials.mend" value="yes" kind="secondary" size="small">
+          {`Use ${offered}`}
+        </Button>
+      )}
+    </div>
+  )
+}

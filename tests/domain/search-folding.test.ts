@@ -32,7 +32,7 @@ describe.each(PAIRS)("%j is found by %j", (typed, asked) => {
     const found = browseProjects(maya, readBrowseFilters({ search: asked })).items
     expect(found.map((one) => one.id)).toContain(id)
     const filters = readPublicFilters(new URLSearchParams({ search: asked }))
-    expect(listPublicProjects(filters).items.map((one) => one.id)).toContain(id)
+    expect(listPublicProjects(filters, undefined).items.map((one) => one.id)).toContain(id)
   })
 
   test("in the name of its brand and in its description", () => {

@@ -3,11 +3,17 @@
 /** Other line ends than \n: vertical tab, form feed, next line, line and paragraph separator. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Controls besides tab and line end, lone surrogates, the mark of a file's byte order. */
-const NEVER = /(?![\n\t])\p{Cc}|\p{Cs}|\ufeff/gu
+/** Controls besides tab, line end and NUL, and the mark of a file's byte order. */
+const NEVER = /(?![\0\n\t])\p{Cc}|\ufeff/gu
+
+/** What nobody pastes: NUL, and half of a sign. */
+const UNREADABLE = /\0|\p{Cs}/u
+
+/** Whether a text holds what no person sends. */
+export const isUnreadable = (text: string): boolean => UNREADABLE.test(text)
 
 /** Shows nothing: of zero width, blank without being a space, or for control. */
-const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800`
+const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u0001-\u001f\u007f-\u009f\ufff9-\ufffb\u2800`
 const ALL_UNSEEN = new RegExp(`(?!\\s)[${UNSEEN}]`, "gu")
 const UNSEEN_OR_SPACE = new RegExp(`^[${UNSEEN}\\s]$`, "u")
 
@@ -103,7 +109,7 @@ export const dropUnseen = (text: string): string => text.replace(ALL_UNSEEN, "")
 export function cleanLines(text: string): string {
   const lines = dropStrayJoiners(toNfc(text).replace(LINE_ENDS, "\n").replace(NEVER, ""))
   const kept = trimSigns(lines, ZERO_WIDTH_OR_SPACE).split("\n").map(closeDirections).join("\n")
-  return isSeen(kept) ? kept : ""
+  return isSeen(kept) || isUnreadable(kept) ? kept : ""
 }
 
 /** A text of one line as it is kept: otherwise as one of several. */
@@ -114,8 +120,7 @@ export function cleanName(text: string): string {
   const name = toNfc(text)
     .replace(LINE_ENDS, " ")
     .replace(/[\n\t]+/g, " ")
-    .replace(/\p{Cs}/gu, "")
   const seen = name.replace(STANDS_OR_UNSEEN, (_, standing?: string) => standing ?? "")
   const kept = dropStrayJoiners(seen).trim()
-  return isSeen(kept) ? kept : ""
+  return isSeen(kept) || isUnreadable(kept) ? kept : ""
 }

@@ -5,11 +5,13 @@ import {
   cleanName,
   dropUnseen,
   hasPiledMarks,
+  isUnreadable,
   trimUnseen,
 } from "./clean-text.ts"
 import { toAsciiDigits, toPlainCount } from "./numbers.ts"
 import { hasMoreGraphemes, hasMorePoints } from "./text.ts"
 
+const UNREADABLE = "This cannot be read. Please enter it again."
 const TOO_MANY_MARKS = "Please use fewer marks on one letter."
 
 /** Said of what is no day, beneath a field in which one is chosen. */
@@ -67,7 +69,9 @@ const ROOM_OF_A_TEXT = 2
 function filledText(clean: (value: string) => string, empty: string | undefined) {
   const text = z.string({ error: empty ?? "Please fill this in." }).overwrite(clean)
   const filled = empty === undefined ? text : text.refine((value) => value !== "", empty)
-  return filled.refine((value) => !hasPiledMarks(value), TOO_MANY_MARKS)
+  return filled
+    .refine((value) => !hasPiledMarks(value), TOO_MANY_MARKS)
+    .refine((value) => !isUnreadable(value), UNREADABLE)
 }
 
 /** Only one of the two limits is ever named: the one that is broken. */

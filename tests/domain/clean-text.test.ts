@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { emailField } from "#app/domain/accounts/account-schema.ts"
 import { BillingInput } from "#app/domain/billing/billing-schema.ts"
 import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/clean-text.ts"
-import { code } from "#app/domain/fields.ts"
+import { code, multiLine, nameText, singleLine } from "#app/domain/fields.ts"
 import { CodeInput } from "#app/domain/operators/factor-schema.ts"
 import { Reference } from "#app/domain/payouts/payout-reference.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
@@ -53,8 +53,13 @@ test("keeps direction marks in texts and closes what they open", () => {
   )
 })
 
-test("drops controls and lone surrogates from texts in silence", () => {
-  expect(cleanLines("a\u0000b\u001b[0m\ud800c\u007f\td")).toBe("ab[0mc\td")
+test("drops controls from texts in silence, and refuses what no person sends", () => {
+  expect(cleanLines("a\u0002b\u001b[0mc\u007f\td")).toBe("ab[0mc\td")
+  for (const field of [singleLine(40), multiLine(40), nameText(40)]) {
+    for (const text of ["a\u0000b", "\ud800"]) {
+      expect(field.safeParse(text).success).toBe(false)
+    }
+  }
 })
 
 test("cleans what is clean no further", () => {

@@ -202,9 +202,13 @@ test("what is wrong is said in a sentence of ours, never in the library's terms"
   ])
 })
 
+/** Texts whose direction marks stay, or fall away. */
+const TURNS = /^(?:title|desc|niche|name|userName|brandName)$/
+
 /** A password may hold anything, and the email of a project is not read. */
 function isFine({ name }: Call, field: string, value: string): boolean {
   if (name === "save" && field === "email") return true
+  if (TURNS.test(field) && /turns/.test(value)) return true
   return field === "password" && /surrogate|NUL|turns/.test(value)
 }
 

@@ -42,7 +42,7 @@ export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
               {order.title}
             </a>
           </th>
-          <td className="wrap-anywhere" data-label={counterpart}>
+          <td className="wrap-anywhere lg:min-w-24" data-label={counterpart}>
             {order.counterpart ?? <span className="text-muted">Unknown</span>}
           </td>
           <td data-label="Status">

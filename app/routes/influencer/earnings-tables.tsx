@@ -85,7 +85,7 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
           </a>
         )}
       </th>
-      <td className="wrap-anywhere" data-label="Brand">
+      <td className="wrap-anywhere lg:min-w-24" data-label="Brand">
         {brandName ?? <span className="text-muted">Unknown</span>}
       </td>
       <td className="lg:text-right" data-label="You get">

@@ -162,7 +162,10 @@ test("a signal to npm reaches the program that it started", async () => {
   )
   const npm = spawn("npm", ["start"], {
     cwd: folder,
-    env: environmentOf(process.execPath, { PATH: process.env.PATH, HOME: work }),
+    env: {
+      ...environmentOf(process.execPath, { PATH: process.env.PATH, HOME: work }),
+      NODE_ENV: "test",
+    },
     stdio: "ignore",
   })
   await vi.waitFor(() => expect(existsSync(join(folder, "up"))).toBe(true), { timeout: 10_000 })

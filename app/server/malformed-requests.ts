@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { getRequestListener, RequestError } from "@hono/node-server"
 import { logger } from "#app/platform/logger.server.ts"
 import { isLegacyCall } from "#app/urls.ts"
+import { endInTurn } from "./request-turns.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 import { toMessage } from "./socket-message.ts"
+import { isUploading } from "./uploads.ts"
 
 type Answering = Parameters<typeof getRequestListener>[0]
 
@@ -26,29 +29,72 @@ export function listenWith(answer: Answering): RequestListener {
   }
 }
 
-/** What Node by itself would refuse without a word: docs/rules.md#refusals-without-a-page */
+type Line = [status: string, text: string]
+
+const UNREADABLE: Line = ["400 Bad Request", "The request could not be read."]
+
+const LINES: Record<string, Line> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "The address or the headers of the request are too long.",
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
+}
+
+/**
+ * Answers what Node by itself would refuse without a word (docs/rules.md#refusals-without-a-page), and what it
+ * could not read. It tells of every request that takes longer than `requestTimeout`: of an upload that is passed
+ * over, once, since it tells of each once.
+ */
 export function refuseInWords(server: Server): void {
   server.on("checkExpectation", (incoming, outgoing) =>
     refuse(incoming, outgoing, 417, "The request expects what is not done here."),
   )
   server.on("connect", (_incoming, socket) => refuseTunnel(socket))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const code = error.code ?? ""
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT" && isUploading(socket)) return
+    endInTurn(socket, toMessage(...(LINES[code] ?? UNREADABLE)))
+  })
 }
-
-/** The same of a request that names no host; the server leaves it to this. */
-export const requireHost =
-  (listener: RequestListener): RequestListener =>
-  (incoming, outgoing) =>
-    incoming.headers.host === undefined
-      ? refuse(incoming, outgoing, 400, "The request names no host.")
-      : listener(incoming, outgoing)
 
 function refuseTunnel(socket: Duplex): void {
   // Nobody listens to the socket any more, and whoever left needs no answer.
   socket.once("error", () => socket.destroy())
   const text = "This address does not take that kind of request."
-  socket.end(toMessage("405 Method Not Allowed", text, "Allow: GET, HEAD, POST"), () =>
-    socket.destroy(),
-  )
+  endInTurn(socket, toMessage("405 Method Not Allowed", text, "Allow: GET, HEAD, POST"))
+}
+
+/** Refuses a request that names no host, or more than one, and a target that is no address. */
+export const requireAddress =
+  (listener: RequestListener): RequestListener =>
+  (incoming, outgoing) => {
+    const { url = "", headers, rawHeaders } = incoming
+    if (headers.host === undefined) refuse(incoming, outgoing, 400, "The request names no host.")
+    else if (namesSeveralHosts(rawHeaders)) {
+      refuse(incoming, outgoing, 400, "The request names more than one host.")
+    } else if (HOST.test(headers.host) && isTarget(url)) listener(incoming, outgoing)
+    else refuse(incoming, outgoing, 400, NOT_VALID)
+  }
+
+const HOST = /^[^\s/?#@\\]+$/
+
+function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts > 1
+}
+
+/** A path, or a whole address without a user's name, of which `Request` takes none. */
+function isTarget(url: string): boolean {
+  if (url.startsWith("/")) return true
+  const address = URL.parse(url)
+  const isWeb = address?.protocol === "http:" || address?.protocol === "https:"
+  return isWeb && /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(url)
 }
 
 function refuse(

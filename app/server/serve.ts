@@ -19,11 +19,11 @@ import {
 } from "#app/platform/replication/successor-watch.server.ts"
 import { describeListenFault, refuseStart } from "#app/platform/start-refusal.mjs"
 import { createListener } from "./listener.ts"
-import { refuseInWords, requireHost } from "./malformed-requests.ts"
+import { refuseInWords, requireAddress } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { serveReplicas } from "./replica/internal-server.ts"
 import { startReplication } from "./replica/start-replication.ts"
-import { haveUploadsTakeTheirTime } from "./uploads.ts"
+import { answerInTurn } from "./request-turns.ts"
 
 const OPTIONS = {
   // Who sends slower than this is cut off; uploads have a time of their own.
@@ -47,8 +47,7 @@ export async function serve(): Promise<void> {
     mode: "production",
     clientFolder: join(import.meta.dirname, "../client"),
   })
-  const server = createServer(OPTIONS, requireHost(listener))
-  haveUploadsTakeTheirTime(server)
+  const server = createServer(OPTIONS, answerInTurn(requireAddress(listener)))
   refuseInWords(server)
   await new Promise<void>((resolve) => {
     server.once("error", refuseToListen)

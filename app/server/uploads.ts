@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext } from "./context.ts"
-import { toMessage } from "./socket-message.ts"
 
 /** Where forms with a picture of a profile or a portfolio go. */
 const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
@@ -50,7 +49,7 @@ const LOOK_EVERY_MS = 30 * SECOND
 const LEAST_BYTES = 64 * 1024
 const LONGEST_MS = 2 * HOUR
 
-/** Connections whose request is an upload under way: the time for a whole request is not for them. */
+/** Connections whose request is an upload under way. */
 const uploading = new WeakSet<Socket>()
 
 /** From here on an upload may take as long as it comes along; one that does not is cut off. */
@@ -75,40 +74,5 @@ export function watchUpload(request: IncomingMessage): void {
   request.once("close", stop)
 }
 
-type Answer = [status: string, text: string]
-
-const UNREADABLE: Answer = ["400 Bad Request", "The request could not be read."]
-
-const ANSWERS: Record<string, Answer> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
-  HPE_HEADER_OVERFLOW: [
-    "431 Request Header Fields Too Large",
-    "The address or the headers of the request are too long.",
-  ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
-}
-
-/**
- * Node ends every request that takes longer than `requestTimeout`, by this event. Of an upload it is passed
- * over, once, since Node tells each once; all else is answered as Node itself does without a listener, and
- * with a line of text.
- */
-export function haveUploadsTakeTheirTime(server: Server): void {
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const code = error.code ?? ""
-    if (code === "ERR_HTTP_REQUEST_TIMEOUT" && uploading.has(socket)) return
-    // An answer that has begun cannot be begun again.
-    if (socket.writable && !hasBegunToAnswer(socket)) {
-      socket.write(toMessage(...(ANSWERS[code] ?? UNREADABLE)))
-    }
-    socket.destroy(error)
-  })
-}
-
-/** The answer under way stands on the socket, as Node's own handling reads it. */
-function hasBegunToAnswer(socket: Socket): boolean {
-  const answer: unknown = "_httpMessage" in socket ? socket._httpMessage : undefined
-  return typeof answer === "object" && answer !== null && "headersSent" in answer
-    ? answer.headersSent === true
-    : false
-}
+/** Whether the request that a connection brings is an upload, of which the time for a whole request is not asked. */
+export const isUploading = (socket: Socket): boolean => uploading.has(socket)

@@ -9,7 +9,7 @@ import { aMarket, askAt, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** So many pages on one connection are more than the system holds for somebody who does not read. */
-const PAGES = 300
+const PAGES = 100
 const READERS = 4
 const OTHERS = 6
 const ROUNDS = 20

@@ -1,0 +1,220 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { peakMemoryOf } from "#tests/support/process-memory.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+async function aConnection(): Promise<Socket> {
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  socket.on("error", () => {})
+  await once(socket, "connect")
+  return socket
+}
+
+/** The statuses and the last words of what comes on a connection until the server closes it. */
+async function answersTo(sent: string): Promise<{ statuses: number[]; said: string }> {
+  const socket = await aConnection()
+  socket.write(sent)
+  const said = Buffer.concat(await socket.toArray()).toString("latin1")
+  const statuses = [...said.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, one]) => Number(one))
+  return { statuses, said }
+}
+
+const ask = (target: string, ...more: string[]): string =>
+  [`GET ${target} HTTP/1.1`, "Host: localhost", ...more, "", ""].join("\r\n")
+
+const NO_ADDRESS = "This address is not valid."
+
+test.each([
+  "http://a@b/secret",
+  "http://a:b@localhost/secret",
+  "https://@localhost/secret",
+  "http://a%40b@localhost/secret",
+  "http:///secret",
+  "http://",
+  "http:secret",
+  "ftp://localhost/secret",
+  "secret",
+  "*",
+  "?secret",
+  "http://localhost:99999/secret",
+  "http://[::1/secret",
+  "HTTP://A@LOCALHOST/secret",
+])("a target that is no address is refused and not written into the log: %s", async (target) => {
+  for (const method of ["GET", "POST", "HEAD", "OPTIONS"]) {
+    const request = ask(target, "Content-Length: 0").replace("GET", method)
+    const { statuses, said } = await answersTo(request)
+    expect([method, statuses]).toEqual([method, [400]])
+    if (method !== "HEAD") expect(said).toContain(NO_ADDRESS)
+  }
+  expect(server.errors()).toBe("")
+  expect(JSON.stringify(server.log)).not.toContain("secret")
+})
+
+test("a whole address of this site is answered as its path is", async () => {
+  const sent = ask(`http://localhost${href(urls.terms)}`, "Connection: close")
+  expect((await answersTo(sent)).statuses).toEqual([200])
+})
+
+test.each([
+  ["the same", "Host: localhost"],
+  ["another", "host: evil.example"],
+  ["an empty", "HOST:"],
+])("a request with %s second host is refused", async (_, second) => {
+  for (const path of [href(urls.home), href(urls.login.brand)]) {
+    const { statuses, said } = await answersTo(ask(path, second))
+    expect(statuses).toEqual([400])
+    expect(said).toContain("The request names more than one host.")
+  }
+})
+
+describe("what is wrong with a request takes no answer of those before it:", () => {
+  const good = [href(urls.home), "/login?from=ad", href(urls.terms)].map((path) => ask(path))
+
+  test.each([
+    ["no request at all", "NONSENSE\r\n\r\n", 400],
+    ["more headers than are read", `GET /?${"a".repeat(20_000)} HTTP/1.1\r\n`, 431],
+    ["a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n", 405],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+    ["two hosts", ask("/", "Host: x"), 400],
+    ["no address", ask("http://a@b/"), 400],
+    ["an expectation", ask("/", "Expect: tea"), 417],
+  ])("%s", async (_, bad, status) => {
+    const { statuses } = await answersTo(`${good.join("")}${bad}`)
+    expect(statuses).toEqual([200, 200, 200, status])
+    const { statuses: further } = await answersTo(`${good.join("")}${bad}${bad}${good.join("")}`)
+    expect(further).toEqual([200, 200, 200, status])
+  })
+})
+
+describe("who pipelines and does not read", () => {
+  const CONNECTIONS = 60
+
+  test("is answered all of it, in order, where it is no more than a client sends", async () => {
+    const requests = Array.from({ length: 90 }, (_, n) => ask(`/no/such/page/${n}`))
+    const { statuses } = await answersTo(`${requests.join("")}${ask("/", "Connection: close")}`)
+    expect(statuses).toEqual([...requests.map(() => 404), 200])
+  })
+
+  test.each([
+    ["a kept page", href(urls.home)],
+    ["a page made anew", "/login?from=ad"],
+    ["a page that is not there", "/x"],
+  ])("takes little memory, though many do: %s", { timeout: 60_000 }, async (_, path) => {
+    await server.visitor().get(path)
+    const before = peakMemoryOf(server.pid)
+    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, aConnection))
+    for (const socket of sockets) {
+      socket.pause()
+      socket.write(ask(path).repeat(1000))
+    }
+    await setTimeout(3000)
+    expect(peakMemoryOf(server.pid) - before).toBeLessThan(90)
+    expect((await server.visitor().get(href(urls.login.brand))).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+/** The head of a form that says to be this long, and a part of it. */
+function beginForm(socket: Socket, path: string, bytes: number, headers: string[] = []) {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(server.origin).host}`,
+    `Origin: ${server.origin}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${bytes}`,
+    ...headers,
+  ]
+  socket.write(`${lines.join("\r\n")}\r\n\r\n${"a".repeat(bytes - 1)}`)
+}
+
+describe("a form of more than 64 KB", () => {
+  const path = href(urls.brand.editProject, { projectId: "x" })
+
+  test.each([
+    ["without a cookie", []],
+    ["with a cookie that is no session's", ["Cookie: sid=ImFiYyI%3D"]],
+  ])("is not waited for %s, and its sender is sent to the login", async (_, headers) => {
+    const socket = await aConnection()
+    const startedAt = performance.now()
+    beginForm(socket, path, 300_000, headers)
+    const said = Buffer.concat(await socket.toArray()).toString()
+    expect(said).toMatch(/^HTTP\/1\.1 302 /)
+    expect(said.toLowerCase()).toContain(`location: ${href(urls.login.welcome)}`)
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  })
+
+  test("of a program is refused as any call without a session", async () => {
+    const socket = await aConnection()
+    beginForm(socket, href(urls.api.saveProject), 300_000)
+    const said = Buffer.concat(await socket.toArray()).toString()
+    expect(said).toMatch(/^HTTP\/1\.1 401 /)
+    expect(said).toContain('"success":false')
+  })
+
+  test("is taken from somebody who is signed in", async () => {
+    const brand = await signedInAs(server, "brand")
+    const desc = "अ".repeat(9000)
+    const page = await brand.post(path, { title: "Long", desc })
+    expect([page.status, page.value("Title")]).toEqual([422, "Long"])
+  })
+
+  test("takes little memory, though 500 of nobody are sent by halves", {
+    timeout: 60_000,
+  }, async () => {
+    const before = peakMemoryOf(server.pid)
+    const sockets = await Promise.all(Array.from({ length: 500 }, aConnection))
+    for (const socket of sockets) beginForm(socket, path, 360_000)
+    await Promise.all(sockets.map((socket) => socket.toArray().catch(() => [])))
+    expect(peakMemoryOf(server.pid) - before).toBeLessThan(90)
+  })
+})
+
+test("the webhook of the payment provider takes no more than 64 KB", async () => {
+  const webhook = href(urls.payments.webhook)
+  const send = (bytes: number) => server.visitor().postJson(webhook, "a".repeat(bytes - 2))
+  expect((await send(64 * 1024)).status).toBe(400)
+  expect((await send(64 * 1024 + 1)).status).toBe(413)
+})
+
+test("an answer that hands out a cookie is kept by nobody", async () => {
+  const brand = await signedInAs(server, "brand")
+  const answers = [
+    await server.visitor().get(href(urls.brand.projects)),
+    await server.visitor().post(href(urls.brand.projects)),
+    await brand.post(href(urls.sidebar), { returnTo: "/" }),
+    await brand.post(href(urls.account.sendVerification)),
+    await brand.post(href(urls.logout)),
+  ]
+  for (const { status, headers } of answers) {
+    expect([302, 303]).toContain(status)
+    expect(headers.has("Set-Cookie")).toBe(true)
+    expect(headers.get("Cache-Control")).toMatch(/no-store/)
+  }
+})
+
+describe("the log says the status that the visitor was told", () => {
+  const path = `${href(urls.login.brand)}.data`
+  const refused: [string, number, () => Promise<Page>][] = [
+    ["wrong fields", 422, () => server.visitor().post(path, { email: "a" })],
+    ["another site", 403, () => server.visitor().post(path, {}, { Origin: "https://a.example" })],
+    ["a long form", 413, () => server.visitor().post(path, { email: "a".repeat(5000) })],
+  ]
+
+  test.each(refused)("of a form of our script: %s", async (_, status, send) => {
+    const answer = await send()
+    expect(answer.status).toBe(200)
+    expect(await server.lineOf(answer)).toMatchObject({ status })
+  })
+})

@@ -38,6 +38,10 @@ const addressOf = (request: Request): string => {
   return `${pathname}${search}`
 }
 
+/** Whether a browser had a session that is over: what it typed may be kept for the session's owner. */
+export const hadSession = async (request: Request): Promise<boolean> =>
+  findSessionOwner(await formerSessionHashes(request)) !== undefined
+
 /**
  * Keeps what a request without a session typed, for the account whose session this browser had last.
  * @returns the headers that lead back to the form after the login, or undefined where nothing is kept

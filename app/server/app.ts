@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import { isLegacyCall, urls } from "#app/urls.ts"
+import { bodiesOfNobody } from "./bodies-of-nobody.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { clientFiles } from "./client-files.ts"
 import { commitsOnDisk } from "./commits-on-disk.ts"
@@ -42,7 +43,7 @@ export function createApp(
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.use(refuseUnreadable)
-  app.post("*", bodyLimits, csrfProtection, wholeBody)
+  app.post("*", bodyLimits, bodiesOfNobody, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)
   return app

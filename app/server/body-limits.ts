@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * KILOBYTE
 
 /** A button without fields, a login, a bid: the longest valid values come to 3 KB. */
 const SMALL_FORM = 4 * KILOBYTE
-/** A call of programs: lists of emails, mostly. */
+/** What programs send: lists of emails, mostly, and what the payment provider tells. */
 const CALL = 64 * KILOBYTE
 
 const DESK = href(urls.admin.root)
@@ -87,7 +87,7 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [`${DESK}/*/*/*`, forTexts(1000)],
   [href(urls.sidebar), 8 * KILOBYTE],
   [href(urls.payments.callback), 8 * KILOBYTE],
-  [href(urls.payments.webhook), 256 * KILOBYTE],
+  [href(urls.payments.webhook), CALL],
 ]
 
 /**

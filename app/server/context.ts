@@ -11,6 +11,8 @@ export type AppEnv = {
     nonce: string
     /** The pattern of the route that answered, for the log: paths hold emails. */
     routePattern?: string
+    /** The status that our script is told in the body of an answer of 200, for the log. */
+    statusForScript?: number
     /** A page that was just rendered, whether or not the answer holds it: one to HEAD does not. */
     page?: string
     /** Until when the page that is being made may be kept, where its loader says so. */

@@ -21,7 +21,10 @@ export function gateResponse(
   if (wantsJson || isLegacyCall(c.req.path)) {
     return c.json({ success: false, message }, status)
   }
-  if (c.req.method === "POST" && c.req.path.endsWith(".data")) return forScript(status, message)
+  if (c.req.method === "POST" && c.req.path.endsWith(".data")) {
+    c.set("statusForScript", status)
+    return forScript(status, message)
+  }
   const reference = currentRequest()?.requestId ?? ""
   return c.html(
     html`<!doctype html>

@@ -37,7 +37,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     if (!context.isData) return withWords(c, answer)
     // Filters that cannot be read are a form too, whose values stand in the address.
     const isForm = c.req.method === "POST" || answer.status === 422
-    return isForm ? asAnswered(answer) : answer
+    return isForm ? asAnswered(c, answer) : answer
   }
 }
 
@@ -64,7 +64,8 @@ function keepingFor(c: AppContext): AppLoadContext["keepWhile"] {
 }
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */
-function asAnswered(answer: Response): Response {
+function asAnswered(c: AppContext, answer: Response): Response {
   if (answer.status < 400 || answer.status >= 500) return answer
+  c.set("statusForScript", answer.status)
   return new Response(answer.body, { status: 200, headers: answer.headers })
 }

@@ -22,7 +22,7 @@ export const requestLog: Middleware = async (c, next) => {
       requestId: context.requestId,
       method: c.req.method,
       route: context.routePattern ?? c.get("routePattern") ?? "(file)",
-      status: c.res.status,
+      status: c.get("statusForScript") ?? c.res.status,
       queries: context.queries,
       userId: context.userId,
       milliseconds: performance.now() - startedAt,

@@ -43,6 +43,10 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     if (!isBuiltFile && !headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", policyOf(nonce))
     }
+    // What hands out a cookie is one visitor's: a redirect too, of which nobody else has said so.
+    if (headers.has("Set-Cookie") && !headers.has("Cache-Control")) {
+      headers.set("Cache-Control", "no-store")
+    }
     for (const [name, value] of isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS) {
       if (!headers.has(name)) headers.set(name, value)
     }

@@ -263,6 +263,16 @@ describe("under Node 18", () => {
     expect(readdirSync(join(project.folder, ".node"))).toEqual([])
   }, 30_000)
 
+  test("what the registry sends instead of a Node that is known is not installed", () => {
+    const project = aProject("another-content")
+    const file = join(project.folder, "app/server/cli/node-runtime.mjs")
+    const pinned = readFileSync(file, "utf8").replace(/"sha512-./g, '"sha512-+')
+    writeFileSync(file, pinned)
+    const { status, stderr } = launch(old, project, { npm_config_cache: join(work, "own-cache") })
+    expect([status, stderr]).toEqual([1, expect.stringContaining("is not what it says it is")])
+    expect(readdirSync(join(project.folder, ".node"))).toEqual([])
+  }, 120_000)
+
   test.each([
     ["space", "npm error code ENOSPC", "There is no space on this disk for Node"],
     ["checksum", "npm error code EINTEGRITY", "is not what it says it is"],
@@ -277,6 +287,17 @@ describe("under Node 18", () => {
     expect(stderr).not.toContain(" at ")
     expect(readdirSync(join(project.folder, ".node"))).toEqual([])
   })
+})
+
+test("each Node of the registry is known by its content", () => {
+  for (const platform of ["linux", "darwin", "win32"]) {
+    for (const arch of platform === "win32" ? ["x64"] : ["x64", "arm64"]) {
+      for (const major of [22, 24, 26]) {
+        const { integrity } = packageFor(major, { platform, arch, hasGlibc: true })
+        expect(integrity, `${major} on ${platform} ${arch}`).toMatch(/^sha512-[\w+/]{86}==$/)
+      }
+    }
+  }
 })
 
 test.each([

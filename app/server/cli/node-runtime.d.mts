@@ -1,5 +1,6 @@
 type Machine = { platform: string; arch: string; hasGlibc: boolean }
-type NodePackage = { name: string; version: string }
+/** A package of the registry; without `integrity` whatever it sends is taken. */
+type NodePackage = { name: string; version: string; integrity?: string }
 
 export class NodeUnavailable extends Error {}
 export function isNodeNewEnough(version: string): boolean

@@ -14,7 +14,7 @@ RUN CGO_ENABLED=0 GOBIN=/usr/local/bin go install \
 FROM node:24-slim AS one
 WORKDIR /app
 ENV NODE_ENV=production MALLOC_ARENA_MAX=1 DATA_DIR=/data PORT=3000 METRICS_HOST=0.0.0.0
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/db/migrations db/migrations

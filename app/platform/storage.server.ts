@@ -1,7 +1,19 @@
+import { statSync } from "node:fs"
 import { statfs } from "node:fs/promises"
+import { logger } from "./logger.server.ts"
 
 /** What stays free for the database and its log: below it nothing large is written any more. */
 export const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/** Warns at the start of a folder that was there already and that others of this machine can look into. */
+export function warnOfWideFolder(folder: string): void {
+  const mode = statSync(folder).mode & 0o777
+  if (process.platform === "win32" || (mode & 0o077) === 0) return
+  logger.warn(
+    { event: "data_dir.wide", folder, mode: mode.toString(8) },
+    `Other users of this machine can look into DATA_DIR: run \`chmod 700 ${folder}\`.`,
+  )
+}
 
 /** The room that is left for us on the disk of a folder, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {

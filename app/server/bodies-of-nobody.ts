@@ -3,7 +3,7 @@ import { hasSession } from "#app/http/session.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { discardBody, POLITE_SECONDS } from "./body-limits.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { isMultipart } from "./uploads.ts"
+import { uploadKind } from "./uploads.ts"
 
 const MAX_BYTES = 64 * 1024
 
@@ -26,4 +26,4 @@ export const bodiesOfNobody: Middleware = async (c, next) => {
 
 /** Whether a body is a session's, or has files and is of one that is over, whose texts may be kept. */
 const isKnown = async (c: AppContext): Promise<boolean> =>
-  (await hasSession(c.req.raw)) || (isMultipart(c) && (await hadSession(c.req.raw)))
+  (await hasSession(c.req.raw)) || (uploadKind(c) !== undefined && (await hadSession(c.req.raw)))

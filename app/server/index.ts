@@ -10,6 +10,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
 import { describeStorageFault, refuseStart, writeRefusal } from "#app/platform/start-refusal.mjs"
+import { warnOfWideFolder } from "#app/platform/storage.server.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
@@ -45,7 +46,10 @@ else await start().catch(refuseFault)
 
 async function start(): Promise<void> {
   if (!env.isReplica) migrate()
-  if (cluster.isPrimary) warnOfOwnKey()
+  if (cluster.isPrimary) {
+    warnOfOwnKey()
+    warnOfWideFolder(env.DATA_DIR)
+  }
   if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
     await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
   } else {

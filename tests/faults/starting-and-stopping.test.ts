@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -37,6 +37,44 @@ test("three processes started at once on an empty folder make one database and o
       })
     })
   }
+})
+
+const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8)
+
+test("all files of a first start and of a migration are their owner's alone", async () => {
+  await inEmptyFolder(async (dataDir) => {
+    const first = await startServer({ dataDir })
+    await signedInAs(first, "brand")
+    await first.stop()
+    withDatabase({ dataDir }, (db) => {
+      // As if the newest migration, which only adds a table or a column, had not been there yet.
+      db.exec(
+        "DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)",
+      )
+    })
+    await startServer({ dataDir }).catch(() => {})
+    const names = readdirSync(dataDir)
+    expect(names.join(" ")).toContain(".before-migration-")
+    expect(names.filter((name) => modeOf(join(dataDir, name)) !== "600")).toEqual([])
+  })
+})
+
+test("a folder of data that others can look into is named at the start", async () => {
+  await inEmptyFolder(async (dataDir) => {
+    chmodSync(dataDir, 0o755)
+    const wide = await startServer({ dataDir })
+    const warning = expect.objectContaining({
+      event: "data_dir.wide",
+      folder: dataDir,
+      mode: "755",
+    })
+    expect(wide.log).toContainEqual(warning)
+    await wide.stop()
+    chmodSync(dataDir, 0o700)
+    const narrow = await startServer({ dataDir })
+    expect(narrow.log.map(({ event }) => event)).not.toContain("data_dir.wide")
+    await narrow.stop()
+  })
 })
 
 /** Begins to post a project and sends the rest of the form when told to. */

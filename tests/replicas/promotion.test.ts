@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -73,6 +73,7 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   const promoted = await runServerCommand(next, "promote")
   expect(promoted).toMatchObject({ code: 0, said: expect.stringContaining("generation 2") })
   expect(await next.server.ended()).toBe(0)
+  expect(statSync(join(next.dataDir, "marketplace.db")).mode & 0o777).toBe(0o600)
   await startAgain(next)
   await postProject(at(next, brand), { title: "On the new one" })
   const took = performance.now() - diedAt

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from "node:fs"
+import { chmodSync, existsSync, renameSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
 import { checkPrimarySettings, env } from "../env.server.ts"
@@ -79,6 +79,8 @@ function takeOver(name: string, databaseFile: string, generation: number): void 
     if (existsSync(old)) renameSync(old, `${databaseFile}.former${ending}`)
   }
   forgetHistory(databaseFile)
+  // Litestream lets everybody read what it restores.
+  chmodSync(file, 0o600)
   renameSync(file, databaseFile)
   unpublish()
   discard(name)

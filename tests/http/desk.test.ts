@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startRazorpayStandIn, toWebhookBody } from "#app/demo/razorpay/stand-in.mjs"
-import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
+import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
 import { href, urls } from "#app/urls.ts"
 import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"

@@ -29,6 +29,8 @@ export const test = base.extend<Journey>({
         extraHTTPHeaders: { "X-Forwarded-For": address },
       })
       contexts.push(context)
+      await context.exposeFunction("noteViolation", (words: string) => faults.push(words))
+      await context.addInitScript(noteViolations)
       const page = await context.newPage()
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on("console", (message) => {
@@ -49,6 +51,14 @@ export const test = base.extend<Journey>({
     expect(faults).toEqual([])
   },
 })
+
+/** In the page: tells of what its policy refuses. Chromium does so in a panel of its own, not in the console. */
+function noteViolations(): void {
+  const { noteViolation } = window as unknown as { noteViolation(words: string): void }
+  document.addEventListener("securitypolicyviolation", (event) => {
+    noteViolation(`${location.href}: ${event.effectiveDirective} refused ${event.blockedURI}`)
+  })
+}
 
 export { expect }
 

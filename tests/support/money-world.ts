@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
-import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
+import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
 import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import type { PaperRow } from "#app/domain/papers/issue-paper.server.ts"
-import { PaperContent } from "#app/domain/papers/paper.ts"
+import { PaperContent } from "#app/domain/papers/paper-content.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { papers } from "#db/schema/papers.ts"
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { BORNE_BY_US } from "#app/domain/desk/act-schemas.ts"
+import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
 import type { Loss } from "#app/domain/desk/losses.server.ts"
 import { PHASES } from "#app/domain/orders/order-table.ts"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"

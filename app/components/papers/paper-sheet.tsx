@@ -1,5 +1,6 @@
 import { INDIAN_STATES, isStateCode } from "#app/domain/indian-states.ts"
-import { type PaperContent, type PaperPerson, personOn } from "#app/domain/papers/paper.ts"
+import { personOn } from "#app/domain/papers/paper.ts"
+import type { PaperContent, PaperPerson } from "#app/domain/papers/paper-content.ts"
 import { Card } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"

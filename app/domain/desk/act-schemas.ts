@@ -6,8 +6,6 @@ import { Reference } from "../payouts/payout-reference.ts"
 export const RecordPayoutInput = z.object({ reference: Reference, reason })
 export type RecordPayoutInput = z.output<typeof RecordPayoutInput>
 
-/** Chosen where no order explains what went back of a payment. */
-export const BORNE_BY_US = "us"
 const CHOOSE = "Choose an order, or that we bear it."
 
 /** What explains money that went back of a payment; `shownPaise` is what the page said of it. */

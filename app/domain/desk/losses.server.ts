@@ -14,7 +14,8 @@ import { findPaymentRow } from "../payments/payment-queries.server.ts"
 import { returnCompletedOrder } from "../payouts/return-completed-order.server.ts"
 import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
-import { BORNE_BY_US, type ExplainLossInput } from "./act-schemas.ts"
+import type { ExplainLossInput } from "./act-schemas.ts"
+import { BORNE_BY_US } from "./loss.ts"
 import { nameOfUser } from "./names.server.ts"
 
 /** Orders of a payment whose money is with us or with their influencers; what is in dispute is decided there. */

@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { multiLine } from "../fields.ts"
 import { PROJECT_ID } from "../projects/project.ts"
-
-/** What an invitation's message may hold, in characters. */
-export const MAX_INVITATION_MESSAGE = 500
+import { MAX_INVITATION_MESSAGE } from "./invitation.ts"
 
 const CHOOSE = "Please choose a project."
 

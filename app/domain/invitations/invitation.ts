@@ -3,6 +3,9 @@ import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project } from "../projects/project.ts"
 import { findTransition } from "../transitions.ts"
 
+/** What an invitation's message may hold, in characters. */
+export const MAX_INVITATION_MESSAGE = 500
+
 /** How long an invitation waits for its answer. */
 export const INVITATION_DAYS = 14
 /** What one brand may send within 24 hours, and have open at a time. */

@@ -1,6 +1,7 @@
 import type PDFKit from "pdfkit"
 import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
-import { type PaperContent, type PaperPerson, personOn } from "./paper.ts"
+import { personOn } from "./paper.ts"
+import type { PaperContent, PaperPerson } from "./paper-content.ts"
 import type { Weight } from "./paper-fonts.server.ts"
 
 type Document = InstanceType<typeof PDFKit>

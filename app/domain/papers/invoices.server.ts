@@ -2,7 +2,8 @@ import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
 import { carveOutGst, formatRate, type Withheld } from "../ledger/taxes.ts"
 import { formatMoney } from "../money.ts"
 import type { Composed } from "./issue-paper.server.ts"
-import { type PaperContent, type PaperPerson, personOn } from "./paper.ts"
+import { personOn } from "./paper.ts"
+import type { PaperContent, PaperPerson } from "./paper-content.ts"
 
 /** Codes of services in GST: advertising by influencers, and our part as the marketplace. */
 const SAC = { work: "998361", fee: "998599" } as const

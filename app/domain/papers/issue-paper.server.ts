@@ -5,7 +5,8 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { paperCounters, papers } from "#db/schema/papers.ts"
 import { financialYearOf } from "../financial-year.ts"
-import { formatPaperNumber, type PaperContent, type Series } from "./paper.ts"
+import { formatPaperNumber, type Series } from "./paper.ts"
+import type { PaperContent } from "./paper-content.ts"
 
 export type PaperRow = typeof papers.$inferSelect
 

@@ -6,7 +6,8 @@ import { grossOf } from "../payouts/payout-postings.server.ts"
 import { findPayoutOfOrder, type PayoutRow } from "../payouts/payout-queries.server.ts"
 import { composeCreditNote, composeInvoice, type Supply } from "./invoices.server.ts"
 import { findPaperOf, issuePaper, type PaperRow } from "./issue-paper.server.ts"
-import { PaperContent, SERIES, US } from "./paper.ts"
+import { SERIES, US } from "./paper.ts"
+import { PaperContent } from "./paper-content.ts"
 import { findPaperPerson, ourselves } from "./people.server.ts"
 
 export const invoiceSource = (orderId: string): string => `invoice:${orderId}`

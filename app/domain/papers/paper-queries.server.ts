@@ -12,7 +12,8 @@ import { formatMoney } from "../money.ts"
 import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
 import { findPaymentRow, type PaymentRow } from "../payments/payment-queries.server.ts"
 import { findPaperOf, type PaperRow } from "./issue-paper.server.ts"
-import { PaperContent, personOn } from "./paper.ts"
+import { personOn } from "./paper.ts"
+import { PaperContent } from "./paper-content.ts"
 import { composeReceipt, receiptSource } from "./receipts.server.ts"
 
 const columnOf = { influencer: papers.influencerId, brand: papers.brandId }

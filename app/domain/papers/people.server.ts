@@ -4,7 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { findBillingRow } from "../billing/billing-profile.server.ts"
 import { stateOfGstin } from "../billing/tax-numbers.ts"
-import type { PaperPerson } from "./paper.ts"
+import type { PaperPerson } from "./paper-content.ts"
 
 const selectName = query((p: Params<{ userId: string }>) =>
   db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),

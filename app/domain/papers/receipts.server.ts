@@ -13,7 +13,8 @@ import { CHARGE_DESCRIPTION, formatReceiptNumber } from "../payments/payment.ts"
 import { findPaymentRow, type PaymentRow } from "../payments/payment-queries.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { findPaperOf, insertPaper } from "./issue-paper.server.ts"
-import { type PaperContent, US } from "./paper.ts"
+import { US } from "./paper.ts"
+import type { PaperContent } from "./paper-content.ts"
 import { findPaperPerson, named, ourselves } from "./people.server.ts"
 
 /** Counted by the calendar year in the settlement, not by our counters: docs/rules.md#receipts */

@@ -3,7 +3,8 @@ import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { paymentItems } from "#db/schema/payments.ts"
-import { PaperContent, withoutPerson } from "../papers/paper.ts"
+import { withoutPerson } from "../papers/paper.ts"
+import { PaperContent } from "../papers/paper-content.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
 
 /** The receipts that name an influencer in one of their lines. */

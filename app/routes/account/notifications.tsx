@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react"
 import {
   choiceFieldOf,
   MAIL_CHOICE_LABELS,
-  NOTICE_CHOICES,
   toMailChoices,
 } from "#app/domain/notifications/notice-choices.ts"
+import { NOTICE_CHOICES } from "#app/domain/notifications/notice-choices-schema.ts"
 import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -60,7 +60,7 @@ export default function NotificationSettings() {
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
-      (await import("#app/domain/notifications/notice-choices.ts")).NOTICE_CHOICES[role],
+      (await import("#app/domain/notifications/notice-choices-schema.ts")).NOTICE_CHOICES[role],
     required,
     answer: useFormAnswer<typeof action>(),
     values: Object.fromEntries(choices.map(({ field, mail }) => [field, mail])),

@@ -4,10 +4,8 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { hiddenNote } from "#app/domain/conversations/conversation.ts"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { listInvitableProjects } from "#app/domain/invitations/invitable-projects.server.ts"
-import {
-  InvitationInput,
-  MAX_INVITATION_MESSAGE,
-} from "#app/domain/invitations/invitation-schema.ts"
+import { MAX_INVITATION_MESSAGE } from "#app/domain/invitations/invitation.ts"
+import { InvitationInput } from "#app/domain/invitations/invitation-schema.ts"
 import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"

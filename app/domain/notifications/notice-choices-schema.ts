@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { MAIL_CHOICES, type Role } from "#db/schema/words.ts"
+import { choiceFieldOf } from "./notice-choices.ts"
+import { choicesOf } from "./notification.ts"
+
+const choice = z.enum(MAIL_CHOICES, "Please choose one of the three")
+
+const inputOf = (role: Role) =>
+  z.object(Object.fromEntries(choicesOf(role).map(({ type }) => [choiceFieldOf(type), choice])))
+
+/** The form of each role: one field for each type whose mail may be chosen. */
+export const NOTICE_CHOICES = { influencer: inputOf("influencer"), brand: inputOf("brand") }

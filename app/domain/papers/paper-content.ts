@@ -1,0 +1,41 @@
+import { z } from "zod"
+
+/** Somebody as a paper names them. All that is personal on it stands here: docs/rules.md#erased-papers */
+export const PaperPerson = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  /** The two digits of the state. */
+  state: z.string().nullable(),
+  gstin: z.string().nullable(),
+})
+export type PaperPerson = z.output<typeof PaperPerson>
+
+/** A date, a text, or who it is by the key among the people. */
+const Fact = z.object({ term: z.string(), text: z.string().optional(), at: z.number().optional() })
+const Line = z.object({
+  /** A text, or the key of whom it is for. */
+  text: z.string().optional(),
+  who: z.string().optional(),
+  note: z.string().optional(),
+  amount: z.string(),
+})
+const Sum = z.object({ term: z.string(), amount: z.string(), isTotal: z.boolean() })
+
+/** All that is printed on a paper, as it was issued; it is shown from this alone. Amounts as they are read. */
+export const PaperContent = z.object({
+  title: z.string(),
+  number: z.string(),
+  issuedAt: z.number(),
+  /** By users' ids; our own is "us". */
+  people: z.record(z.string(), PaperPerson),
+  issuer: z.string(),
+  recipient: z.string(),
+  facts: z.array(Fact),
+  heading: z.string(),
+  lines: z.array(Line),
+  sums: z.array(Sum),
+  notes: z.array(z.string()),
+  /** The same amounts in paise, for whoever adds them up. */
+  figures: z.record(z.string(), z.number()),
+})
+export type PaperContent = z.output<typeof PaperContent>

@@ -1,4 +1,8 @@
-FROM node:24-slim AS build
+# Name an image with its digest to build from exactly that one: docs/deployment.md, "In a container"
+ARG NODE_IMAGE=node:24-slim
+ARG GO_IMAGE=golang:1.26-trixie
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -6,12 +10,12 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 # For several machines: docker build --target regions. docs/deployment.md, "Several regions"
-FROM golang:1.26-trixie AS litestream
+FROM ${GO_IMAGE} AS litestream
 COPY package.json .
 RUN CGO_ENABLED=0 GOBIN=/usr/local/bin go install \
   "github.com/benbjohnson/litestream/cmd/litestream@v$(sed -nE 's/.*"litestream": "([0-9.]+)".*/\1/p' package.json)"
 
-FROM node:24-slim AS one
+FROM ${NODE_IMAGE} AS one
 WORKDIR /app
 ENV NODE_ENV=production MALLOC_ARENA_MAX=1 DATA_DIR=/data PORT=3000 METRICS_HOST=0.0.0.0
 RUN mkdir -m 700 /data && chown node:node /data

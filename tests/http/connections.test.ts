@@ -34,7 +34,8 @@ async function answersTo(sent: string): Promise<{ statuses: number[]; said: stri
 const ask = (target: string, ...more: string[]): string =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...more, "", ""].join("\r\n")
 
-const NO_ADDRESS = "This address is not valid."
+/** Of what is no target by its letters already, Node hands over nothing to look at. */
+const NO_ADDRESS = /This address is not valid\.|The request could not be read\./
 
 test.each([
   "http://a@b/secret",
@@ -56,7 +57,7 @@ test.each([
     const request = ask(target, "Content-Length: 0").replace("GET", method)
     const { statuses, said } = await answersTo(request)
     expect([method, statuses]).toEqual([method, [400]])
-    if (method !== "HEAD") expect(said).toContain(NO_ADDRESS)
+    if (method !== "HEAD") expect(said).toMatch(NO_ADDRESS)
   }
   expect(server.errors()).toBe("")
   expect(JSON.stringify(server.log)).not.toContain("secret")

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { isMainThread } from "node:worker_threads"
 import { z } from "zod"
 import { findPromotion } from "./replication/promotion-file.ts"
 import {
@@ -197,6 +196,4 @@ export const env: Env = readEnvOrExit()
 /** Whether this is the built program of a server that serves the public, which knows commands. */
 export const isServing = servesThePublic(env)
 
-// SQLite and others who write beside us state no mode: what this program makes is its owner's alone.
-if (isMainThread) process.umask(0o077)
 if (env.databaseFile !== ":memory:") makeDataDirOrExit(env.DATA_DIR)

@@ -2,6 +2,7 @@
 // is installed, so only Node's own modules are used here.
 import { accessSync, constants, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { isMainThread } from "node:worker_threads"
 
 /** Says a sentence on standard error: to a person as text, in a service's log as a JSON line. */
 export function writeRefusal(sentence) {
@@ -39,6 +40,8 @@ export function makeDataDir(folder) {
 
 /** The same, for a program that ends with a sentence where it cannot be written. */
 export function makeDataDirOrExit(folder) {
+  // SQLite and others who write beside us state no mode: what this program makes is its owner's alone.
+  if (isMainThread) process.umask(0o077)
   try {
     makeDataDir(folder)
   } catch (error) {

@@ -49,7 +49,7 @@ test("all files of a first start and of a migration are their owner's alone", as
     withDatabase({ dataDir }, (db) => {
       // As if the newest migration, which only adds a table or a column, had not been there yet.
       db.exec(
-        "DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)",
+        "DELETE FROM __drizzle_migrations WHERE rowid = (SELECT max(rowid) FROM __drizzle_migrations)",
       )
     })
     await startServer({ dataDir }).catch(() => {})

@@ -168,7 +168,7 @@ describe("a form of more than 64 KB", () => {
     const brand = await signedInAs(server, "brand")
     const desc = "अ".repeat(9000)
     const page = await brand.post(path, { title: "Long", desc })
-    expect([page.status, page.value("Title")]).toEqual([422, "Long"])
+    expect([page.status, page.value("Project Title")]).toEqual([422, "Long"])
   })
 
   test("takes little memory, though 500 of nobody are sent by halves", {

@@ -8,13 +8,18 @@ export const taxOf = (paise: number, basisPoints: number): number =>
   Math.round((paise * basisPoints) / WHOLE)
 
 /**
- * What of an amount in paise is GST that stands within it (docs/rules.md#tax-on-invoices). The tax is even, so
- * that its two halves are the same; the odd paisa is the supplier's.
+ * What of an amount in paise is GST that stands within it, in as many equal `parts` as there are taxes. Each is its
+ * rate of the taxable value, rounded; where none fits, `roundOff` closes the sum (docs/rules.md#tax-on-invoices).
  */
-export function carveOutGst(paise: number, basisPoints: number): { net: number; tax: number } {
-  const net = Math.round((paise * WHOLE) / (WHOLE + basisPoints))
-  const tax = paise - net - ((paise - net) % 2)
-  return { net: paise - tax, tax }
+export function carveOutGst(paise: number, basisPoints: number, parts: 1 | 2 = 1) {
+  const nearest = Math.round((paise * WHOLE) / (WHOLE + basisPoints))
+  const [best] = [nearest, nearest - 1, nearest + 1]
+    .map((net) => {
+      const tax = taxOf(net, basisPoints / parts)
+      return { net, tax, roundOff: paise - net - tax * parts }
+    })
+    .sort((a, b) => Math.abs(a.roundOff) - Math.abs(b.roundOff))
+  return best ?? { net: paise, tax: 0, roundOff: 0 }
 }
 
 /** A rate in basis points as it is said: 10 is "0.1%". */

@@ -66,28 +66,27 @@ function taxOf({ issuer, recipient, people, totalPaise, gstBasisPoints }: Supply
   if (!supplier.gstin || gstBasisPoints === 0) return undefined
   // Of somebody whose state is not known it is the supplier's.
   const place = personOn({ people }, recipient).state ?? supplier.state ?? ""
-  const { net, tax } = carveOutGst(totalPaise, gstBasisPoints)
-  const isWithin = place === supplier.state
-  const parts = isWithin
-    ? ([
-        ["CGST", gstBasisPoints / 2, tax / 2],
-        ["SGST", gstBasisPoints / 2, tax / 2],
-      ] as const)
-    : ([["IGST", gstBasisPoints, tax]] as const)
+  const names = place === supplier.state ? (["CGST", "SGST"] as const) : (["IGST"] as const)
+  const { net, tax, roundOff } = carveOutGst(totalPaise, gstBasisPoints, names.length)
+  const rate = formatRate(gstBasisPoints / names.length)
   return {
     net,
     place: isStateCode(place) ? `${INDIAN_STATES[place]} (${place})` : place,
     sums: [
       { term: "Taxable value", amount: inRupees(net), isTotal: false },
-      ...parts.map(([name, rate, paise]) => ({
-        term: `${name} ${formatRate(rate)}`,
-        amount: inRupees(paise),
+      ...names.map((name) => ({
+        term: `${name} ${rate}`,
+        amount: inRupees(tax),
         isTotal: false,
       })),
+      ...(roundOff === 0
+        ? []
+        : [{ term: "Round off", amount: inRupees(roundOff), isTotal: false }]),
     ],
     figures: {
       netPaise: net,
-      ...Object.fromEntries(parts.map(([name, , paise]) => [`${name.toLowerCase()}Paise`, paise])),
+      ...Object.fromEntries(names.map((name) => [`${name.toLowerCase()}Paise`, tax])),
+      ...(roundOff !== 0 && { roundOffPaise: roundOff }),
     },
   }
 }

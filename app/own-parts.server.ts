@@ -1,6 +1,7 @@
 import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
 import { countApplicants, findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
+import { paidBrandsOf } from "#app/domain/projects/shown-project.server.ts"
 import { findWrittenAmong } from "#app/domain/reviews/published-reviews.server.ts"
 import { findSearchName } from "#app/domain/searches/saved-searches.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
@@ -65,6 +66,8 @@ export const OWN_PARTS = {
   }),
   /** Whoever has applied to a project or keeps a creator has a page of their own: see `NEEDED`. */
   isNoApplicant: each(({ actor }, id) => !findAppliedAmong(actor, [id]).has(id)),
+  /** Who has a paid order of a brand reads its briefs in full. */
+  isNotPaidBy: each(({ actor }, brandId) => !paidBrandsOf(actor.userId).has(brandId)),
   isInNoList: each(({ actor }, id) => isBrand(actor) && listListsWith(actor, id).length === 0),
 } satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
 
@@ -84,7 +87,11 @@ export const LASTING: ReadonlySet<string> = new Set<PartName>([
 ])
 
 /** Parts that have to be true of a visitor who is sent a page that was rendered for many. */
-export const NEEDED: ReadonlySet<string> = new Set<PartName>(["isNoApplicant", "isInNoList"])
+export const NEEDED: ReadonlySet<string> = new Set<PartName>([
+  "isNoApplicant",
+  "isNotPaidBy",
+  "isInNoList",
+])
 
 export type PartName = keyof typeof OWN_PARTS
 export type ValueOf<P extends PartName> = ReturnType<(typeof OWN_PARTS)[P]>[number]

@@ -5,6 +5,7 @@ import type { InfluencerActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { fromPlatformMask } from "../platforms.ts"
 import { acceptShown, findTerms, type ProjectTerms } from "../projects/project-terms.server.ts"
+import { paidBrandsOf, withoutContacts } from "../projects/shown-project.server.ts"
 import { consumeChange, requireOwn } from "./own-application.server.ts"
 import type { findOwnApplication } from "./own-application-queries.server.ts"
 import { stepApplication } from "./step-application.server.ts"
@@ -43,6 +44,11 @@ type Own = ReturnType<typeof findOwnApplication>
 /** What has changed in the brief of an own application since its bid, while that still matters; else undefined. */
 export function findChangedBrief(own: Own) {
   const { projectId, termsId, shownTermsId } = own
+  const paidBrands = paidBrandsOf(own.influencerId)
+  const toShown = ({ platformMask, ...terms }: ProjectTerms) => {
+    const shown = paidBrands.has(own.brandId) ? terms : withoutContacts(terms)
+    return { ...shown, platforms: fromPlatformMask(platformMask) }
+  }
   if (!own.isBriefChanged || !own.isProjectShown) return undefined
   const present = findTerms(projectId, shownTermsId)
   const accepted = findTerms(projectId, termsId)
@@ -51,8 +57,3 @@ export function findChangedBrief(own: Own) {
   )
 }
 export type ChangedBrief = NonNullable<ReturnType<typeof findChangedBrief>>
-
-const toShown = ({ platformMask, ...terms }: ProjectTerms) => ({
-  ...terms,
-  platforms: fromPlatformMask(platformMask),
-})

@@ -45,6 +45,7 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       /** The brief that the bid accepts, and the one that the project's page shows. */
       termsId: applications.termsId,
       shownTermsId: projects.termsId,
+      brandId: projects.brandId,
       title: projects.title,
       niche: projects.niche,
       currency: projects.currency,
@@ -87,7 +88,9 @@ function toOwn(row: Row) {
   const isBriefChanged =
     row.termsId !== row.shownTermsId && isBeforeOrder({ state, orderStatus: row.orderStatus })
   const shownState = shownStateOf(state, row.isProjectOpen)
-  return { ...row, brandName, state, shownState, isBriefChanged }
+  const title = shownName(row.title)
+  const niche = shownName(row.niche)
+  return { ...row, title, niche, brandName, state, shownState, isBriefChanged }
 }
 
 /** An application as the influencer who made it sees it. Moments in ms, money in the project's minor units. */

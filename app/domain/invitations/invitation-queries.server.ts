@@ -126,6 +126,7 @@ export type ReceivedInvitation = ReturnType<typeof toReceived>
 
 const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
   ...row,
+  projectTitle: row.projectTitle && shownName(row.projectTitle),
   brandName: row.brandName && shownName(row.brandName),
   status: statusAt(row, clock.now()),
 })

@@ -11,6 +11,7 @@ import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "./project.ts"
 import { toCardBrand } from "./project-queries.server.ts"
 import type { PublicFilters } from "./public-filters.ts"
 import { publicColumns } from "./public-projects.server.ts"
+import { withoutContacts } from "./shown-project.server.ts"
 
 const PAGE_SIZE = 20
 /** How many of the open ones a page looks through for words of a title or a niche. */
@@ -90,11 +91,8 @@ const selectCounts = query((p: Params<Omit<Values, "size"> & { first: number }>)
 type Row = ReturnType<typeof selectList.down.all>[number]
 
 function toItem({ start, brandName, brandPictureId, ...row }: Row) {
-  const project = toProject(row)
   return {
-    ...project,
-    title: shownText(project.title),
-    niche: shownText(project.niche),
+    ...withoutContacts(toProject(row)),
     summary: truncate(shownText(start), SUMMARY_LENGTH),
     brand: toCardBrand(brandName, brandPictureId),
     feedKey: row.feedKey,

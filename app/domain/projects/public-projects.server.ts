@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
-import { shownText } from "../creators/shown-text.server.ts"
 import { Gone, NotFound } from "../errors.ts"
 import { findBrandCard } from "../profiles/profile-queries.server.ts"
 import { toProject } from "./project.ts"
+import { withoutContacts } from "./shown-project.server.ts"
 
 const { id, title, niche, followers, deliveryDays, influencerCount, applyBy } = projects
 const { platformMask, budgetMinMinor, budgetMaxMinor, currency, feedKey, postedAt } = projects
@@ -52,33 +52,13 @@ export function findPublicProject(projectId: string) {
   if (status !== "active" || deletedAt !== null || hiddenAt !== null) {
     throw new Gone("This project is not open any more.")
   }
-  const project = toProject(shown)
+  const project = withoutContacts(toProject(shown))
+  // Whom to mention in a post is for whoever does the work.
+  const { mentions, ...brief } = project.brief
   return {
-    project: {
-      ...project,
-      title: shownText(project.title),
-      description: shownText(project.description),
-      niche: shownText(project.niche),
-      brief: toShownBrief(project.brief),
-    },
+    project: { ...project, brief },
     brandId,
     /** Undefined when the brand is gone. */
     brand: findBrandCard(brandId),
   }
-}
-
-type Brief = (typeof projects.$inferSelect)["brief"]
-
-function toShownBrief(brief: Brief): Brief {
-  const shown = { ...brief }
-  for (const name of ["dos", "donts", "hashtags", "exclusivity"] as const) {
-    const text = shown[name]
-    if (text) shown[name] = shownText(text)
-  }
-  const { product, usage } = brief
-  if (product) shown.product = { ...product, name: shownText(product.name) }
-  if (usage) shown.usage = { ...usage, territory: shownText(usage.territory) }
-  // Whom to mention in a post is for whoever does the work.
-  delete shown.mentions
-  return shown
 }

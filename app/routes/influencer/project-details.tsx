@@ -32,6 +32,7 @@ export const loader = handler(async ({ request, params, context }) => {
   const now = requestNow()
   context.keepWhile([subjects.project(projectId)])
   const found = findVisibleProject(actor, projectId)
+  onlyIf("isNotPaidBy", found.project.brandId)
   const { application } = found
   const { applicantCount, ...project } = found.project
   context.keepWhile([subjects.user(project.brandId)], nextChange(project, now))

@@ -6,12 +6,14 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { shownText } from "../../creators/shown-text.server.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
 import type { SearchPage } from "../../search/search-page.ts"
 import { foldForComparison, truncate } from "../../text.ts"
 import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "../project.ts"
 import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
+import { withoutContacts } from "../shown-project.server.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
 import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
@@ -108,8 +110,8 @@ type Row = ReturnType<typeof selectCards.newest.all>[number]
 
 function toItem({ description, brandName, brandPictureId, ...project }: Row) {
   return {
-    ...toProject(project),
-    summary: truncate(description, SUMMARY_LENGTH),
+    ...withoutContacts(toProject(project)),
+    summary: truncate(shownText(description), SUMMARY_LENGTH),
     brand: toCardBrand(brandName, brandPictureId),
   }
 }

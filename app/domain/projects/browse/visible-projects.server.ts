@@ -11,6 +11,7 @@ import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
 import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
+import { asShownTo, paidBrandsOf } from "../shown-project.server.ts"
 
 /** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
@@ -66,7 +67,8 @@ const selectVisible = query((p: Params<{ userId: string; id: string; hidden: str
 
 /**
  * Open or closed, never a draft, nor hidden or blocked (docs/rules.md#who-sees-a-project), without how many of
- * the applicants were chosen. @throws NotFound
+ * the applicants were chosen, and without contact details until its brand has paid an order of the reader's
+ * (docs/rules.md#contact-details-in-briefs). @throws NotFound
  */
 export function findVisibleProject(
   { userId }: InfluencerActor | Anybody<"influencer">,
@@ -76,7 +78,7 @@ export function findVisibleProject(
   const row = selectVisible.get({ userId: userId ?? "", id: projectId, hidden })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
-  const { shortlistedCount, ...project } = toProject(row.project)
+  const { shortlistedCount, ...project } = asShownTo(toProject(row.project), paidBrandsOf(userId))
   return {
     project,
     application,
@@ -101,9 +103,12 @@ export function findBidCurrency({ userId }: InfluencerActor, projectId: string):
 /** A project with the actor's own application, as the legacy calls tell it; `feedKey` is its cursor. */
 export type OpenProjectRecord = ProjectRecord & { own: OwnApplication | undefined; feedKey: number }
 
-function toRecord({ project, brandEmail, application }: Row): OpenProjectRecord {
-  const { feedKey } = project
-  return { ...toProject(project), feedKey, brandEmail, own: application ?? undefined }
+function toRecords(userId: string, rows: readonly Row[]): OpenProjectRecord[] {
+  const paidBrands = paidBrandsOf(userId)
+  return rows.map(({ project, brandEmail, application }) => {
+    const shown = asShownTo(toProject(project), paidBrands)
+    return { ...shown, feedKey: project.feedKey, brandEmail, own: application ?? undefined }
+  })
 }
 
 const PAGE_SIZE = 50
@@ -132,7 +137,7 @@ export function listOpenProjectRecords(
   const { userId } = actor
   const hidden = blockedIdsOf(userId)
   const rows = selectOpen.all({ userId, before, limit: size + 1, hidden })
-  return toPage(rows.map(toRecord), size, (last) => last.feedKey)
+  return toPage(toRecords(userId, rows), size, (last) => last.feedKey)
 }
 
 /** The same project as `findVisibleProject` finds, in full. @throws NotFound */
@@ -141,8 +146,9 @@ export function findVisibleProjectRecord(
   projectId: string,
 ): OpenProjectRecord {
   const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
-  if (!row) throw new NotFound("Project not found.")
-  return toRecord(row)
+  const [record] = row ? toRecords(userId, [row]) : []
+  if (!record) throw new NotFound("Project not found.")
+  return record
 }
 
 const selectAppliedKeys = query((p: Params<{ userId: string }>) =>
@@ -177,6 +183,6 @@ export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<Op
   const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
   for (let from = 0; from < keys.length; from += PAGE_SIZE) {
     const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))
-    yield selectByFeedKeys.all({ userId, feedKeys, hidden }).map(toRecord)
+    yield toRecords(userId, selectByFeedKeys.all({ userId, feedKeys, hidden }))
   }
 }

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import type { projects } from "#db/schema/projects.ts"
+import { shownText } from "../creators/shown-text.server.ts"
+
+type Columns = typeof projects.$inferSelect
+type Brief = Columns["brief"]
+
+const selectPaid = query((p: Params<{ influencerId: string }>) =>
+  db
+    .selectDistinct({ brandId: orders.brandId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.influencerId, p.influencerId),
+        inArray(orders.status, ["ongoing", "completed"]),
+      ),
+    ),
+)
+
+/**
+ * The brands of whose orders with an influencer one is paid: they read each other's contact details
+ * (docs/rules.md#contact-details-in-briefs). Of nobody there are none.
+ */
+export const paidBrandsOf = (influencerId: string | undefined): ReadonlySet<string | null> =>
+  new Set(
+    influencerId === undefined
+      ? []
+      : selectPaid.all({ influencerId }).map(({ brandId }) => brandId),
+  )
+
+type Texts = Pick<Columns, "title" | "niche"> & Partial<Pick<Columns, "description" | "brief">>
+
+/** A project whose texts have no contact details (docs/rules.md#contact-details-in-briefs). */
+export const withoutContacts = <P extends Texts>(project: P): P => ({
+  ...project,
+  title: shownText(project.title),
+  niche: shownText(project.niche),
+  ...(project.description !== undefined && { description: shownText(project.description) }),
+  ...(project.brief && { brief: toShownBrief(project.brief) }),
+})
+
+/** The same as an influencer reads it, of whose brands some paid. */
+export const asShownTo = <P extends Texts & Pick<Columns, "brandId">>(
+  project: P,
+  paidBrands: ReadonlySet<string | null>,
+): P => (paidBrands.has(project.brandId) ? project : withoutContacts(project))
+
+function toShownBrief(brief: Brief): Brief {
+  const shown = { ...brief }
+  for (const name of ["dos", "donts", "hashtags", "mentions", "exclusivity"] as const) {
+    const text = shown[name]
+    if (text) shown[name] = shownText(text)
+  }
+  const { product, usage } = brief
+  if (product) shown.product = { ...product, name: shownText(product.name) }
+  if (usage) shown.usage = { ...usage, territory: shownText(usage.territory) }
+  return shown
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import {
+  appliedProjectRecordPages,
+  findVisibleProject,
+  findVisibleProjectRecord,
+  listOpenProjectRecords,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { completedOrders } from "#tests/support/payouts.ts"
+
+const PHONE = "98765 43210"
+const MAIL = "maya@gmail.com"
+const REACH = { title: `Reel ${PHONE}`, description: `Write to ${MAIL} or ${PHONE}.` }
+
+test("hides contact details of a brief from an influencer of no paid order", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const id = aProject(brand, REACH)
+  sqlite
+    .prepare("UPDATE projects SET brief = ? WHERE id = ?")
+    .run(JSON.stringify({ dos: `Call ${PHONE}`, mentions: MAIL }), id)
+  anApplication(maya, id)
+  const shown = JSON.stringify([
+    findVisibleProject(maya, id),
+    findVisibleProject({ role: "influencer", userId: undefined }, id),
+    findVisibleProjectRecord(maya, id),
+    listOpenProjectRecords(maya).items.filter((one) => one.id === id),
+    [...appliedProjectRecordPages(maya)],
+    browseProjects(maya, readBrowseFilters({})).items.filter((one) => one.id === id),
+  ])
+  expect(shown).toContain("[phone number hidden]")
+  expect(shown).not.toContain(PHONE)
+  expect(shown).not.toContain(MAIL)
+  expect(findOwnProject(brand, id)).toMatchObject(REACH)
+})
+
+test("shows a brief in full once an order with its brand is paid", () => {
+  const { brand, influencers } = completedOrders([50_000])
+  const [maya] = influencers
+  if (!maya) throw new Error("Nobody applied.")
+  const id = aProject(brand, REACH)
+  expect(findVisibleProject(maya, id).project).toMatchObject(REACH)
+  expect(findVisibleProjectRecord(maya, id)).toMatchObject(REACH)
+})

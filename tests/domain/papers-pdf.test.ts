@@ -2,9 +2,16 @@ import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/billing/billing-schema.ts"
+import { PRINTABLE } from "#app/domain/billing/paper-scripts.ts"
 import { NotFound, RateLimited } from "#app/domain/errors.ts"
 import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
-import { drawableIn, openFont, scriptOf, WEIGHTS } from "#app/domain/papers/paper-fonts.server.ts"
+import {
+  drawableIn,
+  openFont,
+  runsOf,
+  scriptOf,
+  WEIGHTS,
+} from "#app/domain/papers/paper-fonts.server.ts"
 import { openPaperPdf } from "#app/domain/papers/paper-pdf.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -79,6 +86,36 @@ test.each(Object.entries(NAMES))(
   },
 )
 
+test("a name in two scripts is drawn in the fonts of both", async () => {
+  const made = completedOrders([1_234_567])
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  const legalName = "கேசர் केसर Private Limited"
+  expect(BillingInput.safeParse({ ...BILLING, legalName }).error).toBe(undefined)
+  await saveBillingProfile(influencer, { ...BILLING, legalName })
+  issuePapers(`order:${made.orderIds[0]}`)
+  const [paper] = readPapers(influencer)
+  const { bytes } = await openPaperPdf(influencer, paper?.id ?? "")
+  const { pages } = await readPdf(bytes)
+  expect(pages[0]).toMatch(/\p{Script=Tamil}[^?]*\p{Script=Devanagari}[^?]*Private Limited/u)
+  expect(pages[0]).not.toContain("?")
+  const fonts = Buffer.from(bytes).toString("latin1")
+  for (const font of ["NotoSansTamil-", "NotoSans-"]) expect(fonts).toContain(font)
+})
+
+test("every sign that a legal name may have is in one of the fonts", async () => {
+  const { default: PDFDocument } = await import("pdfkit")
+  const missing: string[] = []
+  for (let point = 0x20; point < 0x20000; point += 1) {
+    const sign = String.fromCodePoint(point)
+    if (!PRINTABLE.test(sign)) continue
+    const runs = runsOf((script) => openFont(PDFDocument, script, "regular"), `a${sign}`)
+    const drawn = runs.map(({ text }) => text).join("")
+    if (drawn !== `a${sign}` && !/[\u200c\u200d]/.test(sign)) missing.push(point.toString(16))
+  }
+  expect(missing).toEqual([])
+})
+
 test("whatever letters of a script stand beside each other, its font lays them out", async () => {
   const { default: PDFDocument } = await import("pdfkit")
   for (const script of Object.keys(NAMES)) {
@@ -99,7 +136,7 @@ test("whatever letters of a script stand beside each other, its font lays them o
 })
 
 test("what no font of ours has is refused in a legal name and address, and left out or told of in a title", async () => {
-  for (const text of ["Maya 🎬", "مايا", "玛雅"]) {
+  for (const text of ["Maya 🎬", "مايا", "玛雅", "Maya ١٢", "कasha 玛"]) {
     for (const field of ["legalName", "address"]) {
       const { error } = BillingInput.safeParse({ ...BILLING, [field]: text })
       expect(

@@ -2,15 +2,35 @@ import type PDFKit from "pdfkit"
 import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
 import { personOn } from "./paper.ts"
 import type { PaperContent, PaperPerson } from "./paper-content.ts"
-import type { Weight } from "./paper-fonts.server.ts"
+import type { Script, Weight } from "./paper-fonts.server.ts"
 
 type Document = InstanceType<typeof PDFKit>
 
-/** Takes up a font that can draw a text, and answers with the text as it can. */
-type SetFont = (weight: Weight, text: string) => string
+/** What is drawn on, and with what: a text in runs of one font each, and how to take such a font up. */
+type Sheet = {
+  page: Document
+  runs: (weight: Weight, text: string) => { script: Script; text: string }[]
+  set: (weight: Weight, script: Script) => void
+}
 
-/** What is drawn on, and with what. */
-type Sheet = { page: Document; set: SetFont }
+type Place = { x: number; y: number; width: number; align?: "right" }
+
+/** Writes a text, line by line and run by run in the fonts that have its signs. */
+function write({ page, runs, set }: Sheet, weight: Weight, text: string, place?: Place): Document {
+  const { x, y, ...options } = place ?? {}
+  for (const [at, line] of text.split("\n").entries()) {
+    const parts = runs(weight, line)
+    if (parts.length === 0) set(weight, "Latin")
+    if (parts.length === 0) page.text(" ", options)
+    for (const [part, run] of parts.entries()) {
+      set(weight, run.script)
+      const continued = part < parts.length - 1
+      if (at === 0 && part === 0 && place) page.text(run.text, x, y, { ...options, continued })
+      else page.text(run.text, { ...options, continued })
+    }
+  }
+  return page
+}
 
 const moment = new Intl.DateTimeFormat("en-IN", {
   day: "numeric",
@@ -31,19 +51,24 @@ const widthOf = (page: Document): number =>
 
 /** Draws a paper in black on white, as it is printed; a long one goes on to further pages. */
 export function drawPaper(sheet: Sheet, content: PaperContent, returned?: string): void {
-  const { page, set } = sheet
+  const { page } = sheet
   const { title, number, facts, heading, lines, sums, notes } = content
-  page.fontSize(20).text(set("bold", title))
-  page.fontSize(12).text(set("bold", number)).moveDown(1)
+  page.fontSize(20)
+  write(sheet, "bold", title)
+  page.fontSize(12)
+  write(sheet, "bold", number).moveDown(1)
   drawPerson(sheet, "From", personOn(content, content.issuer))
   drawPerson(sheet, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
   for (const { term, text, at } of facts) {
     drawFact(sheet, term, at === undefined ? (text ?? "") : `${moment.format(at)} IST`)
   }
-  page.moveDown(1).fontSize(12).text(set("bold", heading)).moveDown(0.4)
+  page.moveDown(1).fontSize(12)
+  write(sheet, "bold", heading).moveDown(0.4)
   for (const { text, who, note, amount } of lines) {
     drawAmount(sheet, text ?? personOn(content, who ?? "").name, amount, "regular")
-    if (note) page.fontSize(SMALL).text(set("regular", note)).moveDown(0.3)
+    if (!note) continue
+    page.fontSize(SMALL)
+    write(sheet, "regular", note).moveDown(0.3)
   }
   drawRule(page)
   for (const { term, amount, isTotal } of sums) {
@@ -51,46 +76,53 @@ export function drawPaper(sheet: Sheet, content: PaperContent, returned?: string
   }
   page.moveDown(1).fontSize(SMALL)
   for (const note of [...(returned ? [returned] : []), ...notes]) {
-    page.text(set("regular", note)).moveDown(0.2)
+    write(sheet, "regular", note).moveDown(0.2)
   }
 }
 
-function drawPerson({ page, set }: Sheet, term: string, person: PaperPerson): void {
+function drawPerson(sheet: Sheet, term: string, person: PaperPerson): void {
+  const { page } = sheet
   const { name, address, state, gstin } = person
-  page.fontSize(SMALL).text(set("regular", term))
-  page.fontSize(NORMAL).text(set("bold", name))
-  if (address) page.text(set("regular", address))
-  if (state && isStateCode(state)) page.text(set("regular", `${INDIAN_STATES[state]} (${state})`))
-  if (gstin) page.text(set("regular", `GSTIN ${gstin}`))
+  page.fontSize(SMALL)
+  write(sheet, "regular", term)
+  page.fontSize(NORMAL)
+  write(sheet, "bold", name)
+  if (address) write(sheet, "regular", address)
+  if (state && isStateCode(state)) write(sheet, "regular", `${INDIAN_STATES[state]} (${state})`)
+  if (gstin) write(sheet, "regular", `GSTIN ${gstin}`)
   page.moveDown(0.8)
 }
 
 const TERM_WIDTH = 120
 
-function drawFact({ page, set }: Sheet, term: string, text: string): void {
+function drawFact(sheet: Sheet, term: string, text: string): void {
+  const { page } = sheet
   startRow(page)
   const { y } = page
   const left = leftOf(page)
-  page.fontSize(SMALL).text(set("regular", term), left, y + 1, { width: TERM_WIDTH })
+  page.fontSize(SMALL)
+  write(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH })
+  page.fontSize(NORMAL)
   const width = widthOf(page) - TERM_WIDTH
-  page.fontSize(NORMAL).text(set("regular", text), left + TERM_WIDTH, y, { width })
+  write(sheet, "regular", text, { x: left + TERM_WIDTH, y, width })
   page.x = left
   page.moveDown(0.2)
 }
 
 const AMOUNT_WIDTH = 210
 
-function drawAmount({ page, set }: Sheet, term: string, amount: string, weight: Weight): void {
+function drawAmount(sheet: Sheet, term: string, amount: string, weight: Weight): void {
+  const { page } = sheet
   startRow(page)
   const { y } = page
   const left = leftOf(page)
   const termWidth = widthOf(page) - AMOUNT_WIDTH
-  const drawn = set(weight, amount)
-  const height = page.fontSize(NORMAL).heightOfString(drawn, { width: AMOUNT_WIDTH })
-  page.text(drawn, left + termWidth, y, { width: AMOUNT_WIDTH, align: "right" })
-  page.text(set(weight, term), left, y, { width: termWidth - 12 })
+  page.fontSize(NORMAL)
+  write(sheet, weight, amount, { x: left + termWidth, y, width: AMOUNT_WIDTH, align: "right" })
+  const bottom = page.y
+  write(sheet, weight, term, { x: left, y, width: termWidth - 12 })
   page.x = left
-  page.y = Math.max(page.y, y + height)
+  page.y = Math.max(page.y, bottom)
   page.moveDown(0.3)
 }
 

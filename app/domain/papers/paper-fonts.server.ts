@@ -89,3 +89,28 @@ export const drawableIn = (font: Font, text: string): string =>
       return PICTOGRAPH.test(letter) ? "" : "?"
     })
     .join("")
+
+/** Signs that belong to the letter before them, whatever its font. */
+const JOINING = /[\p{M}\u200c\u200d]/u
+
+/** A text in runs that each one font can draw: it stays in a font as long as that has the signs. */
+export function runsOf(
+  open: (script: Script) => Font,
+  text: string,
+): { script: Script; text: string }[] {
+  let script = scriptOf(text)
+  const runs: { script: Script; text: string }[] = []
+  for (const letter of text) {
+    const own = SCRIPTS.find(({ letters }) => letters.test(letter))?.name
+    const has = (font: Font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    if (own) script = own
+    else if (!JOINING.test(letter) && !has(open(script)) && has(open("Latin"))) script = "Latin"
+    else if (/\p{Script=Devanagari}/u.test(letter)) script = "Latin"
+    const last = runs.at(-1)
+    if (last?.script === script) last.text += letter
+    else runs.push({ script, text: letter })
+  }
+  return runs
+    .map((run) => ({ ...run, text: drawableIn(open(run.script), run.text) }))
+    .filter((run) => run.text !== "")
+}

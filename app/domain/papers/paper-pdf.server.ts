@@ -5,7 +5,7 @@ import { countTry } from "../count-try.server.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 import { drawPaper } from "./draw-paper.server.ts"
 import { fileNameOf } from "./paper.ts"
-import { drawableIn, openFont, scriptOf, type Weight } from "./paper-fonts.server.ts"
+import { openFont, runsOf, type Script, type Weight } from "./paper-fonts.server.ts"
 import { findPaper } from "./paper-queries.server.ts"
 
 /** The library is large: it comes with the first paper that somebody asks for. */
@@ -46,14 +46,14 @@ async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffe
     info: { Title: `${content.title} ${content.number}`, CreationDate: made, ModDate: made },
   })
   const written = buffer(document)
-  const set = (weight: Weight, text: string) => {
-    const script = scriptOf(text)
+  const runs = (weight: Weight, text: string) =>
+    runsOf((script) => openFont(PDFDocument, script, weight), text)
+  const set = (weight: Weight, script: Script) => {
     const font = openFont(PDFDocument, script, weight)
     // pdfkit takes an opened font, though its types say nothing of it.
     document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
-    return drawableIn(font, text)
   }
-  drawPaper({ page: document, set }, content, returned)
+  drawPaper({ page: document, set, runs }, content, returned)
   document.end()
   return Buffer.from(await written)
 }

@@ -57,6 +57,7 @@ export function LetterPage({ letter, frame }: { letter: Letter; frame: MailFrame
                   {paragraph}
                 </Text>
               ))}
+              {items.length > 1 && <Ending frame={frame} />}
               {links.map((link) => (
                 <Text key={link.url} style={styles.action}>
                   <Button href={link.url} className="button" style={styles.button}>
@@ -107,8 +108,14 @@ const TextLink = ({ label, url }: MailLink) => (
   </Link>
 )
 
+const Ending = ({ frame: { mutable } }: { frame: MailFrame }) =>
+  mutable ? (
+    <Text className="muted" style={styles.small}>
+      <TextLink label={`Stop these mails: ${mutable.label}`} url={mutable.unsubscribeUrl} />
+    </Text>
+  ) : null
+
 function Foot({ frame }: { frame: MailFrame }) {
-  const { mutable } = frame
   const settings = settingsLinkOf(frame)
   const { address, supportEmail } = frame.company
   return (
@@ -116,11 +123,7 @@ function Foot({ frame }: { frame: MailFrame }) {
       <Text className="muted" style={styles.small}>
         {reasonOf(frame)} {settings && <TextLink {...settings} />}
       </Text>
-      {mutable && (
-        <Text className="muted" style={styles.small}>
-          <TextLink label={`Stop these mails: ${mutable.label}`} url={mutable.unsubscribeUrl} />
-        </Text>
-      )}
+      <Ending frame={frame} />
       <Hr className="rule" style={styles.rule} />
       <Text className="muted" style={styles.small}>
         {company.name}, {address}

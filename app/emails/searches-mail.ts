@@ -14,8 +14,26 @@ export type FoundSearch = {
 
 type Found = { searches: readonly FoundSearch[]; listUrl: string }
 
+/** Mail programs cut off what is longer than 100 KB. */
+const MOST_BYTES = 98_000
+/** So many projects are named, fewer where they are written at length. */
+const MOST_PROJECTS = 100
+
 /** What a morning has for somebody's saved searches, search by search. */
-export function searchesMail({ searches, listUrl }: Found, frame: MailFrame): Mail {
+export function searchesMail(found: Found, frame: MailFrame): Mail {
+  let most = MOST_PROJECTS
+  let mail = mailOf(found, frame, most)
+  while (
+    most > 0 &&
+    Math.max(Buffer.byteLength(mail.html), Buffer.byteLength(mail.text)) > MOST_BYTES
+  ) {
+    most = Math.floor(most / 1.3)
+    mail = mailOf(found, frame, most)
+  }
+  return mail
+}
+
+function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): Mail {
   const [first] = searches
   const subject =
     searches.length === 1 && first
@@ -26,7 +44,7 @@ export function searchesMail({ searches, listUrl }: Found, frame: MailFrame): Ma
       subject,
       heading: "New projects for you",
       paragraphs: ["Since the last mail brands posted projects that match what you saved."],
-      items: searches.map((search) => ({
+      items: naming(searches, most).map((search) => ({
         title: search.name,
         lines: search.projects.map(({ title, about, url }) => {
           return { link: { label: title, url }, text: about }
@@ -38,6 +56,16 @@ export function searchesMail({ searches, listUrl }: Found, frame: MailFrame): Ma
     },
     frame,
   )
+}
+
+/** The same with so many projects by name, and the rest as a count. */
+function naming(searches: readonly FoundSearch[], most: number): FoundSearch[] {
+  let room = most
+  return searches.map((search) => {
+    const projects = search.projects.slice(0, room)
+    room -= projects.length
+    return { ...search, projects, more: search.more + search.projects.length - projects.length }
+  })
 }
 
 function countOf({ projects, more, isAtLeast }: FoundSearch): string {

@@ -26,17 +26,20 @@ function toText(letter: Letter, frame: MailFrame): string {
   const { mutable } = frame
   const { address, supportEmail } = frame.company
   const settings = settingsLinkOf(frame)
+  const ending = mutable
+    ? [linkLine({ label: `Stop these mails (${mutable.label})`, url: mutable.unsubscribeUrl })]
+    : []
   const foot = [
     reasonOf(frame),
     ...(settings ? [linkLine(settings)] : []),
-    ...(mutable
-      ? [linkLine({ label: `Stop these mails (${mutable.label})`, url: mutable.unsubscribeUrl })]
-      : []),
+    ...ending,
     `${company.name}, ${address}\nQuestions: ${supportEmail}`,
   ]
   const blocks = [
     heading,
     ...paragraphs,
+    // Below many things that it tells nobody finds it.
+    ...(items.length > 1 ? ending : []),
     ...links.map(linkLine),
     ...items.map(itemBlock),
     ...remarks,

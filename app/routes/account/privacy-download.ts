@@ -1,3 +1,4 @@
+import { isoDayOf } from "#app/domain/indian-time.ts"
 import { openExport } from "#app/domain/privacy/exports.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -6,7 +7,7 @@ import { handler } from "#app/http/handler.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
-  const day = new Date(madeAt).toISOString().slice(0, 10)
+  const day = isoDayOf(madeAt)
   const isAskedFor = request.method === "GET"
   // A file that nobody reads would stay open.
   if (!isAskedFor) await stream.cancel()

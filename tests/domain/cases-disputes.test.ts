@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { findDisputePage, findOrderCases } from "#app/domain/cases/case-queries.server.ts"
 import { findLastDispute } from "#app/domain/cases/case-rows.server.ts"
 import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
@@ -17,6 +18,7 @@ import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
 import { openFile } from "#app/domain/files/file-queries.server.ts"
 import { FEE, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { answerCancellation, requestCancellation } from "#app/domain/orders/cancellation.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
@@ -265,7 +267,7 @@ describe("the decision", () => {
     expect(refundsOf(payment.id)).toMatchObject([{ paise: 100_000, status: "due" }])
     expect(findOrderCases(brand, orderId).dispute).toMatchObject({
       decisionNote: "Nothing came.",
-      outcome: { parts: { influencer: "₹0", brand: "₹1,000" } },
+      outcome: { words: "All of it goes back to you", parts: undefined },
     })
   })
 
@@ -298,7 +300,15 @@ describe("the decision", () => {
           .get(orderId),
       ).toBe(2)
       expect(findOrderView(brand, orderId).money).toBe("Divided as the dispute was decided")
-      expect(findOrderEarnings(brand, orderId)?.share.get).toBeTruthy()
+      expect(findOrderEarnings(brand, orderId)?.share).toMatchObject({
+        get: formatMoney(share, "INR"),
+        note: expect.stringContaining("by decision"),
+      })
+      const told = (actor: Actor) => findOrderCases(actor, orderId).dispute?.outcome?.parts
+      const [gets, returned] = [part, back].map((paise) => formatMoney(paise, "INR"))
+      const lessFee = fee === 0 ? "" : `, less our fee of ${formatMoney(fee, "INR")}`
+      expect(told(influencer)).toBe(`You get ${gets}${lessFee}. The brand gets ${returned} back.`)
+      expect(told(brand)).toBe(`The influencer gets ${gets}${lessFee}. You get ${returned} back.`)
       expect(() => returnCompletedOrder(orderId, "No")).toThrow(/divided the money/)
     },
   )

@@ -512,7 +512,7 @@ describe("lines of the product", () => {
     const { messages } = findConversation(brand, threadId)
     expect(messages.at(-1)).toMatchObject({
       kind: "system",
-      body: "The brand has paid. The order has started.",
+      body: "You have paid. The order has started.",
       isOwn: false,
       createdAt: started.createdAt,
     })
@@ -568,8 +568,8 @@ test("what happened stands in the conversation once it was told, whoever tells i
   pay(pair)
   const lines = [
     "Hello",
-    SYSTEM_LINES["application.shortlisted"]?.({}),
-    SYSTEM_LINES["order.started"]?.({}),
+    "You shortlisted the application. It awaits payment.",
+    "You have paid. The order has started.",
   ]
   await tellAll()
   expect(bodies(pair.brand, threadId)).toEqual(lines)

@@ -187,7 +187,7 @@ describe("several pieces", () => {
     expect(phaseOf(order)).toBe("revision_requested")
     submit(order, second, { seen: 1 })
     expect(phaseOf(order)).toBe("in_review")
-    expect(() => askForChanges(order, first)).toThrow("All 1 rounds of changes are used up.")
+    expect(() => askForChanges(order, first)).toThrow("The one round of changes is used up.")
   })
 
   test("leave three days for what is asked further, and the clock looks then", () => {
@@ -505,17 +505,19 @@ test("buttons offer exactly what the verbs take", () => {
 test("what is the other side's part is refused, also where it is done already", () => {
   const order = aPaidOrder({ needsApproval: true })
   const { brand, influencer, orderId, first } = order
-  expect(() => submitWork(brand, orderId, first, work)).toThrow("This is for the other side.")
+  expect(() => submitWork(brand, orderId, first, work)).toThrow("Only the influencer can do this.")
   submit(order)
   expect(() => submitWork(brand, orderId, first, work)).toThrow("The work is in review.")
-  expect(() => requestChanges(influencer, orderId, first, { reason: "No" })).toThrow("other side")
+  expect(() => requestChanges(influencer, orderId, first, { reason: "No" })).toThrow(
+    "Only the brand",
+  )
   approve(order)
   const again = () => approveWork(influencer, orderId, first, { seen: 1 })
   expect(again).toThrow("The work is approved. Its live link is handed in next.")
-  expect(() => deliverLive(brand, orderId, first, post())).toThrow("other side")
+  expect(() => deliverLive(brand, orderId, first, post())).toThrow("Only the influencer")
   deliver(order)
   expect(() => deliverLive(brand, orderId, first, post())).toThrow("The work is delivered.")
-  expect(() => reportFigures(brand, orderId, first, { views: 1 })).toThrow("the influencer says it")
+  expect(() => reportFigures(brand, orderId, first, { views: 1 })).toThrow("Only the influencer")
   expect(() => approveWork(aBrand(), orderId, first, { seen: 1 })).toThrow("Order not found.")
 })
 

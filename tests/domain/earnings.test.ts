@@ -258,7 +258,7 @@ describe("the money of an order", () => {
       payout: { label: "Waiting", stop: { mendAt: "payouts" } },
     })
     expect(findOrderEarnings(brand, orderId)).toMatchObject({
-      money: "Released to the creator",
+      money: "Released to the influencer",
       payout: { stop: undefined, note: undefined },
     })
     expect(JSON.stringify(findOrderEarnings(brand, orderId))).not.toContain("Waiting")

@@ -5,15 +5,39 @@ import {
   describePriceShare,
   describeShare,
   describeSums,
-  formatFee,
 } from "#app/domain/ledger/money-words.ts"
 import { describeBill } from "#app/domain/payments/bill.ts"
+import { formatBasisPoints, formatPercent } from "#app/domain/percent.ts"
 
 test("a fee is a share of the price in hundredths of a percent, rounded to the paisa", () => {
   expect([feeOf(100_000, 1000), feeOf(33_333, 1000), feeOf(5, 1000), feeOf(4, 1000)]).toEqual([
     10_000, 3333, 1, 0,
   ])
-  expect([0, 1000, 250, 525, 1].map(formatFee)).toEqual(["0%", "10%", "2.5%", "5.25%", "0.01%"])
+  expect([0, 1000, 250, 525, 1].map(formatBasisPoints)).toEqual([
+    "0%",
+    "10%",
+    "2.5%",
+    "5.25%",
+    "0.01%",
+  ])
+  expect([0, 2 / 3, 0.804, 1].map((share) => formatPercent(share))).toEqual([
+    "0%",
+    "67%",
+    "80%",
+    "100%",
+  ])
+})
+
+test("a share by decision names its part of the whole, and a fee only where there is one", () => {
+  expect(describeShare(660_000, 0, undefined, 1_100_000)).toEqual({
+    get: "₹6,600",
+    isLess: true,
+    note: "60% by decision",
+  })
+  expect(describeShare(660_000, 66_000, undefined, 1_100_000)).toMatchObject({
+    get: "₹5,940",
+    note: "of ₹6,600, 60% by decision; fee ₹660",
+  })
 })
 
 test("a creator reads what they would get before they bid: of an example, then of the bid", () => {
@@ -65,7 +89,7 @@ test("a bill says what is whose, of each creator where there are several", () =>
   expect(free.shares).toEqual({ isOfOne: true, get: "₹1,000", fee: undefined })
   expect(describeShare(100_000, 0)).toEqual({
     get: "₹1,000",
-    hasFee: false,
+    isLess: false,
     note: "all of it: no fee",
   })
 })

@@ -365,7 +365,7 @@ test("what an order's clock tells is what it may do, by where the order stands",
     phase: string,
     isDelivered = false,
   ) => TELLINGS[type][0]?.text({ ...about, phase, isDelivered })
-  expect(textOf("order.overdue", "in_progress")).toContain("the brand may cancel alone")
+  expect(textOf("order.overdue", "in_progress")).toContain("you may cancel alone")
   expect(textOf("order.overdue", "approved")).not.toContain("cancel")
   expect(textOf("order.overdue", "approved")).toContain("open a dispute")
   expect(textOf("order.overdue", "revision_requested", true)).not.toContain("cancel")

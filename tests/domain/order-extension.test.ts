@@ -194,7 +194,7 @@ describe("the address for a product", () => {
 
   test("is given by the influencer alone, and only where a product is sent", () => {
     const { brand, orderId } = anOrder()
-    expect(() => giveAddress(brand, orderId, ADDRESS)).toThrow("The influencer gives the address.")
+    expect(() => giveAddress(brand, orderId, ADDRESS)).toThrow("Only the influencer can do this.")
     expect(() => giveAddress(anInfluencer(), orderId, ADDRESS)).toThrow("Order not found.")
     const without = anOrder({})
     const give = () => giveAddress(without.influencer, without.orderId, ADDRESS)

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest"
-import type { OrderFacts } from "#app/domain/orders/order.ts"
+import { type OrderFacts, otherSide } from "#app/domain/orders/order.ts"
 import {
+  describeMoney,
   describeOutlook,
-  MONEY_LABELS,
-  moneyOf,
   type Outlook,
   turnOf,
 } from "#app/domain/orders/order-outlook.ts"
 import { DueDateInput } from "#app/domain/orders/order-schema.ts"
 import { PHASES } from "#app/domain/orders/order-table.ts"
-import { ORDER_PHASES } from "#db/schema/words.ts"
+import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
+
+type Money = Parameters<typeof describeMoney>[0]
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 27, 8, 35)
@@ -41,8 +42,8 @@ const ist = new Intl.DateTimeFormat("en-IN", {
 })
 const say = ({ before, at, after = "" }: Outlook) =>
   `${before}${at === undefined ? "" : ` ${ist.format(at).replace(" at", ",")} IST`}${after}`
-const outlookOf = (facts: Partial<OrderFacts>, now = NOW) =>
-  say(describeOutlook(anOrder(facts), now))
+const outlookOf = (facts: Partial<OrderFacts>, reader: Role = "influencer") =>
+  say(describeOutlook(anOrder(facts), reader, NOW))
 
 describe("what happens to an order by itself", () => {
   test.each<[string, Partial<OrderFacts>, string]>([
@@ -59,7 +60,7 @@ describe("what happens to an order by itself", () => {
     [
       "asked to be cancelled by the brand",
       { phase: "cancel_requested", cancelledBy: "brand", answerDueAt: NOW + 3 * DAY },
-      "If the influencer does not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to the brand.",
+      "If you do not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to the brand.",
     ],
     [
       "asked to be cancelled by the influencer",
@@ -74,7 +75,7 @@ describe("what happens to an order by itself", () => {
         answerDueAt: NOW + 3 * DAY,
         deliveredAt: NOW,
       },
-      "If the influencer does not answer by 30 November, 14:05 IST, the order goes on: the work was delivered.",
+      "If you do not answer by 30 November, 14:05 IST, the order goes on: the work was delivered.",
     ],
     [
       "to be changed after its work was delivered",
@@ -109,6 +110,40 @@ describe("what happens to an order by itself", () => {
     ["in dispute", { phase: "disputed" }, "All dates stand still until the dispute is decided."],
   ])("of an order that is %s", (_, facts, sentence) => {
     expect(outlookOf(facts)).toBe(sentence)
+  })
+
+  test("is told to the brand as its own", () => {
+    const answerDueAt = NOW + 3 * DAY
+    expect([
+      outlookOf({ phase: "delivered", reviewDueAt: NOW + 7 * DAY }, "brand"),
+      outlookOf({ phase: "cancel_requested", cancelledBy: "influencer", answerDueAt }, "brand"),
+      outlookOf({}, "brand"),
+      outlookOf({ dueAt: NOW - 4 * DAY }, "brand"),
+      outlookOf({ phase: "payment_pending" }, "brand"),
+    ]).toEqual([
+      "If you do not answer by 4 December, 14:05 IST, the work counts as accepted.",
+      "If you do not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to you.",
+      "If nothing is handed in by 10 December, 14:05 IST, you may cancel alone and get your money back.",
+      "The work is more than 3 days late, since 26 November, 14:05 IST. You may cancel alone and get your money back.",
+      "The order begins when you pay. Until then nothing happens by itself.",
+    ])
+  })
+
+  test("never names its reader, in any phase", () => {
+    for (const phase of ORDER_PHASES) {
+      for (const reader of ["brand", "influencer"] as const) {
+        const timers = { reviewDueAt: NOW, answerDueAt: NOW, cancelledBy: otherSide(reader) }
+        for (const facts of [
+          timers,
+          { ...timers, dueAt: NOW - 9 * DAY },
+          { ...timers, dueAt: null },
+        ]) {
+          expect(outlookOf({ phase, ...facts }, reader), phase).not.toMatch(
+            new RegExp(`the ${reader}\\b`, "i"),
+          )
+        }
+      }
+    }
   })
 
   test("is a whole sentence in every phase, and whose turn it is stands in all that are not over", () => {
@@ -147,8 +182,12 @@ test("whoever was asked to cancel has the turn", () => {
 })
 
 test("the money of an order is held, paid, going back or back", () => {
-  const money = (...[phase, paymentStatus, refundStatus]: Parameters<typeof state>) =>
-    MONEY_LABELS[state(phase, paymentStatus, refundStatus)]
+  const money = (
+    phase: Money["phase"],
+    paymentStatus: Money["paymentStatus"],
+    refundStatus: Money["refundStatus"],
+    reader: Role = "influencer",
+  ) => describeMoney({ phase, paymentStatus, refundStatus, isDivided: false }, reader)
   expect(money("payment_pending", null, null)).toBe("Not paid")
   expect(money("in_progress", "paid", null)).toBe("Held until the order is done")
   expect(money("completed", "paid", null)).toBe("Paid")
@@ -157,14 +196,9 @@ test("the money of an order is held, paid, going back or back", () => {
   expect(money("cancelled", "paid", "failed")).toMatch(/turned it down, we try again/)
   expect(money("cancelled", "paid", "processed")).toBe("Refunded to the brand")
   expect(money("cancelled", "refunded", null)).toBe("Refunded to the brand")
+  expect(money("cancelled", "refunded", null, "brand")).toBe("Refunded to you")
+  expect(money("cancelled", "paid", "due", "brand")).toBe("Going back to you")
 })
-
-type Money = Parameters<typeof moneyOf>[0]
-const state = (
-  phase: Money["phase"],
-  paymentStatus: Money["paymentStatus"],
-  refundStatus: Money["refundStatus"],
-) => moneyOf({ phase, paymentStatus, refundStatus, isDivided: false })
 
 test("a due date is a day that there is, and ends in Indian time", () => {
   const read = (dueDay: string) => DueDateInput.safeParse({ dueDay }).data?.dueDay

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { onTimeRate } from "#app/domain/creators/creator.ts"
+import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
 import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
 import { RateLimited } from "#app/domain/errors.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
@@ -182,7 +184,9 @@ describe("delivered in time", () => {
     deliver(influencer, one.orderId)
     clock.advance(1)
     deliver(influencer, two.orderId)
-    expect(rateOf(influencer)).toMatchObject({ delivered: 2, withDueDate: 2, onTimeRate: 0.5 })
+    expect(rateOf(influencer)).toMatchObject({ delivered: 2, completed: 0, onTimeRate: null })
+    for (const { brand, orderId } of [one, two]) completeOrder(brand, orderId)
+    expect(rateOf(influencer)).toMatchObject({ delivered: 2, completed: 2, onTime: 1 })
     expect(rateOf(one.brand)).toMatchObject({ onTime: 1 })
     expect(rateOf(two.brand)).toMatchObject({ onTime: 0 })
   })
@@ -195,16 +199,18 @@ describe("delivered in time", () => {
     answerDueDate(brand, orderId, "agreeToDueDate", { dueAt: later })
     clock.freeze(later)
     deliver(influencer, orderId)
-    expect(rateOf(brand)).toMatchObject({ onTime: 1, withDueDate: 1 })
+    completeOrder(brand, orderId)
+    expect(rateOf(brand)).toMatchObject({ onTime: 1, completed: 1 })
   })
 
   test("is not what the creator says of the day of the post", () => {
     const influencer = anInfluencer()
-    const { orderId } = aFundedOrder(influencer, 10_000)
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const dueAt = due(orderId)
     clock.freeze(dueAt + DAY)
     deliver(influencer, orderId, dueAt - DAY)
-    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+    completeOrder(brand, orderId)
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
   test("is what was accepted by its date where not all was handed in, whatever day a post is said to be of", () => {
@@ -222,26 +228,28 @@ describe("delivered in time", () => {
       postedOn: dueAt - 2 * DAY,
     })
     completeOrder(brand, orderId)
-    expect(rateOf(influencer)).toMatchObject({ delivered: 1, onTime: 0, withDueDate: 1 })
+    expect(rateOf(influencer)).toMatchObject({ delivered: 1, onTime: 0, completed: 1 })
     const counted = sqlite.prepare("SELECT on_time_orders FROM creators WHERE user_id = ?").pluck()
     expect(counted.get(influencer.userId)).toBe(0)
   })
 
   test("stays what it was when its events are gone after a year", () => {
     const influencer = anInfluencer()
-    const { orderId } = aFundedOrder(influencer, 10_000)
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const dueAt = due(orderId)
     clock.freeze(dueAt + DAY)
     deliver(influencer, orderId, dueAt - DAY)
+    completeOrder(brand, orderId)
     sqlite.prepare("DELETE FROM events WHERE order_id = ?").run(orderId)
-    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
   test("does not become so by a dispute about it", () => {
     const influencer = anInfluencer()
-    const { orderId } = aFundedOrder(influencer, 10_000)
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
     clock.freeze(due(orderId) + DAY)
     deliver(influencer, orderId)
+    completeOrder(brand, orderId)
     // As the end of a dispute of three days leaves them.
     const [opened, ended] = [clock.now(), clock.now() + 3 * DAY]
     sqlite
@@ -251,14 +259,33 @@ describe("delivered in time", () => {
       )
       .run(orderId, opened, ended, ended)
     sqlite.prepare("UPDATE orders SET due_at = due_at + ? WHERE id = ?").run(3 * DAY, orderId)
-    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
-  test("has no rate where nothing is delivered or no date was agreed", () => {
+  test("is the same share on a profile, among applicants and in a report", () => {
+    const influencer = anInfluencer()
+    const [late, ...others] = [1, 2, 3].map(() => aFundedOrder(influencer, 10_000))
+    const atWork = aFundedOrder(influencer, 10_000)
+    if (!late) throw new Error("There is no order.")
+    for (const { brand, orderId } of others) completeOrder(brand, orderId)
+    clock.freeze(due(late.orderId) + 1)
+    completeOrder(late.brand, late.orderId)
+    deliver(influencer, atWork.orderId)
+    const counts = sqlite
+      .prepare(
+        "SELECT completed_orders AS completedOrders, on_time_orders AS onTimeOrders FROM creators WHERE user_id = ?",
+      )
+      .get(influencer.userId) as Parameters<typeof onTimeRate>[0]
+    expect(onTimeRate(counts)).toBe(2 / 3)
+    expect(rateOf(influencer)).toMatchObject({ completed: 3, onTime: 2, onTimeRate: 2 / 3 })
+    expect(findCreator(influencer.userId)?.onTimeRate).toBe(2 / 3)
+  })
+
+  test("holds of an order without a date, and has no share below three orders", () => {
     const influencer = anInfluencer()
     const { orderId } = anEarnedOrder(influencer, 10_000)
     sqlite.prepare("UPDATE orders SET due_at = NULL WHERE id = ?").run(orderId)
-    expect(rateOf(influencer)).toMatchObject({ delivered: 1, withDueDate: 0, onTimeRate: null })
+    expect(rateOf(influencer)).toMatchObject({ completed: 1, onTime: 1, onTimeRate: null })
     expect(rateOf(aBrand())).toMatchObject({ delivered: 0, averageRounds: null })
   })
 })

@@ -142,7 +142,7 @@ test("of who is registered for GST tax is withheld of the net, and stands beside
     tdsPaise: 100,
     tcsPaise: 500,
   })
-  const share = { get: "₹1,056", note: "of ₹1,180; fee ₹118; TDS ₹1; TCS ₹5", hasFee: true }
+  const share = { get: "₹1,056", note: "of ₹1,180; fee ₹118; TDS ₹1; TCS ₹5", isLess: true }
   expect(listPayouts(made.influencer).items[0]?.share).toEqual(share)
   expect(findOrderEarnings(made.brand, made.orderId)?.share).toEqual(share)
   expect(contradictions()).toEqual([])

@@ -37,13 +37,13 @@ test("both sides agree to cancel one order of two, and its money alone goes back
 
   const influencer = await openAs(await newPerson(), made, "influencer")
   await expect(stripOf(influencer)).toContainText("We start again in spring.")
-  await expect(stripOf(influencer)).toContainText("If the influencer does not answer by")
+  await expect(stripOf(influencer)).toContainText("If you do not answer by")
   await influencer.getByRole("link", { name: "Agree to cancel" }).click()
   await influencer.getByRole("button", { name: "Agree to cancel" }).click()
   await expect(stripOf(influencer)).toContainText("The order is over.")
   await expect(async () => {
     await brand.reload()
-    await expect(stripOf(brand)).toContainText("Refunded to the brand", { timeout: 1000 })
+    await expect(stripOf(brand)).toContainText("Refunded to you", { timeout: 1000 })
   }).toPass()
   const other = href(urls.orders.show, { orderId: made.orderIds[1] ?? "" })
   await brand.goto(other)
@@ -100,15 +100,15 @@ test("the suggested action is reached and pressed by the keyboard @script", asyn
   const day = Date.now() + 86_400_000
   putOrder(server, made.orderId, "phase = 'delivered', review_due_at = ?", day)
   const brand = await openAs(await newPerson(), made, "brand")
-  const suggested = stripOf(brand).getByRole("link", { name: "Mark as completed" })
+  const suggested = stripOf(brand).getByRole("link", { name: "Accept the work" })
   for (let presses = 0; presses < 40; presses += 1) {
     await brand.keyboard.press("Tab")
     if (await suggested.evaluate((one) => one === document.activeElement)) break
   }
   await expect(suggested).toBeFocused()
   await brand.keyboard.press("Enter")
-  await brand.getByRole("button", { name: "Mark as completed" }).press("Enter")
-  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+  await brand.getByRole("button", { name: "Accept the work and release" }).press("Enter")
+  await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
 })
 
 test("a suggested action that is done further down takes the keyboard there @script", async ({

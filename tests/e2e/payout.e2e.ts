@@ -52,9 +52,10 @@ test("money goes from the payment to the creator's account, in sight of both sid
   )
   if (!isScriptOff) expect(await faultsOnScreen(influencer)).toEqual([])
 
-  await brand.getByRole("link", { name: "Mark as completed" }).click()
-  await brand.getByRole("button", { name: "Mark as completed" }).click()
-  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+  await brand.getByText("More", { exact: true }).click()
+  await brand.getByRole("link", { name: "Accept the work" }).click()
+  await brand.getByRole("button", { name: "Accept the work and release ₹1,000 to" }).click()
+  await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
   await influencer.reload()
   const completed = influencer.getByRole("region", { name: "Completed orders" })
   await expect(completed).toContainText("Coming")
@@ -77,7 +78,7 @@ test("money goes from the payment to the creator's account, in sight of both sid
 
   await brand.goto(made.path)
   await expect(brand.getByRole("region", { name: "How the order stands" })).toContainText(
-    "Paid to the creator",
+    "Paid to the influencer",
   )
   await expect(moneyOf(brand)).toContainText("Paid out on")
   if (!isScriptOff) expect(await faultsOnScreen(brand)).toEqual([])

@@ -164,9 +164,9 @@ test("a brand and an influencer work together from the brief to their reviews", 
   await brand.reload()
   await expect(link(brand, "https://www.instagram.com/reel/tea/")).toBeVisible()
   await expectToFit(brand)
-  await link(brand, "Mark as completed").click()
-  await button(brand, "Mark as completed").click()
-  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+  await link(brand, "Accept the work").click()
+  await brand.getByRole("button", { name: "Accept the work and release" }).click()
+  await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
 
   await review(brand, "5 stars: excellent", "Quick and full of ideas.")
   await expect(part(brand, "Reviews")).toContainText(`${names.maya} sees it once both have`)

@@ -222,6 +222,36 @@ describe("a project for several", () => {
     expect([statusOf(maya), storedProject(server, project)?.status]).toEqual(["pending", "active"])
   })
 
+  test("says how many places are free", async () => {
+    const { brand, project, applications, page } = await aCampaign(["Maya", "Kofi", "Hana"], {
+      influencerCount: "2",
+    })
+    expect((await page()).find("#free-places").text).toBe("2 of 2 places are free.")
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE applications SET status = 'shortlisted' WHERE id = ?").run(applications[0])
+      db.prepare("UPDATE projects SET shortlisted_count = 1 WHERE id = ?").run(project)
+    })
+    const one = await page()
+    expect(one.find("#free-places").text).toBe("1 of 2 places is free.")
+    expect(one.text).toContain("Note: You can shortlist only up to 2 influencers")
+    const offer = await brand.submit(one, "Proceed with selected Influencer(s)", {
+      Kofi: [applications[1]],
+    })
+    expect(offer.find("#payment").text).not.toContain("Their orders")
+  })
+
+  test("shows the followers of applicants where the project is for any platform", async () => {
+    const { project, applications, page } = await aCampaign(["Maya"], {})
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE projects SET platform_mask = 0 WHERE id = ?").run(project)
+      db.prepare(
+        `INSERT INTO follower_counts (user_id, platform, count, as_of)
+         SELECT influencer_id, 'Youtube', 12300, ? FROM applications WHERE id = ?`,
+      ).run(Date.now(), applications[0])
+    })
+    expect((await page()).find("tbody th").text).toContain("Youtube: 12.3K followers")
+  })
+
   test("says so when nobody is ticked", async () => {
     const { brand, page } = await aCampaign(["Maya", "Kofi"], { influencerCount: "2" })
     const before = await page()

@@ -82,6 +82,34 @@ describe("Your Projects", () => {
     expect(after.link("Summer reels")).toBe(after.link("View"))
   })
 
+  test("a draft says when it was made and is published by a button", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { title: "Quiet launch", status: "draft", niche: "Food" })
+    const list = await brand.open(href(urls.brand.projects))
+    expect(list.texts("tbody td:nth-child(6)")).toEqual([expect.stringMatching(/^Created .*ago$/)])
+    const page = await brand.open(list.link("View"))
+    expect(page.find("main header").text).toMatch(/Draft\s*Closed\s*Created/)
+    expect(page.find("main header").text).not.toContain("Posted")
+    const open = await brand.submit(page, "Publish")
+    expect(open.flash).toBe("Project published. Influencers can apply now.")
+    expect(open.find("main header").text).toMatch(/Open\s*Posted/)
+    expect(open.texts("main header button")).toEqual([])
+    expect(storedProject(server, id)).toMatchObject({ status: "active", niche: "Food" })
+    const again = await brand.follow(await brand.post(page.path, {}))
+    expect(again.flash).toBe("Failed to publish the project. It is published already.")
+    const stranger = await signedInAs(server, "brand")
+    await stranger.post(page.path, {})
+    expect(storedProject(server, id)?.status).toBe("active")
+  })
+
+  test("somebody else's draft cannot be published", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { status: "draft" })
+    const stranger = await signedInAs(server, "brand")
+    await stranger.post(href(urls.brand.project, { projectId: id }), {})
+    expect(storedProject(server, id)?.status).toBe("draft")
+  })
+
   test("the search and the tabs work together, by links and a plain form", async () => {
     asserts("projects-search", "projects-order")
     const brand = await signedInAs(server, "brand")
@@ -90,7 +118,7 @@ describe("Your Projects", () => {
     await postProject(brand, { title: "Summer film", status: "closed" })
     const all = await brand.open(href(urls.brand.projects))
     expect(all.texts("tbody th")).toEqual(["Summer film", "Winter photos", "Winter film"])
-    expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "Closed · Draft", "Open"])
+    expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "DraftClosed", "Open"])
     expect(all.find("input[name=search]").getAttribute("placeholder")).toBe("Search projects...")
     const winter = await brand.open(href(urls.brand.projects, { search: "WINTER" }))
     expect(winter.texts("tbody th")).toEqual(["Winter photos", "Winter film"])

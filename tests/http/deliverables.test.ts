@@ -126,6 +126,34 @@ describe("by forms without a script", () => {
     expect((await brand.open(order.show)).text).toContain("Completed")
   })
 
+  test("no form for changes stands where the last round is used up", async () => {
+    const { brand, changes, approve, show, orderId, deliverableId } = order
+    const put = (rounds: number, phase: string, state: string) =>
+      withDatabase(server, (db) => {
+        db.prepare(
+          "UPDATE orders SET phase = ?, revision_round = ?, max_revisions = ?, review_due_at = ? WHERE id = ?",
+        ).run(phase, rounds, rounds, Date.now() + 86_400_000, orderId)
+        db.prepare("UPDATE deliverables SET state = ? WHERE id = ?").run(state, deliverableId)
+      })
+    put(1, "in_review", "submitted")
+    const page = await brand.open(changes)
+    expect(page.text).toContain(
+      "The one round of changes is used up. Approve the work, write to the influencer, or open a dispute.",
+    )
+    expect(page.text).not.toContain("This is round")
+    expect(page.html.querySelectorAll("main form")).toEqual([])
+    expect(
+      ["Approve the work", "Write to the influencer", "Open a dispute"].map(page.link, page),
+    ).toEqual([approve, `${show}#conversation`, href(urls.orders.dispute, { orderId })])
+    put(2, "delivered", "live")
+    const last = await brand.open(changes)
+    expect(last.text).toContain("All 2 rounds of changes are used up. Accept the work")
+    expect(last.link("Accept the work")).toBe(href(urls.orders.complete, { orderId }))
+    expect(await markupFaults(last.body)).toEqual([])
+    put(0, "in_review", "submitted")
+    expect((await brand.open(changes)).text).toContain("You agreed on no rounds of changes.")
+  })
+
   test("work is handed in, changed, approved, posted, and its figures told", async () => {
     const { brand, influencer } = order
     const form = await influencer.open(order.submit)
@@ -166,7 +194,9 @@ describe("by forms without a script", () => {
       "Posted on (optional)": "2026-01-02",
     })
     expect(posted.flash).toBe("Live link handed in.")
-    expect(posted.text).toMatch(/Label seen first Confirmed by the creator on \d+ \w+ 20\d\d/)
+    expect(posted.text).toMatch(
+      /Label seen first Confirmed by (you|the influencer) on \d+ \w+ 20\d\d/,
+    )
     const figures = await influencer.open(order.figures)
     await influencer.submit(figures, "Save figures", {
       Views: "12345",
@@ -213,7 +243,9 @@ describe("by forms without a script", () => {
     for (const [visitor, url, form] of parts) {
       for (const answer of [await visitor.get(url), await visitor.post(url, form)]) {
         expect(answer.status, url).toBe(409)
-        expect(answer.text).toMatch(/This is for the other side|The work is handed in next/)
+        expect(answer.text).toMatch(
+          /Only the (influencer|brand) can do this|The work is handed in next/,
+        )
         expect(await markupFaults(answer.body)).toEqual([])
       }
     }

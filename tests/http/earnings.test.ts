@@ -134,7 +134,7 @@ test("the page of an order shows both sides the way of its money", async () => {
   expect(await markupFaults(done.body)).toEqual([])
   expect(await markupFaults(seen.body)).toEqual([])
   const agreement = await brand.get(href(urls.orders.agreement, { orderId }))
-  expect(textOf(agreement, "main")).toContain("The creator gets₹900 (of ₹1,000; fee ₹100)")
+  expect(textOf(agreement, "main")).toContain("The influencer gets₹900 (of ₹1,000; fee ₹100)")
 })
 
 describe("the fee is said before anybody commits", () => {

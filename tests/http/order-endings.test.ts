@@ -161,7 +161,7 @@ describe.each(WAYS)("an order that is cancelled %s", (_, end) => {
     const other = order.orderIds[1] ?? ""
     const before = orderRow(server, other)
     await end(order)
-    await says(brand, order, "Refunded to the brand")
+    await says(brand, order, "Refunded to you")
     await says(influencer, order, "Refunded to the brand")
     const books = booksOf(order)
     expect(books).toMatchObject({ status: "paid", refunds: ["processed 1000"], back: 1000 })
@@ -183,7 +183,7 @@ describe.each(WAYS)("an order that is cancelled %s", (_, end) => {
   test("gives back all of a payment for one", async () => {
     const order = await paidOrders(server, ["10"])
     await end(order)
-    await says(order.brand, order, "Refunded to the brand")
+    await says(order.brand, order, "Refunded to you")
     await soon(() =>
       expect(booksOf(order)).toMatchObject({
         status: "refunded",

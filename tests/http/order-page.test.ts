@@ -90,7 +90,7 @@ describe("the page of an order", () => {
       expect(text).toContain("Money₹10.50Held until the order is done")
       expect(text).toMatch(/Due\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
       expect(text).toMatch(
-        /If nothing is handed in by \d{1,2} \w+ \d{4}, \d\d:\d\d IST, the brand may cancel alone/,
+        /If nothing is handed in by \d{1,2} \w+ \d{4}, \d\d:\d\d IST, (you|the brand) may cancel alone/,
       )
     }
     expect(seen.own).toContain("Your turnNext: post the work and hand in its live link")
@@ -102,7 +102,7 @@ describe("the page of an order", () => {
       Date.UTC(2026, 11, 4, 8, 35),
     )
     expect(stripOf(await brand.open(path))).toContain(
-      "If the brand does not answer by 4 Dec 2026, 14:05 IST, the work counts as accepted.",
+      "If you do not answer by 4 Dec 2026, 14:05 IST, the work counts as accepted.",
     )
   })
 
@@ -119,20 +119,96 @@ describe("the page of an order", () => {
       "Withdraw",
     ])
     expect(actions(await brand.open(path))).toEqual([
-      "Mark as completed",
       "Propose another due date",
       "Request cancellation",
+      "Accept the work",
     ])
     const suggested = async (visitor: Visitor) => {
       const page = await visitor.open(path)
-      const quiet = page.texts('section[aria-label="How the order stands"] li')
+      const quiet = page.texts('section[aria-label="How the order stands"] :is(li, details a)')
       return actions(page).filter((action) => !quiet.includes(action))
     }
     expect(await suggested(influencer)).toEqual(["Hand in the live link"])
     expect(await suggested(brand)).toEqual([])
     putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
     expect(await suggested(influencer)).toEqual([])
-    expect(await suggested(brand)).toEqual(["Mark as completed"])
+    expect(await suggested(brand)).toEqual(["Accept the work"])
+  })
+
+  test("keeps acceptance before the delivery behind a warning", async () => {
+    const { brand, path, orderId } = await paidOrders(server, ["10"])
+    const strip = 'section[aria-label="How the order stands"]'
+    const early = await brand.open(path)
+    expect(early.texts(`${strip} details p`)).toEqual([
+      "The work isn't delivered yet. If you accept it now, the payment is released all the same.",
+    ])
+    expect(early.texts(`${strip} details a`)).toEqual(["Accept the work"])
+    expect((await brand.open(early.link("Accept the work"))).text).toContain(
+      "The work isn't delivered yet.",
+    )
+    putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
+    const due = await brand.open(path)
+    expect(due.texts(`${strip} details`)).toEqual([])
+    expect((await brand.open(due.link("Accept the work"))).text).not.toContain("isn't delivered")
+  })
+
+  test("says before acceptance what is released to whom and when", async () => {
+    const { brand, path, orderId } = await paidOrders(server, ["5,500"])
+    putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
+    const page = await brand.open((await brand.open(path)).link("Accept the work"))
+    const creator = (await brand.open(path))
+      .find("#order dl")
+      .text.match(/Influencer(.+?)Project/)?.[1]
+    const accept = `Accept the work and release ₹5,500 to ${creator}`
+    expect(page.texts("h1")).toEqual([`${accept}?`])
+    expect(page.find("main").text.replaceAll("\u00a0", " ")).toMatch(
+      /₹5,500 is released to .+ at once and can be paid out from \d+ \w+ 20\d\d, \d\d:\d\d IST\./,
+    )
+    expect(await markupFaults(page.body)).toEqual([])
+    const done = await brand.submit(page, accept)
+    expect(done.flash).toBe("Work accepted. The order is completed.")
+  })
+
+  test("ends the agreed usage with no comma where no territory was named", async () => {
+    const usage = { kind: "organic", months: 3, territory: "" }
+    const { brand, influencer, path } = await paidOrders(server, ["10"], { usage })
+    for (const visitor of [brand, influencer]) {
+      const page = await visitor.open(path)
+      expect(page.find("#agreement").text).toContain("Organic posts, 3 months")
+      expect(page.find("#agreement").text).not.toMatch(/months,(?! )|, ?$/)
+      expect(page.find("#agreement").text).not.toContain("3 months,")
+    }
+  })
+
+  test("speaks to each side of an order as you", async () => {
+    const order = await paidOrders(server, ["10"], { ...FULL_BRIEF, needsApproval: true })
+    const { brand, influencer, path, orderId, projectId } = order
+    const project = await brand.open(href(urls.brand.project, { projectId }))
+    expect(project.find("main").text).toContain("Product you send")
+    expect(project.find("main").text).not.toMatch(/\bthe brand\b|to you/i)
+    const offered = await influencer.open(href(urls.influencer.project, { projectId }))
+    expect(offered.find("main").text).not.toMatch(/\bthe influencer\b/i)
+    await brand.submit(await brand.open(path), "Send", { Message: "Hello" })
+    const phases = {
+      in_progress: "phase = 'in_progress', due_at = ?",
+      late: "phase = 'in_progress', due_at = ? - 864000000",
+      in_review: "phase = 'in_review', review_due_at = ?",
+      approved: "phase = 'approved', due_at = ?",
+      revision_requested: "phase = 'revision_requested', due_at = ?",
+      delivered: "phase = 'delivered', review_due_at = ?",
+      asked: "phase = 'cancel_requested', cancelled_by = 'influencer', answer_due_at = ?",
+      asked_by_brand: "phase = 'cancel_requested', cancelled_by = 'brand', answer_due_at = ?",
+    }
+    for (const [phase, columns] of Object.entries(phases)) {
+      putOrder(server, orderId, columns, Date.now() + DAY)
+      const agreement = href(urls.orders.agreement, { orderId })
+      for (const address of [path, agreement]) {
+        expect((await brand.open(address)).find("main").text, phase).not.toMatch(/\bthe brand\b/i)
+        expect((await influencer.open(address)).find("main").text, phase).not.toMatch(
+          /\bthe (influencer|creator)\b/i,
+        )
+      }
+    }
   })
 
   test("holds the work, the conversation, in which each answers the other, and the reviews", async () => {
@@ -165,7 +241,7 @@ describe("the page of an order", () => {
     await vi.waitFor(
       async () =>
         expect((await brand.open(path)).find("#conversation").text).toContain(
-          "The brand accepted the work.",
+          "You accepted the work.",
         ),
       { timeout: 8000 },
     )
@@ -252,7 +328,7 @@ describe("the page of an order", () => {
     const page = await brand.open((await brand.open(path)).link("Print the agreement"))
     const text = page.text.replaceAll("\u00a0", " ")
     for (const words of [
-      "2 × reel on Instagram, 1 × story on Instagram",
+      "2 reels on Instagram, 1 story on Instagram",
       "Show the fabric in daylight.",
       "No other linen brand for 30 days.",
       "Paid ads, 6 months, India",
@@ -290,7 +366,7 @@ describe("cancelling", () => {
     const seen = await influencer.open(path)
     expect(stripOf(seen)).toContain("It is late.")
     expect(stripOf(seen)).toMatch(
-      /If the influencer does not answer by .* IST, the order is cancelled and its money goes back/,
+      /If you do not answer by .* IST, the order is cancelled and its money goes back/,
     )
     expect((await influencer.submit(seen, "Decline")).flash).toBe(
       "Cancellation declined. The order goes on.",

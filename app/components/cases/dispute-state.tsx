@@ -47,12 +47,7 @@ function NextStep({ dispute }: { dispute: DisputeView }) {
         )}
         : {outcome.words.toLowerCase()}.
       </p>
-      {outcome.parts && (
-        <p>
-          The influencer gets {outcome.parts.influencer}, less the fee where there is one. The brand
-          gets {outcome.parts.brand} back.
-        </p>
-      )}
+      {outcome.parts && <p>{outcome.parts}</p>}
       {decisionNote && <Quote>{decisionNote}</Quote>}
     </>
   )

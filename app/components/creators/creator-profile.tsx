@@ -3,9 +3,11 @@ import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import {
   type CreatorProfile as Creator,
   LANGUAGE_NAMES,
+  ON_TIME_OF,
   type Rate,
 } from "#app/domain/creators/creator.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { formatPercent } from "#app/domain/percent.ts"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
@@ -13,7 +15,7 @@ import { CalendarDate, IndianDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Niches } from "./creator-line.tsx"
-import { followersText, onTimeText, SELF_REPORTED } from "./creator-words.ts"
+import { followersText, SELF_REPORTED } from "./creator-words.ts"
 import { Portfolio } from "./portfolio.tsx"
 
 type CreatorProfileProps = {
@@ -110,14 +112,25 @@ function Head({
 
 function recordOf(creator: Creator): Fact[] {
   const { rating, completedOrders, onTimeRate, memberSince } = creator
-  const onTime = onTimeText(onTimeRate)
   const reviews = rating?.count === 1 ? "1 review" : `${rating?.count} reviews`
   return [
     ...(rating
       ? [{ term: "Rating", children: `${rating.average.toFixed(1)} of 5, ${reviews}` }]
       : []),
     { term: "Completed orders", children: completedOrders.toLocaleString("en-IN") },
-    ...(onTime ? [{ term: "Delivered on time", children: onTime }] : []),
+    ...(onTimeRate === undefined
+      ? []
+      : [
+          {
+            term: "Delivered on time",
+            children: (
+              <>
+                {formatPercent(onTimeRate)}
+                <span className="block text-sm font-normal text-muted">{ON_TIME_OF}</span>
+              </>
+            ),
+          },
+        ]),
     { term: "Member since", children: <CalendarDate at={memberSince} /> },
   ]
 }

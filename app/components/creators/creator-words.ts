@@ -14,7 +14,3 @@ export function recordText({ completedOrders }: Pick<CreatorProfile, "completedO
     ? "1 completed order"
     : `${completedOrders.toLocaleString("en-IN")} completed orders`
 }
-
-/** "96%"; undefined below three completed orders. */
-export const onTimeText = (rate: number | undefined): string | undefined =>
-  rate === undefined ? undefined : `${Math.floor(rate * 100)}%`

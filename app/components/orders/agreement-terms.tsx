@@ -1,8 +1,9 @@
+import { describeDays } from "#app/domain/applications/application.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { AgreedTerms } from "#app/domain/orders/order-details.server.ts"
+import { describeRounds, describeUsage, describeWork } from "#app/domain/projects/brief.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-
-const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
+import type { Role } from "#db/schema/words.ts"
 
 const yesNo = (is: boolean) => (is ? "Yes" : "No")
 
@@ -10,9 +11,12 @@ const yesNo = (is: boolean) => (is ? "Yes" : "No")
 export function AgreementTerms({
   terms,
   heading: Heading,
+  reader,
 }: {
   terms: AgreedTerms
   heading: "h2" | "h3"
+  /** The side that reads it; undefined at the desk. */
+  reader?: Role
 }) {
   const texts = [
     ["What to do", terms.dos],
@@ -22,7 +26,7 @@ export function AgreementTerms({
   ] as const
   return (
     <div className="grid gap-6">
-      <DescriptionList items={factsOf(terms)} />
+      <DescriptionList items={factsOf(terms, reader)} />
       {texts.map(
         ([title, text]) =>
           text && (
@@ -36,7 +40,7 @@ export function AgreementTerms({
   )
 }
 
-function factsOf(terms: AgreedTerms): Fact[] {
+function factsOf(terms: AgreedTerms, reader: Role | undefined): Fact[] {
   const {
     deliverables = [],
     platforms,
@@ -47,28 +51,24 @@ function factsOf(terms: AgreedTerms): Fact[] {
     currency,
     share,
   } = terms
-  const pieces = deliverables.map(
-    ({ type, platform, quantity }) => `${quantity} × ${type} on ${platform}`,
-  )
   const worth =
     product?.valueMinor === undefined ? "" : `, worth ${formatMoney(product.valueMinor, currency)}`
   const about: [term: string, text: string | undefined][] = [
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],
     ["Amount", formatMoney(terms.amountMinor, currency)],
-    ["The creator gets", share && `${share.get} (${share.note})`],
-    ["Delivery", `Within ${countOf(terms.deliveryDays, "day")} of the payment`],
-    ["Deliverables", pieces.join(", ") || undefined],
-    ["Networks", platforms.join(", ") || "Any"],
+    [
+      reader === "influencer" ? "You get" : "The influencer gets",
+      share && `${share.get} (${share.note})`,
+    ],
+    ["Delivery", `Within ${describeDays(terms.deliveryDays)} of the payment`],
+    ["Deliverables", deliverables.map(describeWork).join(", ")],
+    ["Platforms", platforms.join(", ") || "Any"],
     ["Approval before posting", yesNo(terms.needsApproval)],
-    ["Rounds of changes", `Up to ${terms.revisionRounds}`],
+    ["Rounds of changes", describeRounds(terms.revisionRounds)],
     ["Hashtags", hashtags],
     ["Mentions", mentions],
-    [
-      "Usage rights",
-      usage &&
-        `${usage.kind === "organic" ? "Organic" : "Paid ads"}, ${countOf(usage.months, "month")}, ${usage.territory}`,
-    ],
+    ["Usage rights", usage && describeUsage(usage)],
     ["Product", product && `${product.name}${worth}`],
   ]
   return about.flatMap(([term, children]) => (children ? [{ term, children }] : []))

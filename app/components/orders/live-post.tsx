@@ -7,6 +7,7 @@ import { Decision, UserLink } from "./deliverable-versions.tsx"
 type LivePostProps = {
   piece: Pick<
     Deliverable,
+    | "isOwn"
     | "state"
     | "liveUrl"
     | "liveAt"
@@ -48,6 +49,7 @@ export const AskedChanges = ({ piece: { changeReason, changesAskedAt } }: Asked)
 /** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
 export function LivePost({ piece }: LivePostProps) {
   const {
+    isOwn,
     state,
     liveUrl,
     liveAt,
@@ -83,10 +85,13 @@ export function LivePost({ piece }: LivePostProps) {
                   term: "Label seen first",
                   children: disclosureConfirmedAt ? (
                     <>
-                      Confirmed by the creator on <CalendarDate at={disclosureConfirmedAt} />
+                      {isOwn ? "Confirmed by you" : "Confirmed by the influencer"} on{" "}
+                      <CalendarDate at={disclosureConfirmedAt} />
                     </>
+                  ) : isOwn ? (
+                    "Not confirmed by you"
                   ) : (
-                    "Not confirmed by the creator"
+                    "Not confirmed by the influencer"
                   ),
                 },
               ]),

@@ -1,10 +1,12 @@
+import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/orders/order-outlook.ts"
 import type { OrderAction } from "#app/domain/orders/order-table.ts"
 import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { suggestedAction } from "#app/domain/orders/suggested-action.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { type ActionButton, ORDER_BUTTONS } from "./order-buttons.ts"
 
-type Order = Pick<OrderView, "id" | "projectId" | "turn" | "proposal">
+type Order = Pick<OrderView, "id" | "projectId" | "phase" | "turn" | "proposal">
 
 type OrderActionsProps = {
   order: Order
@@ -19,7 +21,10 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
   if (offered.length === 0) return null
   const suggested = suggestedAction(actions, order.turn?.isOwn === true)
   const primary = offered.find(([action]) => action === suggested)
-  const others = offered.filter((one) => one !== primary)
+  const early = isEarlyAcceptance(order)
+    ? offered.find(([action]) => action === "complete")
+    : undefined
+  const others = offered.filter((one) => one !== primary && one !== early)
   return (
     <div className="grid gap-2 print:hidden">
       {primary && (
@@ -35,6 +40,14 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {early && (
+        <Disclosure closedLabel="More" openLabel="Less">
+          <div className="grid justify-items-start gap-3">
+            <p className="text-warning">{EARLY_ACCEPTANCE}</p>
+            <ActionButtonOf order={order} button={early[1]} kind="secondary" />
+          </div>
+        </Disclosure>
       )}
     </div>
   )

@@ -58,7 +58,7 @@ export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   submit: { label: "Hand in the work", url: () => "#deliverables" },
   deliver: { label: "Hand in the live link", url: () => "#deliverables" },
   complete: {
-    label: "Mark as completed",
+    label: "Accept the work",
     url: ({ id }) => href(urls.orders.complete, { orderId: id }),
   },
   requestChanges: { label: "Ask for changes", url: () => "#deliverables" },

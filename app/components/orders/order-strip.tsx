@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { MONEY_LABELS } from "#app/domain/orders/order-outlook.ts"
 import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -17,7 +16,7 @@ type OrderStripProps = {
 /** How an order stands: state, money, due date, whose turn it is, what happens by itself, what can be done. */
 export function OrderStrip({ order, earned, children }: OrderStripProps) {
   const { state, amount, dueAt, isPaused, turn, ending } = order
-  const money = (order.money === MONEY_LABELS.paid && earned) || order.money
+  const money = (order.isEarned && earned) || order.money
   const due = dueAt !== null && (
     <>
       <ExactTime at={dueAt} />
@@ -89,11 +88,11 @@ function OutlookText({ outlook: { before, at, after } }: Pick<OrderView, "outloo
   )
 }
 
-function Proposal({ isOwn, at }: NonNullable<OrderView["proposal"]>) {
+function Proposal({ isOwn, at, other }: NonNullable<OrderView["proposal"]>) {
   return (
     <p>
-      {isOwn ? "You propose " : "The other side proposes "}
-      <ExactTime at={at} /> as the due date. {isOwn ? "The other side answers." : "You answer."}
+      {isOwn ? "You propose " : `${other} proposes `}
+      <ExactTime at={at} /> as the due date. {isOwn ? `${other} answers.` : "You answer."}
     </p>
   )
 }

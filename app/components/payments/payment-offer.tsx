@@ -46,8 +46,9 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
         <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="mt-6 grid gap-3">
           <Button>Continue to payment</Button>
           <p className="text-sm text-muted">
-            Charged in Indian rupees (INR) through Razorpay. Their orders start once the payment is
-            confirmed. {HOW_MONEY_MOVES}
+            Charged in Indian rupees (INR) through Razorpay.{" "}
+            {applicationIds.length === 1 ? "The order starts" : "The orders start"} once the payment
+            is confirmed. {HOW_MONEY_MOVES}
           </p>
         </PayForm>
       )}

@@ -1,4 +1,5 @@
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
+import { formatPercent } from "#app/domain/percent.ts"
 import { answerTimeText, type BrandTrust, countText } from "#app/domain/reviews/brand-trust.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
@@ -30,7 +31,7 @@ function factsOf({ memberSince, projects, paidOrders, answers }: BrandTrust): Fa
       ? [
           {
             term: "Answers applications",
-            children: `${Math.round(answers.rate * 100)}% in the last 180 days`,
+            children: `${formatPercent(answers.rate)} in the last 180 days`,
           },
         ]
       : []),

@@ -45,16 +45,16 @@ export function ProjectFacts({ project, deliveryAt, before = [], after = [] }: P
 
 const TONES: Record<ProjectStatus, BadgeTone> = {
   active: "positive",
-  draft: "warning",
+  draft: "neutral",
   closed: "neutral",
 }
 
-/** Open or Closed, as influencers see it; to its brand a draft says so besides. */
+/** Open or Closed, as influencers see it; to its brand a draft says so beside it. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return (
-    <Badge tone={TONES[status]}>
-      {isOpen({ status }) ? "Open" : "Closed"}
-      {status === "draft" && "\u00a0· Draft"}
-    </Badge>
+    <span className="inline-flex flex-wrap gap-1">
+      {status === "draft" && <Badge tone="warning">Draft</Badge>}
+      <Badge tone={TONES[status]}>{isOpen({ status }) ? "Open" : "Closed"}</Badge>
+    </span>
   )
 }

@@ -47,10 +47,14 @@ export const isOpenDispute = (status: DisputeStatus | undefined): boolean =>
   status === "awaiting_other" || status === "under_review"
 
 /** Whether a dispute may be opened besides what the order itself says of it. */
-export const canDisputeBeside = (requestStatus: RefundRequestStatus | undefined): PolicyResult =>
-  requestStatus === "requested"
-    ? deny("The brand asked for its money back, and we answer that first.")
-    : allow
+export const canDisputeBeside = (
+  requestStatus: RefundRequestStatus | undefined,
+  by: Role | "operator",
+): PolicyResult => {
+  if (requestStatus !== "requested") return allow
+  const asked = by === "brand" ? "You asked for your" : "The brand asked for its"
+  return deny(`${asked} money back, and we answer that first.`)
+}
 
 /** Whether a side may take a dispute back: its own, and before the other side has answered. */
 export function canEndDispute(

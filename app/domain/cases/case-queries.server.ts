@@ -3,10 +3,13 @@ import { env } from "#app/platform/env.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
 import { endOfBusinessDay } from "../business-days.ts"
+import { partOfFee } from "../ledger/fee.ts"
+import { findPaidFor } from "../ledger/order-money.server.ts"
 import { formatMoney } from "../money.ts"
 import { canStep, otherSide } from "../orders/order.ts"
 import { findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
 import { allow, type PolicyResult } from "../policy.ts"
+import { addressText } from "../second-person.ts"
 import {
   DECISION_WORDS,
   DISPUTE_ANSWER_DAYS,
@@ -38,7 +41,7 @@ function describeRequest(row: RefundRequestRow) {
 export type RequestView = ReturnType<typeof describeRequest>
 
 /** A dispute as `role` reads it. */
-function describeDispute(row: DisputeRow, role: Role) {
+function describeDispute(row: DisputeRow, order: OrderRow, role: Role) {
   const { status, openedAt, answerDueAt, endedAt, reason, decision, decisionNote } = row
   return {
     ...{ status, openedAt, answerDueAt, endedAt, reason, decisionNote },
@@ -48,7 +51,10 @@ function describeDispute(row: DisputeRow, role: Role) {
     /** Whose answer is waited for. */
     isOwnTurn: status === "awaiting_other" && row.openedBy !== role,
     canEnd: canEndDispute(row, role).isAllowed,
-    outcome: decision && { words: DECISION_WORDS[decision], parts: partsOf(row) },
+    outcome: decision && {
+      words: addressText(DECISION_WORDS[decision], role),
+      parts: describeParts(row, order, role),
+    },
   }
 }
 export type DisputeView = ReturnType<typeof describeDispute>
@@ -65,6 +71,18 @@ export const partsOf = ({
     ? undefined
     : { influencer: formatMoney(influencerPaise, "INR"), brand: formatMoney(brandPaise, "INR") }
 
+/** What each side of a divided order gets, as `role` reads it, with the fee where one is taken off. */
+function describeParts(row: DisputeRow, order: OrderRow, role: Role): string | undefined {
+  const parts = row.decision === "split" ? partsOf(row) : undefined
+  const paid = findPaidFor(order)
+  if (!parts || !paid || row.influencerPaise === null) return undefined
+  const feePaise = partOfFee(paid.feePaise, row.influencerPaise, paid.bidPaise)
+  const fee = feePaise === 0 ? "" : `, less our fee of ${formatMoney(feePaise, "INR")}`
+  return role === "brand"
+    ? `The influencer gets ${parts.influencer}${fee}. You get ${parts.brand} back.`
+    : `You get ${parts.influencer}${fee}. The brand gets ${parts.brand} back.`
+}
+
 /** The cases of the actor's order, or NotFound, for its page, and what the actor may begin now. */
 export function findOrderCases(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
@@ -73,7 +91,7 @@ export function findOrderCases(actor: Actor, orderId: string) {
   const isBrand = actor.role === "brand"
   return {
     request: request && describeRequest(request),
-    dispute: dispute && describeDispute(dispute, actor.role),
+    dispute: dispute && describeDispute(dispute, order, actor.role),
     canAskRefund: isBrand && canAskRefund(refundFactsOf(order, cases), clock.now()).isAllowed,
     canDispute: canOpenDispute(order, actor.role, request).isAllowed,
   }
@@ -87,7 +105,7 @@ export function canOpenDispute(
   request: RefundRequestRow | undefined,
 ): PolicyResult {
   const step = canStep(order, "dispute", by, clock.now())
-  return step.isAllowed ? canDisputeBeside(request?.status) : step
+  return step.isAllowed ? canDisputeBeside(request?.status, by) : step
 }
 
 /** For the page that asks for the money of the actor's order, or NotFound, back, and says how that stands. */
@@ -125,7 +143,7 @@ export function findDisputePage(actor: Actor, orderId: string) {
     /** Until when the other side could answer one that is opened now. */
     answerDueIfNow: endOfBusinessDay(clock.now(), DISPUTE_ANSWER_DAYS, env.HOLIDAYS),
     dispute: dispute && {
-      ...describeDispute(dispute, role),
+      ...describeDispute(dispute, order, role),
       hasSpoken: hasSpoken({ caseKind: "dispute", caseId: dispute.id }, userId),
       statements: statementsOf(dispute, order).map(({ side, ...statement }) => ({
         ...statement,

@@ -78,7 +78,7 @@ export function openDisputeAtDesk(
 }
 
 function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: string): string {
-  assertAllowed(canDisputeBeside(findLastRequest(order.id)?.status))
+  assertAllowed(canDisputeBeside(findLastRequest(order.id)?.status, by))
   const id = randomUUID()
   const openedAt = clock.now()
   const answerDueAt = endOfBusinessDay(openedAt, DISPUTE_ANSWER_DAYS, env.HOLIDAYS)

@@ -1,6 +1,7 @@
 import { messages } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { listMessageFiles } from "../files/file-queries.server.ts"
+import { addressText } from "../second-person.ts"
 import { hasMoreGraphemes, truncate } from "../text.ts"
 import { CHARACTERS_IN_BRIEF, REMOVED } from "./conversation.ts"
 
@@ -21,15 +22,19 @@ export type Message = ReturnType<typeof toShown>[number]
 export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
   const withFiles = rows.filter(({ removedAt }) => removedAt === null)
   const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
-  return rows.map(withoutRemoved).map(({ senderId, body, ...message }) => ({
-    ...message,
-    body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
-    isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
-    isOwn: senderId === actor.userId,
-    files: files
-      .filter(({ messageId }) => messageId === message.id)
-      .map(({ messageId: _, ...file }) => file),
-  }))
+  return rows.map(withoutRemoved).map(({ senderId, ...message }) => {
+    const isSystem = message.kind === "system"
+    const body = isSystem ? addressText(message.body, actor.role) : message.body
+    return {
+      ...message,
+      body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
+      isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
+      isOwn: senderId === actor.userId,
+      files: files
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ messageId: _, ...file }) => file),
+    }
+  })
 }
 
 /** A message that was removed, without what it said. */

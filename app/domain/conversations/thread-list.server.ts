@@ -10,6 +10,7 @@ import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
 import { foldText } from "../search/fold-text.server.ts"
 import { readSearchText } from "../search/search-text.ts"
+import { addressText } from "../second-person.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { REMOVED } from "./conversation.ts"
 import { countUnread, isMutedBy, readIdOf } from "./read-marks.server.ts"
@@ -40,6 +41,7 @@ const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
       /** Null when the other has left: 'Unknown' on the page. */
       otherName: profiles.name,
       lastLine: messages.body,
+      lastKind: messages.kind,
       lastRemovedAt: messages.removedAt,
       lastSenderId: messages.senderId,
     })
@@ -117,8 +119,10 @@ type Row = ReturnType<typeof lists.brand.read.all.all>[number]
 /** A conversation in the list of one of the two. */
 export type ThreadSummary = ReturnType<typeof toSummary>
 
-function toSummary(actor: Actor, { thread, lastLine, lastRemovedAt, lastSenderId, ...names }: Row) {
-  const line = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
+function toSummary(actor: Actor, row: Row) {
+  const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, ...names } = row
+  const said = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
+  const line = lastKind === "system" ? addressText(said, actor.role) : said
   return {
     id: thread.id,
     ...names,

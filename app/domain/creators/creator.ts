@@ -83,7 +83,10 @@ export type CreatorLineFacts = Pick<
 /** So many orders have to be completed before a share of them says anything. */
 const FEWEST_FOR_A_RATE = 3
 
-/** The share of completed orders that were handed in by their due date, from 0 to 1; undefined below three. */
+/** Said beside every share of work on time: docs/rules.md#on-time */
+export const ON_TIME_OF = "of completed orders, by their due date"
+
+/** The share of completed orders that were delivered by their due date, from 0 to 1; undefined below three. */
 export const onTimeRate = (counts: {
   completedOrders: number
   onTimeOrders: number

@@ -143,6 +143,8 @@ function describePiece(
     orderId: order.id,
     state: stateIn(order, piece),
     lateLinkUntil: lateLinkUntil(order, piece),
+    /** Whether the actor does the work. */
+    isOwn: !isBrand(actor),
     isLabelMissing: caption !== undefined && lacksLabel(caption, piece.disclosureLabel),
     actions: PIECE_ACTIONS.filter(
       (action) => canActOn(order, piece, action, sideOf(actor), now).isAllowed,

@@ -3,6 +3,7 @@ import type { orders } from "#db/schema/orders.ts"
 import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
 import { canStep, type OrderFacts } from "../orders/order.ts"
 import { DAY } from "../orders/order-limits.ts"
+import { onlyFor } from "../orders/order-refusals.ts"
 import { ORDER_STEPS, type OrderParty } from "../orders/order-table.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
@@ -66,7 +67,9 @@ export function canActOn(
   }
   const byOrder = orderAllows(order, action, by, now)
   if (!byOrder.isAllowed) return byOrder
-  if (stateAfter(state, action) === undefined) return deny(REFUSALS[state])
+  if (stateAfter(state, action) === undefined) {
+    return deny((by === "brand" ? TO_BRAND[state] : undefined) ?? REFUSALS[state])
+  }
   if (action === "deliver" && order.needsApproval && !["approved", "live"].includes(state)) {
     return deny(REFUSALS[state])
   }
@@ -75,7 +78,7 @@ export function canActOn(
 
 /** Figures are told of what is live, and may be told anew after the end. */
 function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
-  if (by !== "influencer") return deny("This is for the other side: the influencer says it.")
+  if (by !== "influencer") return deny(onlyFor("influencer"))
   if (order.phase === "cancelled") return deny("This order was cancelled.")
   const isLive = state === "live" || state === "verified"
   return isLive ? allow : deny("Hand in the live link first.")
@@ -88,8 +91,13 @@ const REFUSALS: Record<DeliverableState, string> = {
   submitted: "This is handed in. The brand approves it or asks for changes.",
   changes_requested: "Changes were asked for. It is handed in again next.",
   approved: "This is approved. Its live link is handed in next.",
-  live: "This is live. The brand accepts the order or asks for changes.",
+  live: "This is live. The brand accepts the work or asks for changes.",
   verified: "This is accepted.",
+}
+
+const TO_BRAND: Partial<Record<DeliverableState, string>> = {
+  submitted: "This is handed in. Approve it or ask for changes.",
+  live: "This is live. Accept the work or ask for changes.",
 }
 
 /**

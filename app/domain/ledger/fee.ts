@@ -1,3 +1,5 @@
+import { formatBasisPoints } from "../percent.ts"
+
 /** The whole, in the unit of a fee's setting. */
 const WHOLE_BASIS_POINTS = 10_000
 
@@ -24,4 +26,4 @@ export const partOfFee = (feePaise: number, partPaise: number, wholePaise: numbe
 export const describeFee = (basisPoints: number): string =>
   basisPoints === 0
     ? "We take no fee from creators either."
-    : `Our fee is ${(basisPoints / 100).toLocaleString("en-IN")} % of the bid, off the creator's share.`
+    : `Our fee is ${formatBasisPoints(basisPoints)} of the bid, off the creator's share.`

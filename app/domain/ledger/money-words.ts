@@ -1,19 +1,21 @@
 import { formatMoney } from "../money.ts"
+import { formatBasisPoints, formatPercent } from "../percent.ts"
 import { feeOf } from "./fee.ts"
 import type { Withheld } from "./taxes.ts"
-
-/** A fee in basis points as it is said: 1000 is "10%", 250 is "2.5%". */
-export const formatFee = (basisPoints: number): string => `${basisPoints / 100}%`
 
 const EXAMPLE_PAISE = 100_000
 
 const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }
 
-/** What a creator gets of an amount in paise whose fee is frozen, less what was withheld, and of what it is. */
+/**
+ * What a creator gets of an amount in paise whose fee is frozen, less what was withheld, and of what it is.
+ * `wholePaise`: what was paid, of which a decision gave them this amount.
+ */
 export function describeShare(
   pricePaise: number,
   feePaise: number,
   { tdsPaise, tcsPaise }: Withheld = NOTHING,
+  wholePaise = pricePaise,
 ) {
   const inRupees = (paise: number) => formatMoney(paise, "INR")
   const parts = [
@@ -23,14 +25,18 @@ export function describeShare(
   ] as const
   const taken = parts.filter(([, paise]) => paise > 0)
   const words = taken.map(([word, paise]) => `${word} ${inRupees(paise)}`)
+  const isPart = pricePaise < wholePaise
+  const part = `${formatPercent(pricePaise / wholePaise)} by decision`
   return {
     get: inRupees(pricePaise - feePaise - tdsPaise - tcsPaise),
-    /** Whether it is less than the price. */
-    hasFee: taken.length > 0,
+    /** Whether it is less than what was paid. */
+    isLess: taken.length > 0 || isPart,
     note:
-      taken.length === 0
-        ? "all of it: no fee"
-        : `of ${[inRupees(pricePaise), ...words].join("; ")}`,
+      taken.length > 0
+        ? `of ${[`${inRupees(pricePaise)}${isPart ? `, ${part}` : ""}`, ...words].join("; ")}`
+        : isPart
+          ? part
+          : "all of it: no fee",
   }
 }
 
@@ -51,8 +57,8 @@ export function describeBidShare(
   const get = formatMoney(paise - feeOf(paise, basisPoints), "INR")
   const about = isAbout ? "about " : ""
   return bid
-    ? `If you are hired for ${text} you get ${about}${get}; the fee is ${formatFee(basisPoints)}.`
-    : `The fee is ${formatFee(basisPoints)}: hired for ${text}, you get ${get}.`
+    ? `If you are hired for ${text} you get ${about}${get}; the fee is ${formatBasisPoints(basisPoints)}.`
+    : `The fee is ${formatBasisPoints(basisPoints)}: hired for ${text}, you get ${get}.`
 }
 
 /** What is said of sums that a creator gets: whether a fee is taken off them. */
@@ -63,4 +69,4 @@ export const describeSums = (hasFee: boolean): string =>
 export const describePriceShare = (basisPoints: number): string =>
   basisPoints === 0
     ? "You pay the bid, and the creator gets all of it: no fee."
-    : `You pay the bid and nothing more. The creator gets it less our fee of ${formatFee(basisPoints)}.`
+    : `You pay the bid and nothing more. The creator gets it less our fee of ${formatBasisPoints(basisPoints)}.`

@@ -50,6 +50,20 @@ export function holdForOrder(order: Order): void {
 }
 
 /**
+ * Splits what an influencer earns of a paid order, fee included, into their share, our fee and what is withheld
+ * for the state as the rates are now; all in paise.
+ */
+export function splitEarned(
+  influencerId: string,
+  paid: { bidPaise: number; feePaise: number },
+  grossPaise = paid.bidPaise,
+) {
+  const feePaise = partOfFee(paid.feePaise, grossPaise, paid.bidPaise)
+  const { tdsPaise, tcsPaise } = withholdTaxes(influencerId, { grossPaise, feePaise })
+  return { amountPaise: grossPaise - feePaise - tdsPaise - tcsPaise, feePaise, tdsPaise, tcsPaise }
+}
+
+/**
  * An order is completed, in the caller's transaction: its money is the influencer's but for our fee and what
  * is withheld for the state, and is to be paid out from when it is due on. Of an order that was divided
  * `earnedPaise` is the influencer's part, fee included, and the rest is owed back to its brand
@@ -60,9 +74,8 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   if (!paid) return
   const { paymentId, bidPaise } = paid
   const grossPaise = earnedPaise ?? bidPaise
-  const feePaise = partOfFee(paid.feePaise, grossPaise, bidPaise)
-  const { tdsPaise, tcsPaise } = withholdTaxes(order.influencerId, { grossPaise, feePaise })
-  const amountPaise = grossPaise - feePaise - tdsPaise - tcsPaise
+  const share = splitEarned(order.influencerId, paid, grossPaise)
+  const { amountPaise, feePaise, tdsPaise, tcsPaise } = share
   const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
     { to: heldOf(order.id), paise: bidPaise },
     { to: payableOf(order.influencerId), paise: -amountPaise },
@@ -77,18 +90,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   const dueAt = Math.max(now, (paid.paidAt ?? now) + LOCKED_FOR_MS)
   const { id: orderId, influencerId } = order
   db.insert(payouts)
-    .values({
-      id,
-      orderId,
-      influencerId,
-      amountPaise,
-      feePaise,
-      tdsPaise,
-      tcsPaise,
-      status: "locked",
-      createdAt: now,
-      dueAt,
-    })
+    .values({ id, orderId, influencerId, ...share, status: "locked", createdAt: now, dueAt })
     .run()
   scheduleJob(ADVANCE_PAYOUT, id, dueAt)
   askForPapers("order", orderId)

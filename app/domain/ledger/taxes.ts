@@ -22,9 +22,6 @@ export function carveOutGst(paise: number, basisPoints: number, parts: 1 | 2 = 1
   return best ?? { net: paise, tax: 0, roundOff: 0 }
 }
 
-/** A rate in basis points as it is said: 10 is "0.1%". */
-export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
-
 /** What each tax is, in the words of pages. */
 export const TAX_NAMES: Record<TaxKind, string> = {
   gst: "GST within invoices",

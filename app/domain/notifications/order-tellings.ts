@@ -1,4 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
+import type { Role } from "#db/schema/words.ts"
 import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
 type Words = Pick<Telling, "label" | "title" | "text"> & Partial<Telling>
@@ -8,7 +9,12 @@ const ofOrder = (to: "brand" | "influencer", words: Words): Telling =>
   telling({ to, mail: "now", leadsTo: "order", action: "Open the order", ...words })
 
 /** What both hear of what one of them, or time, did; whoever did it is left out by the consumer. */
-const toBoth = (words: Words): Telling[] => [ofOrder("brand", words), ofOrder("influencer", words)]
+const toBoth = (words: Words | ((to: Role) => Words)): Telling[] => {
+  const wordsFor = (to: Role) => (typeof words === "function" ? words(to) : words)
+  return [ofOrder("brand", wordsFor("brand")), ofOrder("influencer", wordsFor("influencer"))]
+}
+
+const backTo = (to: Role): string => `goes back to ${to === "brand" ? "you" : "the brand"}`
 
 /** What one side hears when the other's review of it appears. */
 const reviewOf = (
@@ -60,12 +66,12 @@ export const ORDER_TELLINGS = {
         `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it counts as accepted.`,
     }),
   ],
-  "order.cancel_asked": toBoth({
+  "order.cancel_asked": toBoth((to) => ({
     label: "A cancellation was asked for",
     title: ({ projectTitle }) => `Cancellation requested: ${projectTitle}`,
     text: ({ projectTitle, isDelivered }) =>
-      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that ${isDelivered ? "it goes on, since the work was delivered." : "it is cancelled and the money goes back to the brand."}`,
-  }),
+      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that ${isDelivered ? "it goes on, since the work was delivered." : `it is cancelled and the money ${backTo(to)}.`}`,
+  })),
   "order.cancel_declined": toBoth({
     label: "A cancellation was declined",
     title: ({ projectTitle }) => `Cancellation declined: ${projectTitle}`,
@@ -80,16 +86,16 @@ export const ORDER_TELLINGS = {
     text: ({ projectTitle }) =>
       `The other side took back its request to cancel the order for "${projectTitle}".`,
   }),
-  "order.cancelled": toBoth({
+  "order.cancelled": toBoth((to) => ({
     // The approval of the brand's request says so.
     appliesTo: ({ isRefund }) => isRefund === undefined,
     label: "An order was cancelled",
     title: ({ projectTitle }) => `Order cancelled: ${projectTitle}`,
     text: ({ by, projectTitle }) =>
       by === "operator"
-        ? `Our team decided that the order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand. The order's page says why.`
-        : `The order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand.`,
-  }),
+        ? `Our team decided that the order for "${projectTitle}" is cancelled. What was paid for it ${backTo(to)}. The order's page says why.`
+        : `The order for "${projectTitle}" is cancelled. What was paid for it ${backTo(to)}.`,
+  })),
   "order.extension_asked": toBoth({
     label: "Another due date was proposed",
     title: ({ projectTitle }) => `Another due date proposed: ${projectTitle}`,
@@ -122,7 +128,7 @@ export const ORDER_TELLINGS = {
       text: ({ projectTitle }) => `Your work for "${projectTitle}" is due within a day.`,
     }),
   ],
-  "order.overdue": toBoth({
+  "order.overdue": toBoth((to) => ({
     label: "Work is late",
     title: ({ projectTitle }) => `Overdue: ${projectTitle}`,
     text: ({ phase, projectTitle, isDelivered }) => {
@@ -132,9 +138,9 @@ export const ORDER_TELLINGS = {
       }
       return isDelivered
         ? `The changes to the work for "${projectTitle}" are late. Either side may open a dispute.`
-        : `${work} is late. Three days from the due date on, the brand may cancel alone and get its money back.`
+        : `${work} is late. Three days from the due date on, ${to === "brand" ? "you may cancel alone and get your" : "the brand may cancel alone and get its"} money back.`
     },
-  }),
+  })),
   "order.review_reminder": [
     ofOrder("brand", {
       label: "Work waits for your review",

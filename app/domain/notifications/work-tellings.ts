@@ -1,11 +1,16 @@
 import type { EventType } from "#db/schema/event-types.ts"
+import type { Role } from "#db/schema/words.ts"
 import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
 /** What a dispute's decision did with the money; `amount` is the influencer's part where it was divided. */
-const decided = (projectTitle: string, amount: string): string =>
-  amount === ""
-    ? `The dispute about "${projectTitle}" was decided: the work counts as accepted, and all of the money goes to the influencer.`
-    : `The dispute about "${projectTitle}" was decided: ${amount} of the money, less the fee where there is one, go to the influencer and the rest goes back to the brand.`
+function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
+  const [influencer, brand] = to === "brand" ? ["the influencer", "you"] : ["you", "the brand"]
+  const money =
+    amount === ""
+      ? `the work counts as accepted, and all of the money goes to ${influencer}.`
+      : `${amount} of the price goes to ${influencer}, and the rest goes back to ${brand}.`
+  return `The dispute about "${projectTitle}" was decided: ${money}`
+}
 
 /** What a side hears of the end of its order, in words that differ by who brought it about. */
 const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => string): Telling =>
@@ -102,18 +107,19 @@ export const WORK_TELLINGS = {
     }),
   ],
   "order.completed": [
-    completed("influencer", ({ by, amount, brandName, projectTitle }) => {
+    completed("influencer", (facts) => {
+      const { by, brandName, projectTitle } = facts
       if (by === "clock")
         return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${PAPERS}`
       if (by === "operator")
-        return `${decided(projectTitle, amount)} The order is completed.${PAPERS}`
+        return `${decided("influencer", facts)} The order is completed.${PAPERS}`
       return `${brandName} accepted your work for "${projectTitle}". The order is completed.${PAPERS}`
     }),
     // Told where time or the operator did it: a brand knows what it accepted.
-    completed("brand", ({ by, amount, influencerName, projectTitle }) =>
-      by === "operator"
-        ? `${decided(projectTitle, amount)} The order is completed.`
-        : `You did not answer within 7 days, so the work of ${influencerName} for "${projectTitle}" counts as accepted. The order is completed.`,
+    completed("brand", (facts) =>
+      facts.by === "operator"
+        ? `${decided("brand", facts)} The order is completed.`
+        : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" counts as accepted. The order is completed.`,
     ),
   ],
 } satisfies Partial<Record<EventType, readonly Telling[]>>

@@ -9,30 +9,39 @@ export type Outlook = { before: string; at?: number; after?: string }
 
 const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
 
-/** What happens to an order by itself, and when, if nobody acts: docs/rules.md#the-orders-clock */
-export function describeOutlook(order: OrderFacts, now: number): Outlook {
+const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
+
+/** What happens to an order by itself, and when, if nobody acts, as `reader` is told: docs/rules.md#the-orders-clock */
+export function describeOutlook(order: OrderFacts, reader: Role, now: number): Outlook {
   const deadline = deadlineOf(order)
   if (deadline) {
     const { action, at } = deadline
     const isAsked = order.phase === "cancel_requested"
     const asked = isAsked ? otherThan(order.cancelledBy) : "brand"
-    return { before: `If the ${asked} does not answer by`, at, after: BY_SILENCE[action] }
+    const before =
+      asked === reader ? "If you do not answer by" : `If the ${asked} does not answer by`
+    return { before, at, after: BY_SILENCE[action](reader) }
   }
   const isLateable = order.phase === "in_progress" || order.phase === "revision_requested"
   if (isLateable && wasDelivered(order)) return DELIVERED_BEFORE
-  if (isLateable) return describeLateness(order.dueAt, now)
+  if (isLateable) return describeLateness(order.dueAt, reader, now)
   if (order.phase === "approved" && order.dueAt !== null) {
     const before = order.dueAt > now ? "The live link is due on" : "The live link was due on"
     return { before, at: order.dueAt, after: ". Nothing else happens by itself." }
+  }
+  if (order.phase === "payment_pending") {
+    const pays = reader === "brand" ? "you pay" : "the brand pays"
+    return { before: `The order begins when ${pays}. Until then nothing happens by itself.` }
   }
   return { before: STANDING_STILL[order.phase] ?? "Nothing happens by itself." }
 }
 
 const BY_SILENCE = {
-  approve: ", the work counts as approved.",
-  complete: ", the work counts as accepted.",
-  agreeToCancel: ", the order is cancelled and its money goes back to the brand.",
-  declineToCancel: ", the order goes on: the work was delivered.",
+  approve: () => ", the work counts as approved.",
+  complete: () => ", the work counts as accepted.",
+  agreeToCancel: (reader: Role) =>
+    `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
+  declineToCancel: () => ", the order goes on: the work was delivered.",
 }
 
 const DELIVERED_BEFORE = {
@@ -40,19 +49,19 @@ const DELIVERED_BEFORE = {
     "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
 }
 
-function describeLateness(dueAt: number | null, now: number): Outlook {
+function describeLateness(dueAt: number | null, reader: Role, now: number): Outlook {
   if (dueAt === null) return { before: "No due date was agreed, so nothing happens by itself." }
   const at = dueAt + GRACE_MS
+  const cancels = `may cancel alone and ${reader === "brand" ? "get your" : "gets its"} money back.`
   if (now <= at) {
-    const after = ", the brand may cancel alone and gets its money back."
+    const after = `, ${brandTo(reader)} ${cancels}`
     return { before: "If nothing is handed in by", at, after }
   }
-  const after = ". The brand may cancel alone and gets its money back."
+  const after = `. ${reader === "brand" ? "You" : "The brand"} ${cancels}`
   return { before: "The work is more than 3 days late, since", at, after }
 }
 
 const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
-  payment_pending: "The order begins when the brand pays. Until then nothing happens by itself.",
   disputed: "All dates stand still until the dispute is decided.",
   completed: "The order is done.",
   cancelled: "The order is over. Nothing more happens by itself.",
@@ -90,6 +99,12 @@ function nextStepOf(order: OrderFacts): string {
   return typeof step === "string" ? step : step(order)
 }
 
+/** Whether acceptance would come before the work is delivered: docs/rules.md#early-acceptance */
+export const isEarlyAcceptance = ({ phase }: Pick<OrderFacts, "phase">) => phase !== "delivered"
+
+export const EARLY_ACCEPTANCE =
+  "The work isn't delivered yet. If you accept it now, the payment is released all the same."
+
 type Money = {
   phase: OrderPhase
   paymentStatus: PaymentStatus | null
@@ -100,7 +115,7 @@ type Money = {
 }
 
 /** What has become of the money of an order. */
-export function moneyOf(money: Money): keyof typeof MONEY_LABELS {
+export function moneyOf(money: Money) {
   const { phase, paymentStatus, refundStatus } = money
   if (phase === "payment_pending") return "unpaid"
   if (money.isDivided) return "divided"
@@ -111,12 +126,21 @@ export function moneyOf(money: Money): keyof typeof MONEY_LABELS {
   return paymentStatus === null ? "unpaid" : "refunding"
 }
 
-export const MONEY_LABELS = {
+const MONEY_LABELS = {
   unpaid: "Not paid",
   held: "Held until the order is done",
   paid: "Paid",
-  refunding: "Going back to the brand",
-  "refund-failed": "Not back with the brand yet: the bank turned it down, we try again",
-  refunded: "Refunded to the brand",
   divided: "Divided as the dispute was decided",
 } as const
+
+/** What has become of the money of an order in words, as `reader` is told. */
+export function describeMoney(money: Money, reader: Role): string {
+  const state = moneyOf(money)
+  const brand = brandTo(reader)
+  if (state === "refunding") return `Going back to ${brand}`
+  if (state === "refunded") return `Refunded to ${brand}`
+  if (state === "refund-failed") {
+    return `Not back with ${brand} yet: the bank turned it down, we try again`
+  }
+  return MONEY_LABELS[state]
+}

@@ -2,10 +2,11 @@ import { clock } from "#app/platform/clock.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { formatMoney } from "../money.ts"
+import { addressText } from "../second-person.ts"
 import { truncate } from "../text.ts"
-import { actionsOf, canGiveAddress } from "./order.ts"
+import { actionsOf, canGiveAddress, otherSide } from "./order.ts"
 import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
-import { describeOutlook, MONEY_LABELS, moneyOf, turnOf } from "./order-outlook.ts"
+import { describeMoney, describeOutlook, moneyOf, turnOf } from "./order-outlook.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 
 /** Of the description, which the agreement's own page shows in full: docs/rules.md#an-order-at-a-glance */
@@ -26,11 +27,13 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
     state: stateOf(order, role),
     amount: formatMoney(amountMinor, currency),
-    money: MONEY_LABELS[moneyOf(order)],
+    money: describeMoney(order, role),
+    /** Whether its money is the influencer's, whatever has become of it since. */
+    isEarned: moneyOf(order) === "paid",
     dueAt: status === "ongoing" ? order.dueAt : null,
     isPaused: order.pausedAt !== null,
     turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
-    outlook: describeOutlook(order, now),
+    outlook: describeOutlook(order, role, now),
     actions: actionsOf(order, role, now),
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),
@@ -38,7 +41,11 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     terms: terms && { ...terms, description: truncate(terms.description, SHOWN_CHARACTERS) },
     timeline: {
       ...timeline,
-      items: timeline.items.map(({ by, ...item }) => ({ ...item, by: nameOf(partyOf(by)) })),
+      items: timeline.items.map(({ by, label, ...item }) => ({
+        ...item,
+        label: addressText(label, role),
+        by: nameOf(partyOf(by)),
+      })),
     },
   }
 }
@@ -58,9 +65,12 @@ function nameOfParty(order: OrderDetails, party: OrderParty): string {
 }
 
 /** Another due date that waits for its answer; only where it can be answered. */
-function describeProposal({ phase, proposedBy, proposedDueAt: at }: OrderDetails, role: Role) {
+function describeProposal(order: OrderDetails, role: Role) {
+  const { phase, proposedBy, proposedDueAt: at } = order
   const isOpen = phase === "in_progress" || phase === "approved" || phase === "revision_requested"
-  return isOpen && proposedBy && at !== null ? { isOwn: proposedBy === role, at } : undefined
+  return isOpen && proposedBy && at !== null
+    ? { isOwn: proposedBy === role, at, other: nameOfParty(order, otherSide(role)) }
+    : undefined
 }
 
 /** Who wants an order to end, or ended it, and why. */

@@ -3,6 +3,7 @@ import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { findTransition } from "../transitions.ts"
 import { GRACE_MS } from "./order-limits.ts"
+import { describeDoer, noRoundLeft, onlyFor, refusalOf } from "./order-refusals.ts"
 import { BEFORE_DELIVERY, ORDER_STEPS, type OrderAction, type OrderParty } from "./order-table.ts"
 
 /** What the rules of an order look at. Moments in milliseconds. */
@@ -31,10 +32,9 @@ export function canStep(
   now: number,
 ): PolicyResult {
   const step = findTransition(ORDER_STEPS, order.phase, action)
-  if (!step) return deny(REFUSALS[order.phase])
+  if (!step) return deny(refusalOf(order.phase, by))
   if (!(step.by as readonly OrderParty[]).includes(by)) {
-    const isOurs = step.by.every((party) => party === "operator")
-    return deny(`${isOurs ? "" : "This is for the other side. "}${REFUSALS[order.phase]}`)
+    return deny(`${describeDoer(step.by)}${refusalOf(order.phase, by)}`)
   }
   const reason = CONDITIONS[action]?.(order, by, now)
   return reason === undefined ? allow : deny(reason)
@@ -55,10 +55,10 @@ export function canGiveAddress(
   hasProduct: boolean,
   role: Role,
 ): PolicyResult {
-  if (role !== "influencer") return deny("The influencer gives the address.")
+  if (role !== "influencer") return deny(onlyFor("influencer"))
   if (!hasProduct) return deny("No product is sent for this order.")
   const phases: readonly OrderPhase[] = BEFORE_DELIVERY
-  return phases.includes(phase) ? allow : deny(REFUSALS[phase])
+  return phases.includes(phase) ? allow : deny(refusalOf(phase, role))
 }
 
 /** Whether a round of changes is left that the brand may ask for. */
@@ -109,10 +109,7 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
   complete: (order, by, now) =>
     by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
-  requestChanges: (order) =>
-    hasRoundLeft(order)
-      ? undefined
-      : `All ${order.maxRevisions} rounds of changes are used up. Accept the work, or talk to each other.`,
+  requestChanges: (order) => (hasRoundLeft(order) ? undefined : noRoundLeft(order)),
   agreeToCancel: (order, by, now) => {
     if (by === "clock" && wasDelivered(order)) return "The work was delivered: silence declines."
     return cannotAnswerRequest(order, by, now)
@@ -147,20 +144,6 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     if (by === "operator" || !isWorking) return undefined
     return cancelDeclinedAt !== null || isLate(dueAt, now) ? undefined : TOO_EARLY
   },
-}
-
-/** Why an order in this phase does not do what was asked, and what it does. */
-const REFUSALS: Record<OrderPhase, string> = {
-  payment_pending: "This order is not paid yet. It begins with the payment.",
-  in_progress: "This order is already ongoing. The work is handed in next.",
-  in_review: "The work is in review. The brand approves it or asks for changes.",
-  approved: "The work is approved. Its live link is handed in next.",
-  revision_requested: "Changes were asked for. The work is handed in again next.",
-  delivered: "The work is delivered. The brand accepts it or asks for changes.",
-  cancel_requested: "A cancellation was asked for. It is answered first.",
-  disputed: "This order is in dispute, so nothing else happens to it now.",
-  completed: "This order is already completed.",
-  cancelled: "This order was cancelled.",
 }
 
 /** The phase to which an action leads an order. */

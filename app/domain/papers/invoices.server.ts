@@ -1,6 +1,7 @@
 import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
-import { carveOutGst, formatRate, type Withheld } from "../ledger/taxes.ts"
+import { carveOutGst, type Withheld } from "../ledger/taxes.ts"
 import { formatMoney } from "../money.ts"
+import { formatBasisPoints } from "../percent.ts"
 import type { Composed } from "./issue-paper.server.ts"
 import { personOn } from "./paper.ts"
 import type { PaperContent, PaperPerson } from "./paper-content.ts"
@@ -68,7 +69,7 @@ function taxOf({ issuer, recipient, people, totalPaise, gstBasisPoints }: Supply
   const place = personOn({ people }, recipient).state ?? supplier.state ?? ""
   const names = place === supplier.state ? (["CGST", "SGST"] as const) : (["IGST"] as const)
   const { net, tax, roundOff } = carveOutGst(totalPaise, gstBasisPoints, names.length)
-  const rate = formatRate(gstBasisPoints / names.length)
+  const rate = formatBasisPoints(gstBasisPoints / names.length)
   return {
     net,
     place: isStateCode(place) ? `${INDIAN_STATES[place]} (${place})` : place,

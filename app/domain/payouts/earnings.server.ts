@@ -35,6 +35,7 @@ const selectPayouts = query((p: Params<Start>) =>
       tcsPaise: payouts.tcsPaise,
       status: payouts.status,
       createdAt: payouts.createdAt,
+      bidPaise: paymentItems.bidPaise,
       dueAt: payouts.dueAt,
       paidAt: payouts.paidAt,
       reference: payouts.reference,
@@ -68,7 +69,7 @@ export function listPayouts(actor: InfluencerActor, after?: string) {
     return {
       ...{ orderId, projectId, title, brandName, heldSince },
       ...describePayout(row),
-      share: describeShare(grossOf(row), row.feePaise, row),
+      share: describeShare(grossOf(row), row.feePaise, row, row.bidPaise ?? undefined),
     }
   })
   return { items, next: page.next, hasFee: rows.some(({ feePaise }) => feePaise > 0) }

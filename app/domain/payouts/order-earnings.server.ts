@@ -5,7 +5,7 @@ import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
-import { LOCKED_FOR_MS } from "../ledger/order-money.server.ts"
+import { LOCKED_FOR_MS, splitEarned } from "../ledger/order-money.server.ts"
 import { grossOf } from "./payout-postings.server.ts"
 import { describePayout, type PayoutView } from "./payout-view.server.ts"
 import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
@@ -15,6 +15,7 @@ const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
     .select({
       status: orders.status,
       phase: orders.phase,
+      influencerId: orders.influencerId,
       heldSince: payments.paidAt,
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
@@ -40,7 +41,8 @@ const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
 export function findOrderEarnings(actor: Actor, orderId: string) {
   const row = selectOrder.get({ orderId, userId: actor.userId })
   if (!row || row.heldSince === null || row.status === "cancelled") return undefined
-  const { heldSince, bidPaise, feePaise, phase } = row
+  const { heldSince, bidPaise, phase } = row
+  const share = row.payout ?? splitEarned(row.influencerId, row)
   const payout = row.payout ? describePayout(row.payout) : undefined
   return {
     heldSince,
@@ -48,9 +50,12 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
     isDisputed: phase === "disputed",
     /** Nothing is paid out before. */
     earliestAt: heldSince + LOCKED_FOR_MS,
-    share: row.payout
-      ? describeShare(grossOf(row.payout), row.payout.feePaise, row.payout)
-      : describeShare(bidPaise, feePaise),
+    share: describeShare(
+      row.payout ? grossOf(row.payout) : bidPaise,
+      share.feePaise,
+      share,
+      bidPaise,
+    ),
     /** What has become of it, once it is earned. */
     money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
     payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),

@@ -38,16 +38,16 @@ const BACK = "Went back to the brand"
 
 /** What has become of the money of a completed order, to each of its two sides. */
 export const MONEY_OF_PAYOUT: Record<PayoutState, Record<Role, string>> = {
-  locked: { influencer: "Yours, not due yet", brand: "Released to the creator" },
-  due: { influencer: "Due to you", brand: "Released to the creator" },
-  stopped: { influencer: "Due to you", brand: "Released to the creator" },
-  processing: { influencer: "On its way to you", brand: "On its way to the creator" },
-  paid: { influencer: "Paid to you", brand: "Paid to the creator" },
-  failed: { influencer: "Due to you", brand: "Released to the creator" },
-  reversing: { influencer: "Going back to the brand", brand: "Going back to the brand" },
+  locked: { influencer: "Yours, not due yet", brand: "Released to the influencer" },
+  due: { influencer: "Due to you", brand: "Released to the influencer" },
+  stopped: { influencer: "Due to you", brand: "Released to the influencer" },
+  processing: { influencer: "On its way to you", brand: "On its way to the influencer" },
+  paid: { influencer: "Paid to you", brand: "Paid to the influencer" },
+  failed: { influencer: "Due to you", brand: "Released to the influencer" },
+  reversing: { influencer: "Going back to the brand", brand: "Going back to you" },
   voided: { influencer: BACK, brand: "Goes back to you" },
   reversed: { influencer: BACK, brand: "Goes back to you" },
-  returned: { influencer: "Due to you", brand: "Released to the creator" },
+  returned: { influencer: "Due to you", brand: "Released to the influencer" },
   owed: { influencer: BACK, brand: "Goes back to you" },
 }
 

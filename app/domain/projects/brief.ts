@@ -13,3 +13,23 @@ export const DELIVERABLE_NAMES: Record<DeliverableType, readonly [one: string, m
   tweet: ["Tweet", "tweets"],
   other: ["Other", "other pieces"],
 }
+
+/** "2 reels on Instagram" */
+export function describeWork({ type, platform, quantity }: Work): string {
+  const [one, many] = DELIVERABLE_NAMES[type]
+  return `${quantity} ${quantity === 1 ? one.toLowerCase() : many} on ${platform}`
+}
+
+type Work = { type: DeliverableType; platform: string; quantity: number }
+
+/** "Organic posts, 3 months, India"; a territory that nobody named falls away. */
+export function describeUsage({ kind, months, territory }: Usage): string {
+  const use = kind === "paid_ads" ? "Paid ads" : "Organic posts"
+  return [use, months === 1 ? "1 month" : `${months} months`, territory].filter(Boolean).join(", ")
+}
+
+type Usage = { kind: "organic" | "paid_ads"; months: number; territory: string }
+
+/** "1 round", "3 rounds"; "None". */
+export const describeRounds = (rounds: number): string =>
+  rounds === 0 ? "None" : rounds === 1 ? "Up to 1 round" : `Up to ${rounds} rounds`

@@ -72,6 +72,13 @@ export const placesLeft = (
   project: Pick<Project, "shortlistedCount" | "influencerCount">,
 ): number => Math.max(0, project.influencerCount - project.shortlistedCount)
 
+/** "1 of 2 places is free." */
+export function describePlaces(project: Pick<Project, "shortlistedCount" | "influencerCount">) {
+  const left = placesLeft(project)
+  const all = project.influencerCount
+  return `${left} of ${all} ${all === 1 ? "place" : "places"} ${left === 1 ? "is" : "are"} free.`
+}
+
 type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency }
 
 /** Whether saving `details` leaves an open project no free place, which closes it: docs/rules.md#places-and-bids-hold */

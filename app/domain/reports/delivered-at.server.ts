@@ -9,10 +9,8 @@ export const isDelivered = sql`${orders.phase} IN ('delivered', 'completed')`
 export const deliveredAt = sql<number | null>`CASE WHEN ${isDelivered}
   THEN coalesce(${orders.deliveredAt}, ${orders.completedAt}) END`
 
-/**
- * Whether work that was delivered at `at` was in time, 1 or 0; null where it is not delivered or no date was
- * agreed. A due date moves on by a dispute, but what was late before it stays late.
- */
-export const isOnTime = (at: SQL<number | null>) => sql<number | null>`${at} <= ${orders.dueAt}
+/** Whether work that was delivered at `at` was in time, 1 or 0; null where it is not: docs/rules.md#on-time */
+export const isOnTime = (at: SQL<number | null>) => sql<number | null>`CASE WHEN ${at} IS NOT NULL
+  THEN ${orders.dueAt} IS NULL OR ${at} <= ${orders.dueAt}
   - coalesce((SELECT sum(${disputes.endedAt} - ${disputes.openedAt}) FROM ${disputes}
-    WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.openedAt} >= ${at}), 0)`
+    WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.openedAt} >= ${at}), 0) END`

@@ -29,7 +29,6 @@ const selectByPhase = (role: Actor["role"]) =>
         orders: sql<number>`count(*)`,
         price: sumOf(placed.bidPaise),
         delivered: sumOf(placed.isDelivered),
-        withDueDate: sql<number>`count(${placed.isOnTime})`,
         onTime: sumOf(placed.isOnTime),
         rounds: sumOf(sql`${placed.isDelivered} * ${placed.revisionRound}`),
       })
@@ -40,7 +39,7 @@ const byPhase = { brand: selectByPhase("brand"), influencer: selectByPhase("infl
 
 /**
  * The actor's orders that were placed within the days, by where they stand now: how many, what was paid for
- * them in paise, and of those that are delivered how many were in time and how often changes were asked for.
+ * them in paise, and of those that are delivered how many were in time (docs/rules.md#on-time) and how often changes were asked for.
  * At most the newest MOST_ORDERS.
  */
 export const countOrders = ({ role }: Actor, scope: Scope) => byPhase[role].all(scope)

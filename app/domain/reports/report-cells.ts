@@ -1,6 +1,7 @@
 import type { CsvCell } from "../csv.server.ts"
 import { isoDayOf } from "../indian-time.ts"
 import { formatAmountPlain, formatMoney } from "../money.ts"
+import { formatPercent } from "../percent.ts"
 import type { ReportColumn, ReportRow } from "./report-tables.ts"
 
 const NOTHING = "–"
@@ -11,16 +12,13 @@ const decimals = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 })
 export const formatSigned = (paise: number): string =>
   `${paise < 0 ? "−" : ""}${formatMoney(Math.abs(paise), "INR")}`
 
-/** A share of one as whole percents: 0.804 is 80%. */
-const formatShare = (share: number): string => `${wholes.format(share * 100)}%`
-
 /** A cell as a page shows it. */
 export function formatCell({ key, kind }: ReportColumn, row: ReportRow): string {
   const value = row[key] ?? null
   if (value === null) return NOTHING
   if (typeof value === "string") return value
   if (kind === "money") return formatSigned(value)
-  if (kind === "share") return formatShare(value)
+  if (kind === "share") return formatPercent(value)
   if (kind === "day") return isoDayOf(value)
   return (kind === "decimal" ? decimals : wholes).format(value)
 }

@@ -1,4 +1,5 @@
 import type { Role } from "#db/schema/words.ts"
+import { ON_TIME_OF } from "../creators/creator.ts"
 
 /** How a cell is written. money: in paise. share: of one. day: in milliseconds since the epoch. */
 type CellKind = "text" | "count" | "money" | "share" | "decimal" | "day"
@@ -62,11 +63,11 @@ export const REPORT_TABLES = {
   })),
   delivery: forBoth(() => ({
     title: "Delivery",
-    note: "Of the orders that were placed in these days and are delivered.",
+    note: `Of the orders that were placed in these days and are delivered. On time is ${ON_TIME_OF}, from three on.`,
     columns: [
       text("days", "Placed"),
       count("delivered", "Delivered"),
-      count("withDueDate", "With a due date"),
+      count("completed", "Completed"),
       count("onTime", "On time"),
       share("onTimeRate", "On-time rate"),
       decimal("averageRounds", "Revision rounds on average"),

@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { ORDER_PHASES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { onTimeRate } from "../creators/creator.ts"
 import { TYPE_LABELS } from "../deliverables/deliverable-table.ts"
 import { bookDayOf, isoOfBookDay, monthNameOf } from "../indian-time.ts"
 import { PHASES } from "../orders/order-table.ts"
@@ -75,17 +76,14 @@ const toPhaseRows = (counted: readonly PhaseFigures[]): ReportRow[] =>
   })
 
 function toDeliveryRow({ from, to }: Span, counted: readonly PhaseFigures[]): ReportRow {
-  const sumOf = (key: "delivered" | "withDueDate" | "onTime" | "rounds") =>
-    counted.reduce((sum, one) => sum + one[key], 0)
-  const [delivered, withDueDate, onTime] = [
-    sumOf("delivered"),
-    sumOf("withDueDate"),
-    sumOf("onTime"),
-  ]
+  const sumOf = (key: "delivered" | "rounds") => counted.reduce((sum, one) => sum + one[key], 0)
+  const delivered = sumOf("delivered")
+  const { orders: completed = 0, onTime = 0 } =
+    counted.find(({ phase }) => phase === "completed") ?? {}
   return {
     days: `${isoOfBookDay(from)} to ${isoOfBookDay(to)}`,
-    ...{ delivered, withDueDate, onTime },
-    onTimeRate: withDueDate > 0 ? onTime / withDueDate : null,
+    ...{ delivered, completed, onTime },
+    onTimeRate: onTimeRate({ completedOrders: completed, onTimeOrders: onTime }) ?? null,
     averageRounds: delivered > 0 ? sumOf("rounds") / delivered : null,
   }
 }

@@ -7,7 +7,8 @@ import {
   setTaxRate,
 } from "#app/domain/ledger/set-tax-rate.server.ts"
 import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
-import { formatRate, TAX_NAMES } from "#app/domain/ledger/taxes.ts"
+import { TAX_NAMES } from "#app/domain/ledger/taxes.ts"
+import { formatBasisPoints } from "#app/domain/percent.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -50,7 +51,8 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Taxes") }]
 
 const KINDS = TAX_KINDS.map((value) => ({ value, label: TAX_NAMES[value] }))
-const rateText = (basisPoints: number) => (basisPoints === 0 ? "Off" : formatRate(basisPoints))
+const rateText = (basisPoints: number) =>
+  basisPoints === 0 ? "Off" : formatBasisPoints(basisPoints)
 
 /** The rates of taxes that hold, what was ever set, and the form that sets another from a day on. */
 export default function Taxes() {

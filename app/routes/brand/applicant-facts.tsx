@@ -7,6 +7,7 @@ import {
 } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { onTimeRate } from "#app/domain/creators/creator.ts"
+import { formatPercent } from "#app/domain/percent.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { formatCompact } from "#app/domain/text.ts"
 import { Popover } from "#app/ui/popover.tsx"
@@ -70,9 +71,11 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
 const isOnEarlierBrief = (project: Project, applicant: Applicant): boolean =>
   applicant.termsId !== project.termsId && isBeforeOrder(applicant)
 
-/** Followers on the networks that the project is for, as the applicant says. */
-function Reach({ project, applicant }: ReachProps) {
-  const asked = applicant.followers.filter(({ platform }) => project.platforms.includes(platform))
+/** Followers on the platforms that the project is for, on all where it is for any, as the applicant says. */
+function Reach({ project: { platforms }, applicant }: ReachProps) {
+  const asked = applicant.followers.filter(
+    ({ platform }) => platforms.length === 0 || platforms.includes(platform),
+  )
   if (asked.length === 0 || applicant.name === null) return null
   return (
     <ul>
@@ -92,7 +95,7 @@ function WorkDone({ applicant }: Pick<ReachProps, "applicant">) {
   return (
     <p>
       {completedOrders} completed {completedOrders === 1 ? "order" : "orders"}
-      {rate !== undefined && ` · ${Math.round(rate * 100)}% on time`}
+      {rate !== undefined && `, ${formatPercent(rate)} of them delivered by their due date`}
     </p>
   )
 }

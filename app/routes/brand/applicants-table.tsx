@@ -6,7 +6,7 @@ import { canDecide } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { type FxRate, formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { handleLinks } from "#app/domain/profiles/profile.ts"
-import { type Project, placesLeft } from "#app/domain/projects/project.ts"
+import { describePlaces, type Project, placesLeft } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -27,6 +27,9 @@ const columns: Column[] = [
 
 /** The form below the table, to which the boxes in it belong. */
 const CHOICE_FORM = "choose-applicants"
+
+/** The sentence that says how many may be ticked. */
+const PLACES = "free-places"
 
 /** What its address says once it was sent, whoever was ticked. */
 export const PROCEED = "proceed"
@@ -66,8 +69,16 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const elsewhere = initiallyChosen.filter(
     (id) => !applicants.some((applicant) => applicant.id === id),
   )
+  const isAllChosen = isHydrated && chosen.size >= left
+  const isOff = (applicant: Applicant) => isAllChosen && !chosen.has(applicant.id)
+  const placesNote = `${describePlaces(project)}${isAllChosen ? " Untick an influencer to choose another." : ""}`
   return (
     <>
+      {applicants.some(isChoosable) && (
+        <p id={PLACES} className="mb-3 text-sm text-muted">
+          {placesNote}
+        </p>
+      )}
       <ScrollTable label="Applicants of this project" columns={columns}>
         {applicants.map((applicant) => (
           <tr
@@ -84,7 +95,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                     name="chosen"
                     value={applicant.id}
                     checked={chosen.has(applicant.id)}
-                    disabled={isHydrated && !chosen.has(applicant.id) && chosen.size >= left}
+                    disabled={isOff(applicant)}
+                    aria-describedby={isOff(applicant) ? PLACES : undefined}
+                    title={isOff(applicant) ? placesNote : undefined}
                     onChange={() => toggle(applicant.id)}
                     className="size-6 shrink-0"
                   />
@@ -131,9 +144,6 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           {elsewhere.map((id) => (
             <input key={id} type="hidden" name="chosen" value={id} />
           ))}
-          <p className="text-muted">
-            {left === 1 ? "1 place is left." : `${left} places are left.`}
-          </p>
           <FormErrors
             id={`${CHOICE_FORM}-error`}
             errors={isNobody ? ["Please tick at least one influencer."] : undefined}

@@ -14,12 +14,14 @@ import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { publishProject } from "#app/domain/projects/publish-project.server.ts"
 import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { NextStepLink } from "#app/ui/button.tsx"
+import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -49,6 +51,17 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
+/** Publishes a draft: all that can be posted to this page. */
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { projectId = "" } = params
+  const page = href(urls.brand.project, { projectId })
+  return redirectOnError(page, "Failed to publish the project", () => {
+    publishProject(actor, projectId)
+    return redirectWithFlash(page, "Project published. Influencers can apply now.")
+  })
+})
+
 /** With the name of the site behind it no more than the 70 characters that search pages show. */
 const TITLE_LENGTH = 44
 
@@ -60,12 +73,22 @@ export default function ProjectDetailsPage() {
   const { project, rate, applicants } = useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
+  const isDraft = project.status === "draft"
   return (
     <>
       <PageHeader
         title={project.title}
         back={{ href: href(urls.brand.projects), label: "Back to list" }}
-        actions={<NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />}
+        actions={
+          <>
+            {isDraft && project.hiddenAt === null && (
+              <form method="post">
+                <Button>Publish</Button>
+              </form>
+            )}
+            <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
+          </>
+        }
         meta={
           <>
             <ProjectStatusBadge status={project.status} />{" "}
@@ -75,7 +98,7 @@ export default function ProjectDetailsPage() {
               </a>
             )}
             <span>
-              {isUpdated ? "Updated" : "Posted"}{" "}
+              {isUpdated ? "Updated" : isDraft ? "Created" : "Posted"}{" "}
               <RelativeTime at={isUpdated ? project.updatedAt : project.postedAt} />
             </span>
           </>
@@ -124,6 +147,7 @@ function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefi
             brief={project.brief}
             currency={project.budget.currency}
             applyBy={project.applyBy}
+            reader="brand"
           />
         </Card>
       )}

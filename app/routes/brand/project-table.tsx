@@ -99,6 +99,7 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
         <Budget label={{ ...budget, text: budget.text.replace(" –", "\u00a0–") }} />
       </td>
       <td className="text-sm" data-label="Posted">
+        {status === "draft" && "Created "}
         <RelativeTime at={postedAt} />
       </td>
       <td

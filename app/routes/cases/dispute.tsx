@@ -112,8 +112,9 @@ function OpenForm() {
     <CaseSection id="open" title="Open a dispute">
       <p>
         All dates of the order stand still and its money stays held. The {other} may answer until{" "}
-        <EndOfDay at={answerDueIfNow} />. Then we decide, on what both said: the money goes to the
-        influencer, back to the brand, or each gets a part.
+        <EndOfDay at={answerDueIfNow} />. Then we decide, on what both said: the money goes to{" "}
+        {other === "influencer" ? "the influencer, back to you" : "you, back to the brand"}, or each
+        gets a part.
       </p>
       <PageForm form={form} button="Open the dispute" encType="multipart/form-data">
         <EvidenceFields

@@ -91,7 +91,7 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
       <td className="lg:text-right" data-label="You get">
         {isBack ? formatMoney(0, "INR") : share.get}
         {isBack && <span className="block text-sm text-muted">{`${share.get} went back`}</span>}
-        {!isBack && share.hasFee && <span className="block text-sm text-muted">{share.note}</span>}
+        {!isBack && share.isLess && <span className="block text-sm text-muted">{share.note}</span>}
       </td>
       <td data-label="Held since">
         {heldSince === null ? "Not known" : <CalendarDate at={heldSince} />}

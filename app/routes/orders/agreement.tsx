@@ -15,14 +15,14 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  return findAgreement(actor, params.orderId ?? "")
+  return { role: actor.role, ...findAgreement(actor, params.orderId ?? "") }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
 
 export default function AgreementPage() {
   const agreement = useLoaderData<typeof loader>()
-  const { orderId, title, terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
+  const { role, orderId, title, terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export default function AgreementPage() {
             { term: "Accepted by the bid", children: <PaperTime at={influencerAcceptedAt} /> },
           ]}
         />
-        <AgreementTerms terms={terms} heading="h3" />
+        <AgreementTerms terms={terms} heading="h3" reader={role} />
         <div className="grid gap-1 text-sm text-muted">
           <p>These are the terms of the bid that was paid for. Later edits change none of them.</p>
           <p>

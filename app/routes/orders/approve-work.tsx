@@ -37,7 +37,7 @@ export default function ApproveWorkPage() {
   return (
     <WorkFormPage title="Approve this work?" piece={piece}>
       <Versions versions={piece.versions.slice(0, 1)} />
-      <p>The influencer posts it as it is here. This cannot be undone.</p>
+      <p>The influencer posts it as it is here. This can’t be undone.</p>
       <Form method="post" className="grid gap-6">
         <FormErrors
           id="approve-errors"

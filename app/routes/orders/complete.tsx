@@ -2,53 +2,96 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
+import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/orders/order-outlook.ts"
 import { completeOrder, requireStep } from "#app/domain/orders/order-steps.server.ts"
+import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  requireStep(actor, params.orderId ?? "", "complete")
-  const { id, title, influencerName } = findOrder(actor, params.orderId ?? "")
-  return { id, title, influencerName }
+  const order = requireStep(actor, params.orderId ?? "", "complete")
+  const { id, title, influencerName } = findOrder(actor, order.id)
+  const earnings = findOrderEarnings(actor, id)
+  return {
+    ...{ id, title, isEarly: isEarlyAcceptance(order) },
+    creator: influencerName ?? "the influencer",
+    released: earnings && {
+      ...earnings.share,
+      /** Undefined where it is payable at once. */
+      payableAt: earnings.earliestAt > clock.now() ? earnings.earliestAt : undefined,
+    },
+  }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const id = params.orderId ?? ""
   completeOrder(actor, id)
-  return redirectWithFlash(href(urls.orders.show, { orderId: id }), "Order marked as completed.")
+  return redirectWithFlash(
+    href(urls.orders.show, { orderId: id }),
+    "Work accepted. The order is completed.",
+  )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Complete order") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Accept the work") }]
 
-export default function CompleteOrderPage() {
-  const { id, title, influencerName } = useLoaderData<typeof loader>()
+export default function AcceptWorkPage() {
+  const { id, title, creator, isEarly, released } = useLoaderData<typeof loader>()
+  const accept = released
+    ? `Accept the work and release ${released.get} to ${creator}`
+    : "Accept the work"
   return (
     <>
       <PageHeader
-        title="Mark this order as completed?"
+        title={`${accept}?`}
         back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
       />
       <Card className="grid max-w-form gap-6">
-        <p>
-          You confirm that {influencerName ?? "the influencer"} has delivered the work for “{title}
-          ”. This cannot be undone.
+        {isEarly && <p className="text-warning">{EARLY_ACCEPTANCE}</p>}
+        <p className="wrap-anywhere">
+          You accept the work of {creator} for “{title}”, and the order is completed.
         </p>
+        {released && <Released released={released} creator={creator} />}
+        <p>This can’t be undone.</p>
         <form method="post" className="flex flex-wrap gap-2">
-          <Button>Mark as completed</Button>
+          <Button className="wrap-anywhere">{accept}</Button>
           <ButtonLink href={href(urls.orders.show, { orderId: id })} kind="secondary">
             Not yet
           </ButtonLink>
         </form>
       </Card>
     </>
+  )
+}
+
+type ReleasedProps = {
+  released: { get: string; isLess: boolean; note: string; payableAt?: number }
+  creator: string
+}
+
+/** The sum that acceptance releases, to whom and when. */
+function Released({ released: { get, isLess, note, payableAt }, creator }: ReleasedProps) {
+  return (
+    <p className="wrap-anywhere">
+      {get}
+      {isLess && ` (${note})`} is released to {creator} at once and can be paid out{" "}
+      {payableAt === undefined ? (
+        "right away."
+      ) : (
+        <>
+          from <ExactTime at={payableAt} />.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -102,7 +102,7 @@ export default function OrderPage() {
             <ShippingPanel orderId={id} role={role} product={order.product} />
             {terms && (
               <Section id="agreement" title="Agreement">
-                <AgreementTerms terms={terms} heading="h3" />
+                <AgreementTerms terms={terms} heading="h3" reader={role} />
                 <p className="mt-6">
                   <a href={href(urls.orders.agreement, { orderId: id })} className="text-link">
                     Print the agreement

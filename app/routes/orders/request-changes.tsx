@@ -10,10 +10,13 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import type { OrderPhase } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
@@ -37,19 +40,29 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Ask for changes") }
 export default function RequestChangesPage() {
   const { piece, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
+  const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "request-changes",
     schema: async () =>
       (await import("#app/domain/deliverables/deliverable-schema.ts")).RequestChangesInput,
     required,
-    answer: useFormAnswer<typeof action>(),
+    answer,
   })
   const { used, most } = piece.rounds
+  // What was typed before the last round was used up stays.
+  if (!piece.canAct.isAllowed && !answer) {
+    return (
+      <WorkFormPage title="Ask for changes" piece={piece}>
+        {used >= most && <WaysLeft piece={piece} />}
+        <Versions versions={piece.versions.slice(0, 1)} />
+      </WorkFormPage>
+    )
+  }
   return (
     <WorkFormPage title="Ask for changes" piece={piece}>
       <p hidden={!piece.canAct.isAllowed}>
         {piece.phase === "revision_requested"
-          ? "Changes were asked for already; this belongs to the same round."
+          ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
       <Form method="post" className="grid gap-6" {...getFormProps(form)}>
@@ -65,5 +78,30 @@ export default function RequestChangesPage() {
       </Form>
       <Versions versions={piece.versions.slice(0, 1)} />
     </WorkFormPage>
+  )
+}
+
+type WaysLeftProps = { piece: { id: string; orderId: string; phase: OrderPhase } }
+
+/** What a brand can do once no round of changes is left. */
+function WaysLeft({ piece: { id: deliverableId, orderId, phase } }: WaysLeftProps) {
+  const order = href(urls.orders.show, { orderId })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phase === "in_review" && (
+        <ButtonLink href={href(urls.orders.approveWork, { orderId, deliverableId })}>
+          Approve the work
+        </ButtonLink>
+      )}
+      {phase === "delivered" && (
+        <ButtonLink href={href(urls.orders.complete, { orderId })}>Accept the work</ButtonLink>
+      )}
+      <ButtonLink href={`${order}#conversation`} kind="secondary">
+        Write to the influencer
+      </ButtonLink>
+      <ButtonLink href={href(urls.orders.dispute, { orderId })} kind="secondary">
+        Open a dispute
+      </ButtonLink>
+    </div>
   )
 }

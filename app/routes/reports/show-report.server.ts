@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { ON_TIME_OF } from "#app/domain/creators/creator.ts"
 import { isoOfBookDay } from "#app/domain/indian-time.ts"
 import { drawMonths } from "#app/domain/reports/month-chart.server.ts"
 import { formatCell, formatSigned } from "#app/domain/reports/report-cells.ts"
@@ -70,7 +71,7 @@ function figuresOf({ role }: Actor, { money, tables: { phases, delivery } }: Rep
     {
       label: "On time",
       value: formatCell({ key: "onTimeRate", header: "", kind: "share" }, row),
-      note: `${row.onTime} of ${row.withDueDate} delivered orders`,
+      note: `${row.onTime} ${ON_TIME_OF.replace("of", `of ${row.completed}`)}`,
     },
   ]
   const inRupees = formatSigned

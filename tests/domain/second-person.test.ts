@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { DECISION_WORDS } from "#app/domain/cases/case.ts"
+import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
+import { TIMELINE_LABELS } from "#app/domain/orders/order-timeline.ts"
+import { addressText } from "#app/domain/second-person.ts"
+
+const PARTIES = ["brand", "influencer", "operator", "clock"]
+const DECISIONS = ["release", "refund", "split", ""]
+
+test("every line of a conversation and a timeline calls its reader you", () => {
+  const lines = Object.values(SYSTEM_LINES).flatMap((line) =>
+    PARTIES.flatMap((by) => DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 }))),
+  )
+  const texts = [...lines, ...Object.values(TIMELINE_LABELS), ...Object.values(DECISION_WORDS)]
+  for (const reader of ["brand", "influencer"] as const) {
+    for (const text of texts) {
+      expect(addressText(text, reader)).not.toMatch(new RegExp(`\\bthe ${reader}\\b`, "i"))
+    }
+  }
+})
+
+test("what is somebody's becomes yours", () => {
+  expect(addressText("The brand asked for its money back", "brand")).toBe(
+    "You asked for your money back",
+  )
+  expect(addressText("The brand has paid. The order has started.", "brand")).toBe(
+    "You have paid. The order has started.",
+  )
+  expect(addressText("The brand withdrew its counter-offer.", "influencer")).toBe(
+    "The brand withdrew its counter-offer.",
+  )
+})

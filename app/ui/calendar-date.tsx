@@ -4,7 +4,8 @@ const DAY = { day: "numeric", month: "short", year: "numeric" } as const
 const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
 
 /** The zone of a page without a script, and of papers that must read the same for everybody. */
-const HOME_ZONE = { timeZone: "Asia/Kolkata" } as const
+export const HOME_TIME_ZONE = "Asia/Kolkata"
+const HOME_ZONE = { timeZone: HOME_TIME_ZONE } as const
 
 const inHomeZone = {
   day: new Intl.DateTimeFormat("en-IN", { ...DAY, ...HOME_ZONE }),

@@ -161,7 +161,7 @@ test("nobody mutes security or money, or chooses for the other role, and nothing
   expect(db.select().from(noticeSettings).all()).toEqual([])
 })
 
-test("days are told by their names, in Indian standard time", () => {
+test("names the days of notices in the zone of their reader", () => {
   const now = Date.parse("2026-11-22T20:00:00Z")
   const at = (text: string) => ({ createdAt: Date.parse(text) })
   const items = [
@@ -170,9 +170,15 @@ test("days are told by their names, in Indian standard time", () => {
     at("2026-11-22T18:29:00Z"),
     at("2026-11-20T12:00:00Z"),
   ]
-  expect(groupByDay(items, now).map(({ day, items }) => [day, items.length])).toEqual([
+  const byIndianDays = groupByDay(items, now, "Asia/Kolkata")
+  expect(byIndianDays.map(({ day, items }) => [day, items.length])).toEqual([
     ["Today", 2],
     ["Yesterday", 1],
+    ["20 November 2026", 1],
+  ])
+  const byDaysOfNewYork = groupByDay(items, now, "America/New_York")
+  expect(byDaysOfNewYork.map(({ day, items }) => [day, items.length])).toEqual([
+    ["Today", 3],
     ["20 November 2026", 1],
   ])
 })

@@ -1,12 +1,15 @@
-import { longDayOf } from "../indian-time.ts"
-
 const DAY_MS = 86_400_000
 
-/** Cuts a list that is ordered by time into days: "Today", "Yesterday", "17 November 2026". */
+/**
+ * Cuts a list that is ordered by time into days: "Today", "Yesterday", "17 November 2026".
+ * @param timeZone whose days these are; without one the browser's own
+ */
 export function groupByDay<Item extends { createdAt: number }>(
   items: readonly Item[],
   now: number,
+  timeZone: string | undefined,
 ): { day: string; items: Item[] }[] {
+  const { format: longDayOf } = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone })
   const today = longDayOf(now)
   const yesterday = longDayOf(now - DAY_MS)
   const days: { day: string; items: Item[] }[] = []

@@ -10,9 +10,11 @@ import { requestNow } from "#app/http/request-info.server.ts"
 import { readOwn } from "#app/own.tsx"
 import { afterRelease } from "#app/ui/after-release.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { HOME_TIME_ZONE } from "#app/ui/calendar-date.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { LiveNotices } from "#app/ui/shell/use-live-notices.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls.ts"
 import { NoticeItem } from "./notice-item.tsx"
@@ -23,7 +25,8 @@ export const loader = handler(async ({ request }) => {
   const { items, next } = listNotices(actor, { before })
   return {
     role: actor.role,
-    days: groupByDay(foldEarlier(items), requestNow()),
+    notices: foldEarlier(items),
+    now: requestNow(),
     next,
     before,
     ...countUnread(actor),
@@ -43,7 +46,8 @@ const nextSteps = {
 
 /** What a user was told, by day, the newest first. */
 export default function Notifications() {
-  const { role, days, next, before, unread, newestId } = useLoaderData<typeof loader>()
+  const { role, notices, now, next, before, unread, newestId } = useLoaderData<typeof loader>()
+  const days = groupByDay(notices, now, useHydrated() ? undefined : HOME_TIME_ZONE)
   useNewNotices(before === undefined ? newestId : undefined)
   const list = href(urls.notifications.list)
   return (

@@ -149,6 +149,7 @@ test("a fault of the program ends it with a code that says so, and no native sta
   expect((await faulty.visitor().get(href(urls.home))).status).toBe(200)
   process.kill(faulty.pid, "SIGUSR2")
   expect(await faulty.ended()).toBe(1)
-  expect(faulty.errors()).toContain("a fault")
+  const said = faulty.log.find(({ event }) => event === "process.failed")
+  expect(said).toMatchObject({ err: { message: "a fault" } })
   expect(faulty.errors()).not.toMatch(NATIVE_STACK)
 })

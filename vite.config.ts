@@ -73,7 +73,7 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
   // What the pages of the market have in common with those behind the login.
   [
     "facts",
-    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/projects\/project\.|app\/components\/(profiles|projects\/(budget|project-terms)|reviews\/rating-note)/,
+    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
   ],
   ["dashboard", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|drawn)/],
 ]

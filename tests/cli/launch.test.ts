@@ -265,10 +265,12 @@ describe("under Node 18", () => {
 
   test("what the registry sends instead of a Node that is known is not installed", () => {
     const project = aProject("another-content")
-    const file = join(project.folder, "app/server/cli/node-runtime.mjs")
+    const file = join(project.folder, "app/server/cli/node-packages.mjs")
     const pinned = readFileSync(file, "utf8").replace(/"sha512-./g, '"sha512-+')
     writeFileSync(file, pinned)
-    const { status, stderr } = launch(old, project, { npm_config_cache: join(work, "own-cache") })
+    // Whose home it is says which registry is asked.
+    const { HOME } = process.env
+    const { status, stderr } = launch(old, project, { HOME })
     expect([status, stderr]).toEqual([1, expect.stringContaining("is not what it says it is")])
     expect(readdirSync(join(project.folder, ".node"))).toEqual([])
   }, 120_000)

@@ -256,7 +256,7 @@ test("a rate is read as percent with two decimals, and a day as a day", () => {
     TaxRateInput.safeParse({ kind: "tds", percent, fromDay, reason: "As advised." })
   expect(read("0.1").data).toMatchObject({ percent: 10, fromDay: bookDayOf(clock.now()) })
   expect(read("18").data?.percent).toBe(1800)
-  for (const wrong of ["", "-1", "51", "1e1", "0.001", "٣", "100"]) {
+  for (const wrong of ["", "-1", "51", "1e1", "0.001", "100"]) {
     expect([wrong, read(wrong).success]).toEqual([wrong, false])
   }
   for (const wrong of ["", "2031-02-30", "1999-01-01", "31/03/2031", "2031-6-1"]) {

@@ -90,7 +90,7 @@ describe("by forms without a script", () => {
     })
     expect(asked.flash).toBe("Changes requested.")
     const shown = await brand.open(plain.show)
-    expect(shown.text).toContain("Label seen first Not confirmed by the creator")
+    expect(shown.text).toContain("Label seen first Not confirmed by the influencer")
     for (const path of [plain.show, plain.work, plain.live]) {
       const page = await influencer.open(path)
       expect(page.texts("main p")).toContain(reason.replace("\n", " "))

@@ -9,7 +9,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -27,7 +27,7 @@ export const loader = handler(async ({ request, params }) => {
     released: earnings && {
       ...earnings.share,
       /** Undefined where it is payable at once. */
-      payableAt: earnings.earliestAt > clock.now() ? earnings.earliestAt : undefined,
+      payableAt: earnings.earliestAt > requestNow() ? earnings.earliestAt : undefined,
     },
   }
 })

@@ -10,8 +10,8 @@ export const MAX_PICTURE_PIXELS = 60_000_000
 /** The form field and the multipart part that carry a picture. */
 export const PICTURE_FIELD = "picture"
 
-/** The types that a file input offers. HEIC is none of them, so that iPhones send a JPEG of it. */
-export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,.jpe,.jfif"
+/** The types that a file input offers: HEIC is none of them, so iPhones send a JPEG of it. */
+export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp"
 
 export const PICTURES_HINT = `JPEG, PNG or WebP, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB.`
 

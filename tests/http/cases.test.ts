@@ -154,7 +154,8 @@ test("a dispute from the button on the order's page to a split that arrives at t
   for (const side of [brand, influencer]) {
     const after = await side.open(path)
     await expectWhole(after)
-    expect(after.text).toContain("The influencer gets ₹600.55")
+    const whose = side === brand ? "The influencer gets" : "You get"
+    expect(after.text).toContain(`${whose} ₹600.55`)
     expect(after.text).toContain("Both have a point.")
     expect(after.text).toContain("Divided as the dispute was decided")
     expect(after.link("Write a review")).toBe(href(urls.orders.review, { orderId }))

@@ -61,7 +61,7 @@ describe("an influencer's page", () => {
       Story: "-5",
     })
     expect(refused.status).toBe(422)
-    expect(refused.errors("Followers on X")).toEqual(["Please enter a whole number."])
+    expect(refused.errors("Followers on X")).toEqual(["Please enter a whole number of followers."])
     expect(refused.errors("Story")).toEqual(["Please enter an amount that is not below 0."])
     expect(refused.value("About you")).toBe("Kept")
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

@@ -1,12 +1,14 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { findProjectToSave, saveProject } from "./save-project.server.ts"
 
-/** Publishes a draft of the actor's as it is saved. @throws NotFound, Forbidden, Conflict */
+/** Publishes a draft of the actor's as it is saved. @throws Suspended, NotFound, Forbidden, Conflict */
 export function publishProject(actor: BrandActor, projectId: string): void {
   write(() => {
+    assertActive(actor)
     const project = findProjectToSave(actor, projectId)
     if (!project) throw new NotFound("Project not found.")
     if (project.status === "active") throw new Conflict("It is published already.")

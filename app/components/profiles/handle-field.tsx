@@ -11,7 +11,9 @@ export function HandleField({ platform, ...props }: TextFieldProps & { platform:
   const { errors, initialValue } = props.field
   const mend = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     const handle = handleIn(platform, input.value)
-    if (handle !== undefined && handle !== input.value) input.value = handle
+    if (handle === undefined || handle === input.value) return false
+    input.value = handle
+    return true
   }
   const offered = errors?.length ? handleIn(platform, String(initialValue ?? "")) : undefined
   return (
@@ -23,7 +25,10 @@ export function HandleField({ platform, ...props }: TextFieldProps & { platform:
           const { inputType } = event.nativeEvent as InputEvent
           if (inputType === "insertFromPaste") mend(event)
         }}
-        onBlurCapture={mend}
+        onBlurCapture={(event) => {
+          // A message about what was typed goes once the field is checked again.
+          if (mend(event)) event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
+        }}
         onKeyDownCapture={(event) => event.key === "Enter" && mend(event)}
       />
       {offered !== undefined && offered !== initialValue && (

@@ -73,7 +73,7 @@ export async function keepFormDraft(
   }
 }
 
-/** What this user typed into the form of this address before a login; undefined without such a draft. */
+/** Finds the text this user typed into the form of this address before a login. */
 export async function findTypedForm(
   request: Request,
   userId: string,

@@ -7,7 +7,7 @@ import { openSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { formDrafts, sessions } from "#db/schema/accounts.ts"
 
-/** How long typed text waits for its author, in milliseconds. */
+/** The lifetime of typed text, in milliseconds. */
 export const DRAFT_LIFETIME_MS = 30 * MINUTE
 /** The most that one form keeps, in bytes of JSON. */
 export const MAX_DRAFT_BYTES = 64 * 1024
@@ -67,7 +67,7 @@ function deleteOldest(userId: string): void {
   }
 }
 
-/** What a user typed into the form of an address; undefined for anybody else's and after its time. */
+/** Finds the text a user typed into the form of an address; undefined for other users and after its lifetime. */
 export function findFormDraft(
   userId: string,
   token: string,

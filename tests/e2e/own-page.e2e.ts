@@ -28,7 +28,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   await page.getByLabel("Followers on Instagram").fill("many")
   await page.getByLabel("Reel").fill("8000")
   await page.getByRole("button", { name: "Save page" }).click()
-  await expect(page.getByText("Please enter a whole number.").first()).toBeVisible()
+  await expect(page.getByText("Please enter a whole number of followers.").first()).toBeVisible()
   await expect(page.getByLabel("City")).toHaveValue("Kochi")
   await page.getByLabel("Followers on Instagram").fill("48,200")
   await page.getByRole("button", { name: "Save page" }).click()

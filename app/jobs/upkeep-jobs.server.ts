@@ -16,6 +16,7 @@ import {
   REORDER_BUDGETS,
   reorderBudgets,
 } from "#app/domain/projects/browse/exchange-rates.server.ts"
+import { MASK_PROJECTS, maskProjects } from "#app/domain/projects/found-texts.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
@@ -70,6 +71,10 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
   [MASK_BIOS]: maskBios,
   [MASK_NAMES]: (lastId) => {
     maskNames(lastId)
+    return undefined
+  },
+  [MASK_PROJECTS]: (lastId) => {
+    maskProjects(lastId)
     return undefined
   },
   [PURGE]: async () => {

@@ -47,9 +47,11 @@ export const projects = sqliteTable(
       .references(() => users.id),
     feedKey: integer("feed_key").notNull(),
     title: text("title").notNull(),
-    /** The title folded for searching. */
+    /** The title as others read it, folded for searching. */
     titleKey: text("title_key").notNull(),
     description: text("description").notNull(),
+    /** How its beginning is found where that holds contact details; null where all read it as it is. */
+    foundDescription: text("found_description"),
     status: text("status", { enum: PROJECT_STATUSES }).notNull(),
     /** Bit set over the four networks, see PLATFORM_BITS. */
     platformMask: integer("platform_mask").notNull().default(0),
@@ -57,7 +59,7 @@ export const projects = sqliteTable(
     /** Band label; null where the brand named none. */
     followers: text("followers", { enum: FOLLOWER_BANDS }),
     niche: text("niche").notNull().default(""),
-    /** The niche trimmed and folded for comparing. */
+    /** The niche as others read it, trimmed and folded for comparing. */
     nicheKey: text("niche_key").notNull().default(""),
     budgetMinMinor: minorUnits("budget_min_minor"),
     budgetMaxMinor: minorUnits("budget_max_minor"),

@@ -191,6 +191,7 @@ test.each([
   "₹1,50,000 for 3 reels, by 22.11.2026 or 2026-11-22 14:05",
   "Views: 12000 15000 18000, size 1080 x 1920, 30 fps",
   "Order 3f2b8c1e-9d4a-4b6c-8e7f-123456789012",
+  "Order 91987654-3210-4123-8456-919876543210 of receipt IM-2026-9876",
   "10-12 days, 50000-100000 followers, brief.pdf",
   "polka dot in red, look at this",
   "budget 60000, 75000 or 65500,70000",

@@ -10,6 +10,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
+import { shownText } from "../creators/shown-text.server.ts"
 import { NotFound } from "../errors.ts"
 import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
@@ -88,8 +89,8 @@ function toOwn(row: Row) {
   const isBriefChanged =
     row.termsId !== row.shownTermsId && isBeforeOrder({ state, orderStatus: row.orderStatus })
   const shownState = shownStateOf(state, row.isProjectOpen)
-  const title = shownName(row.title)
-  const niche = shownName(row.niche)
+  const title = shownText(row.title)
+  const niche = shownText(row.niche)
   return { ...row, title, niche, brandName, state, shownState, isBriefChanged }
 }
 

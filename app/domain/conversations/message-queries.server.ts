@@ -5,6 +5,7 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { toPage } from "../page.ts"
+import { paidBrandsOf, titleFor } from "../projects/shown-project.server.ts"
 import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
 import { messageColumns, toShown } from "./shown-messages.server.ts"
@@ -33,6 +34,12 @@ const selectTitle = query((p: Params<{ id: string }>) =>
   db.select({ title: projects.title }).from(projects).where(eq(projects.id, p.id)),
 )
 
+/** Of its project's page: in full for an influencer once an order of the brand is paid. */
+function shownTitleOf({ role, userId }: Actor, { projectId, brandId }: Pair): string {
+  const title = selectTitle.get({ id: projectId })?.title ?? ""
+  return role === "influencer" && paidBrandsOf(userId).has(brandId) ? title : titleFor(role, title)
+}
+
 /** A conversation as one of the two sees it; without messages before the first one. */
 export type Conversation = ReturnType<typeof toConversation>
 export type { Message } from "./shown-messages.server.ts"
@@ -57,7 +64,7 @@ function toConversation(
     threadId,
     projectId,
     influencerId,
-    projectTitle: selectTitle.get({ id: projectId })?.title ?? "",
+    projectTitle: shownTitleOf(actor, pair),
     /** Null when the other has left: 'Unknown' on the page. */
     otherName: findPerson(otherId)?.name ?? null,
     otherId,

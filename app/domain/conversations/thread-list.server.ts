@@ -8,6 +8,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
+import { titleFor } from "../projects/shown-project.server.ts"
 import { foldText } from "../search/fold-text.server.ts"
 import { readSearchText } from "../search/search-text.ts"
 import { addressText } from "../second-person.ts"
@@ -120,12 +121,13 @@ type Row = ReturnType<typeof lists.brand.read.all.all>[number]
 export type ThreadSummary = ReturnType<typeof toSummary>
 
 function toSummary(actor: Actor, row: Row) {
-  const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, ...names } = row
+  const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, otherName, projectTitle } = row
   const said = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
   const line = lastKind === "system" ? addressText(said, actor.role) : said
   return {
     id: thread.id,
-    ...names,
+    otherName,
+    projectTitle: titleFor(actor.role, projectTitle),
     lastLine: truncate(line.replace(/\s+/g, " "), LAST_LINE_LENGTH),
     isOwnLine: lastSenderId === actor.userId,
     lastMessageAt: thread.lastMessageAt,

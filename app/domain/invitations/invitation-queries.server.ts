@@ -16,6 +16,7 @@ import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
 import type { PolicyResult } from "../policy.ts"
 import { findBrandCard } from "../profiles/profile-queries.server.ts"
 import { findVisibleProject } from "../projects/browse/visible-projects.server.ts"
+import { titleFor } from "../projects/shown-project.server.ts"
 import { canStep, statusAt } from "./invitation.ts"
 import { findOwnInvitation } from "./invitation-steps.server.ts"
 
@@ -126,7 +127,7 @@ export type ReceivedInvitation = ReturnType<typeof toReceived>
 
 const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
   ...row,
-  projectTitle: row.projectTitle && shownName(row.projectTitle),
+  projectTitle: row.projectTitle && titleFor("influencer", row.projectTitle),
   brandName: row.brandName && shownName(row.brandName),
   status: statusAt(row, clock.now()),
 })

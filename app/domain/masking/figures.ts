@@ -14,8 +14,12 @@ const AMOUNT = /(?<![\d,.])\d{1,3}(?:,\d{2,3}){0,6},\d{3}(?:\.\d{1,2})?(?![\d,])
 /** Nobody asks or offers so many digits: it is a number in the dress of an amount. */
 const FEWEST_OF_A_PHONE = 10
 
+/** The id of an order or a project of ours, as it stands in addresses and on pages. */
+const OWN_ID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\w-])/gu
+
 /** What a brief counts, pays and plans with: none of it reaches anybody. */
 export const findFigures = (text: string): Span[] => [
+  ...[...text.matchAll(OWN_ID)].map(spanOf),
   ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
   ...[...text.matchAll(AMOUNT)]
     .filter(([amount]) => amount.replace(/\D/g, "").length < FEWEST_OF_A_PHONE)

@@ -9,6 +9,7 @@ import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { stateOf } from "../applications/application-table.ts"
 import { hasBriefToAccept } from "../projects/changed-briefs.server.ts"
+import { titleFor } from "../projects/shown-project.server.ts"
 import type { NextStep } from "./next-step.ts"
 
 /** The newest so many of each are looked at. */
@@ -104,9 +105,12 @@ const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
 export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): NextStep[] {
   const side = { influencerId, hidden: blockedIdsOf(influencerId) }
   const invited = selectInvited.all({ ...side, now: clock.now() })
-  return [
+  const steps: NextStep[] = [
     ...selectToAnswer.all(side).flatMap((one) => toStep(one) ?? []),
     ...invited.map((one) => ({ kind: "invitation" as const, ...one })),
+  ]
+  return [
+    ...steps.map((step) => ({ ...step, title: titleFor("influencer", step.title) })),
     ...selectUnpayable
       .all({ influencerId })
       .map((one) => ({ kind: "payout-details" as const, ...one })),

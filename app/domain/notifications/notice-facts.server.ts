@@ -6,6 +6,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { describeBid, REJECT_WORDS } from "../applications/application.ts"
+import { shownText } from "../creators/shown-text.server.ts"
 import { longDayOf } from "../indian-time.ts"
 import { shownName } from "../masking/mask-contacts.ts"
 import { formatMoney } from "../money.ts"
@@ -29,7 +30,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
   return told.map((one) => {
     const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
     return {
-      projectTitle: shownName(byId.get(one.projectId ?? "")?.title ?? "a project"),
+      projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
       brandName: nameOf(brandOf(one, byId)),
       influencerName: nameOf(influencerIdOf(one)),
       amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),

@@ -13,6 +13,7 @@ import { describeShare } from "../ledger/money-words.ts"
 import { refundStatusOfItem } from "../ledger/refund-requests.server.ts"
 import { formatMoney } from "../money.ts"
 import { type Page, type RowCursor, readRowCursor, toPage, writeRowCursor } from "../page.ts"
+import { orderTextsFor } from "../projects/shown-project.server.ts"
 import type { Terms } from "./agreement.server.ts"
 import { TIMELINE_LABELS } from "./order-timeline.ts"
 
@@ -55,7 +56,7 @@ export function findOrder(actor: Actor, orderId: string) {
   if (!row || !isTheirs) throw new NotFound("Order not found.")
   const { paymentId, terms, ...order } = row
   return {
-    ...order,
+    ...orderTextsFor(actor.role, order),
     /** Its receipt is the brand's alone. */
     paymentId: isBrand && order.paidAt !== null ? paymentId : null,
     terms: readTerms(terms),

@@ -15,6 +15,7 @@ import {
   toPage,
   writeTimeCursor,
 } from "../page.ts"
+import { orderTextsFor } from "../projects/shown-project.server.ts"
 import type { OrderFilter } from "./order.ts"
 
 /** Orders with `columns` besides what every reader of them shows. */
@@ -74,7 +75,8 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   const { status = "all", after } = question
   const start = { userId: actor.userId, ...readTimeCursor(after) }
   const { ofAll, byStatus } = pages[actor.role]
-  const rows = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
+  const found = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
+  const rows = found.map((order) => orderTextsFor(actor.role, order))
   return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
 }
 
@@ -124,7 +126,8 @@ export function listOrderRecords(
   last?: Pick<OrderRecord, "orderedAt" | "id">,
 ): OrderRecord[] {
   const start = last ? { at: last.orderedAt, id: last.id } : NEWEST
-  return records[actor.role][which].all({ userId: actor.userId, ...start })
+  const found = records[actor.role][which].all({ userId: actor.userId, ...start })
+  return found.map((order) => orderTextsFor(actor.role, order))
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>

@@ -56,6 +56,7 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
         nicheKey: "",
       }),
       description: DESCRIPTION,
+      foundDescription: null,
       brief: {},
       status: "closed",
       // Nor does it open again where our team has hidden it and shows it once more.

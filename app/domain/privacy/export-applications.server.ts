@@ -4,9 +4,12 @@ import { applications } from "#db/schema/applications.ts"
 import { applicantNotes, counterOffers } from "#db/schema/choosing.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ExportRow } from "./export-lists.server.ts"
-import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+import { ROWS_PER_READ, rowsOf, withShownTitles } from "./row-pages.server.ts"
 
 export const listApplications = (userId: string): Iterable<ExportRow> =>
+  withShownTitles(applicationsOf(userId))
+
+const applicationsOf = (userId: string) =>
   rowsOf((last: { projectId: string } | undefined) =>
     db
       .select({
@@ -41,7 +44,7 @@ export const listApplications = (userId: string): Iterable<ExportRow> =>
   )
 
 /** Offers between the two sides of applications, in the order of their projects. */
-const counterOffersOf = (isMine: SQL): Iterable<ExportRow> =>
+const counterOffersOf = (isMine: SQL) =>
   rowsOf((last: { projectId: string; id: string } | undefined) =>
     db
       .select({
@@ -70,9 +73,10 @@ const counterOffersOf = (isMine: SQL): Iterable<ExportRow> =>
       .all(),
   )
 
-export const listOffersMade = (userId: string) => counterOffersOf(eq(projects.brandId, userId))
-export const listOffersReceived = (userId: string) =>
-  counterOffersOf(eq(applications.influencerId, userId))
+export const listOffersMade = (userId: string): Iterable<ExportRow> =>
+  counterOffersOf(eq(projects.brandId, userId))
+export const listOffersReceived = (userId: string): Iterable<ExportRow> =>
+  withShownTitles(counterOffersOf(eq(applications.influencerId, userId)))
 
 export const listApplicantNotes = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { projectId: string; applicationId: string } | undefined) =>

@@ -5,7 +5,7 @@ import { creatorListItems, creatorLists, invitations } from "#db/schema/choosing
 import { projects } from "#db/schema/projects.ts"
 import { shownMessage } from "../invitations/invitation-queries.server.ts"
 import type { ExportRow } from "./export-lists.server.ts"
-import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+import { ROWS_PER_READ, rowsOf, withShownTitles } from "./row-pages.server.ts"
 
 /** What two sides who look for each other keep of it. Others are ids, without a name. */
 
@@ -20,11 +20,7 @@ const columns = {
   expiresAt: invitations.expiresAt,
 }
 
-const invitationsOf = (
-  own: SQLiteColumn,
-  userId: string,
-  message: SQL<string>,
-): Iterable<ExportRow> =>
+const invitationsOf = (own: SQLiteColumn, userId: string, message: SQL<string>) =>
   rowsOf((last: { createdAt: number; id: string } | undefined) =>
     db
       .select({ ...columns, message })
@@ -43,10 +39,10 @@ const isAfter = (last: { createdAt: number; id: string } | undefined): SQL =>
  * Those that a brand has sent, and those that an influencer was sent: both sides read the message. Of what an
  * operator removed its writer keeps a copy.
  */
-export const listSentInvitations = (userId: string) =>
+export const listSentInvitations = (userId: string): Iterable<ExportRow> =>
   invitationsOf(invitations.brandId, userId, sql`${invitations.message}`)
-export const listReceivedInvitations = (userId: string) =>
-  invitationsOf(invitations.influencerId, userId, shownMessage)
+export const listReceivedInvitations = (userId: string): Iterable<ExportRow> =>
+  withShownTitles(invitationsOf(invitations.influencerId, userId, shownMessage))
 
 /** A brand's lists, entry by entry, with its own notes; one without entries is a row by itself. */
 export const listCreatorLists = (userId: string): Iterable<ExportRow> =>

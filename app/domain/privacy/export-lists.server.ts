@@ -23,6 +23,7 @@ const toProjectRow = ({
   platformMask,
   titleKey,
   nicheKey,
+  foundDescription,
   budgetKey,
   closingKey,
   facets,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql 
 import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
+import { orderTextsFor } from "../projects/shown-project.server.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
@@ -14,8 +15,9 @@ const cancelledByUser = (userId: string): SQL =>
   sql`${orders.cancelledBy} = iif(${isInfluencer(userId)}, 'influencer', 'brand')`
 
 export function* listOrders(userId: string) {
-  for (const own of [orders.influencerId, orders.brandId]) {
-    yield* rowsOf((last: { orderedAt: number; id: string } | undefined) =>
+  for (const role of ["influencer", "brand"] as const) {
+    const own = role === "brand" ? orders.brandId : orders.influencerId
+    const rows = rowsOf((last: { orderedAt: number; id: string } | undefined) =>
       db
         .select({
           id: orders.id,
@@ -50,6 +52,7 @@ export function* listOrders(userId: string) {
         .limit(ROWS_PER_READ)
         .all(),
     )
+    for (const row of rows) yield orderTextsFor(role, row)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db, write } from "#app/platform/db.server.ts"
+import { titleFor } from "../projects/shown-project.server.ts"
 
 /** How many rows are read at once, so that a long list takes little memory and nobody waits behind it. */
 export const ROWS_PER_READ = 500
@@ -13,6 +14,11 @@ export function* rowsOf<Row>(readAfter: (last: Row | undefined) => Row[]): Gener
     last = rows.at(-1)
     if (rows.length < ROWS_PER_READ) return
   }
+}
+
+/** The same rows with the titles of projects as an influencer reads them in lists. */
+export function* withShownTitles<Row extends { projectTitle: string }>(rows: Iterable<Row>) {
+  for (const row of rows) yield { ...row, projectTitle: titleFor("influencer", row.projectTitle) }
 }
 
 const WINDOW = 5000

@@ -16,6 +16,7 @@ import { withShownApplicants } from "./shown-applicants.server.ts"
 const {
   titleKey,
   nicheKey,
+  foundDescription,
   createdAt,
   activatedAt,
   deletedAt,

@@ -30,6 +30,7 @@ type ProjectRow = Omit<
   Columns,
   | "titleKey"
   | "nicheKey"
+  | "foundDescription"
   | "createdAt"
   | "activatedAt"
   | "deletedAt"

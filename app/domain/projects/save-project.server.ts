@@ -9,9 +9,9 @@ import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
-import { foldForComparison } from "../text.ts"
 import { readLastDay } from "./brief-schema.ts"
 import { recordBriefChange } from "./changed-briefs.server.ts"
+import { foundTextsOf } from "./found-texts.server.ts"
 import {
   fillsUp,
   findFaultsWhilePaying,
@@ -177,8 +177,7 @@ function publicAtOf({ publicAt }: Stored, { isPublic }: ProjectDetails, now: num
 function toColumns({ platforms, isPublic, ...details }: ProjectDetails) {
   return {
     ...details,
-    titleKey: foldForComparison(details.title),
-    nicheKey: foldForComparison(details.niche),
+    ...foundTextsOf(details),
     platformMask: toPlatformMask(platforms),
   }
 }

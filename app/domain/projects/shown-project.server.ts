@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
 import { shownText } from "../creators/shown-text.server.ts"
 
 type Columns = typeof projects.$inferSelect
@@ -30,13 +31,23 @@ export const paidBrandsOf = (influencerId: string | undefined): ReadonlySet<stri
       : selectPaid.all({ influencerId }).map(({ brandId }) => brandId),
   )
 
-type Texts = Pick<Columns, "title" | "niche"> & Partial<Pick<Columns, "description" | "brief">>
+/** A project's title in lists of one's own, the same before and after a payment: an influencer reads no contact details. */
+export const titleFor = (role: Role, title: string): string =>
+  role === "influencer" ? shownText(title) : title
+
+type OrderTexts = Pick<typeof orders.$inferSelect, "title" | "status"> & { niche?: string }
+
+/** The same of an order, which an influencer reads in full once it is paid. */
+export const orderTextsFor = <O extends OrderTexts>(role: Role, order: O): O =>
+  role === "influencer" && order.status === "draft" ? withoutContacts(order) : order
+
+type Texts = Pick<Columns, "title"> & Partial<Pick<Columns, "niche" | "description" | "brief">>
 
 /** A project whose texts have no contact details (docs/rules.md#contact-details-in-briefs). */
 export const withoutContacts = <P extends Texts>(project: P): P => ({
   ...project,
   title: shownText(project.title),
-  niche: shownText(project.niche),
+  ...(project.niche !== undefined && { niche: shownText(project.niche) }),
   ...(project.description !== undefined && { description: shownText(project.description) }),
   ...(project.brief && { brief: toShownBrief(project.brief) }),
 })

@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { orderTextsFor } from "../projects/shown-project.server.ts"
 import { deliveredAt, isOnTime } from "./delivered-at.server.ts"
 import { type Money, sumMoneyOfOrder } from "./money-figures.server.ts"
 import { counterpartOf, isChosen, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
@@ -21,6 +22,7 @@ const selectPage = (role: Actor["role"]) =>
         id: orders.id,
         projectId: orders.projectId,
         title: orders.title,
+        status: orders.status,
         partner: profiles.name,
         phase: orders.phase,
         orderedAt: orders.orderedAt,
@@ -56,7 +58,10 @@ export function* pagesOfOrders(actor: Actor, scope: Scope): Generator<OrderFigur
   for (;;) {
     const rows = pages[actor.role].all({ ...scope, ...last })
     yield rows
-      .map((row) => ({ ...row, money: sumMoneyOfOrder(actor, scope, row.id) }))
+      .map((row) => ({
+        ...orderTextsFor(actor.role, row),
+        money: sumMoneyOfOrder(actor, scope, row.id),
+      }))
       .filter(({ orderedAt, money }) => orderedAt >= scope.fromAt || hasMoved(money))
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return

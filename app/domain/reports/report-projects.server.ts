@@ -4,6 +4,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { titleFor } from "../projects/shown-project.server.ts"
 
 /** So many are offered to choose from; every other one of the own can be named by its id in the address. */
 export const MOST_OFFERED = 100
@@ -56,9 +57,12 @@ const selectOne = {
 /** The projects to choose from, newest first: a brand's own, or those that an influencer has orders of. */
 export function listReportProjects({ role, userId }: Actor) {
   const rows = selectNewest[role].all({ userId })
-  return [...new Map(rows.map((project) => [project.id, project])).values()]
+  const shown = rows.map(({ id, title }) => ({ id, title: titleFor(role, title) }))
+  return [...new Map(shown.map((project) => [project.id, project])).values()]
 }
 
 /** A project of the actor, deleted ones too; undefined for one of somebody else. */
-export const findReportProject = ({ role, userId }: Actor, projectId: string) =>
-  selectOne[role].get({ userId, projectId })
+export function findReportProject({ role, userId }: Actor, projectId: string) {
+  const project = selectOne[role].get({ userId, projectId })
+  return project && { ...project, title: titleFor(role, project.title) }
+}

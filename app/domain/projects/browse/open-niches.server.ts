@@ -3,6 +3,7 @@ import { MINUTE } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
 import { createKeepings, createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { searchFacets } from "#db/schema/choosing.ts"
+import { shownText } from "../../creators/shown-text.server.ts"
 import { subjects } from "../../subjects.ts"
 
 const MOST = 30
@@ -49,7 +50,7 @@ export function listNicheChips(): NicheChip[] {
   keepings.add([subjects.openProjects])
   const chips = selectNiches
     .all()
-    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche, count }]))
+    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: shownText(niche), count }]))
   kept.keep("niches", { chips, bytes: 1 }, keepings.all())
   return chips
 }

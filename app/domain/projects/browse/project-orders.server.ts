@@ -29,7 +29,7 @@ const ownApplication = (p: Params<CheckValues>) =>
 const isInOtherTexts = (p: Params<CheckValues>) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
     ${isWithin(sql`coalesce(${profiles.foundName}, ${profiles.name})`, sql`${p.text}`)}
-    OR ${isWithin(sql`substr(${projects.description}, 1, 120)`, sql`${p.text}`)}))`
+    OR ${isWithin(sql`substr(coalesce(${projects.foundDescription}, ${projects.description}), 1, 120)`, sql`${p.text}`)}))`
 
 const check = (p: Params<CheckValues>) =>
   and(

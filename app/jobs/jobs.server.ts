@@ -4,7 +4,7 @@ import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { resumeMaskingBios } from "#app/domain/creators/mask-bios.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
-import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
+import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -28,6 +28,7 @@ import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
 import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
 import { FOLLOW_SETTLEMENT, LINK_ACCOUNT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
 import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
+import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
@@ -82,6 +83,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [ADVANCE_HOLD]: (orderId) => advanceHold(orderId),
   [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
   [SWEEP_PAYOUTS]: () => sweepPayouts(),
   [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),

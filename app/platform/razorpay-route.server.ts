@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ITEMS_PER_PAGE, PAYMENT_ID, RefundEntity } from "./razorpay.server.ts"
-import { askRazorpay, checked, getPastSdk, listOf, postPastSdk } from "./razorpay-client.server.ts"
+import { askRazorpay, checked, getPastSdk, listOf } from "./razorpay-client.server.ts"
 import {
   LINKED_ACCOUNT_ID,
   ReversalEntity,
@@ -34,14 +34,6 @@ export const route = {
     askRazorpay(theOnlyOf(TransferEntity), ({ payments }) =>
       payments.transfer(checked(PAYMENT_ID, paymentId), {
         transfers: [{ ...transferOf(asked), on_hold: true }],
-      }),
-    ),
-
-  /** Sends money of our balance, once per `idempotencyKey` (4 to 36 characters). It cannot be held. */
-  directTransfer: (asked: Asked, idempotencyKey: string) =>
-    askRazorpay(TransferEntity, async (client) =>
-      postPastSdk(client, "/v1/transfers", transferOf(asked), {
-        "X-Transfer-Idempotency": idempotencyKey,
       }),
     ),
 

@@ -63,33 +63,43 @@ export const payouts = sqliteTable(
   ],
 )
 
-/** A try of a payout at the provider; at most one of each payout is alive. */
+/**
+ * The share of an order at the provider: taken of its payment, on hold until it is paid out; at most one of each
+ * order is alive.
+ */
 export const transfers = sqliteTable(
   "transfers",
   {
     id: id(),
-    payoutId: text("payout_id")
+    orderId: text("order_id")
       .notNull()
-      .references(() => payouts.id),
-    /** The provider's payment that it takes the money of; null: of our balance there. */
+      .references(() => orders.id),
+    /** The provider's payment that it takes the money of; null: of our balance there, as before there were holds. */
     providerPaymentId: text("provider_payment_id"),
     providerAccountId: text("provider_account_id").notNull(),
     providerTransferId: text("provider_transfer_id"),
     providerReversalId: text("provider_reversal_id"),
     amountPaise: minorUnits("amount_paise").notNull(),
+    /** What of it came back to us. */
+    reversedPaise: minorUnits("reversed_paise").notNull().default(0),
     status: text("status", { enum: TRANSFER_STATUSES }).notNull(),
     createdAt: moment("created_at").notNull(),
     /** Until when a process that is asking the provider has it for itself. */
     claimedUntil: moment("claimed_until"),
+    /** When it was known to be on hold; null where it never was. */
+    heldAt: moment("held_at"),
     settledAt: moment("settled_at"),
+    /** When all of it was known to be with us again. */
+    endedAt: moment("ended_at"),
   },
   (table) => [
     uniqueIndex("transfers_provider").on(table.providerTransferId),
     uniqueIndex("transfers_one_alive")
-      .on(table.payoutId)
+      .on(table.orderId)
       .where(sql`${table.status} NOT IN ('failed', 'reversed')`),
-    index("transfers_by_payout").on(table.payoutId, table.createdAt),
+    index("transfers_by_order").on(table.orderId, table.createdAt),
     check("transfers_amount", sql`${table.amountPaise} > 0`),
+    check("transfers_reversed", sql`${table.reversedPaise} BETWEEN 0 AND ${table.amountPaise}`),
     check("transfers_status", oneOf(table.status)),
   ],
 )

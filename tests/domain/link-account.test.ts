@@ -21,6 +21,7 @@ import { answeredBy, failing, provider, providerKeys } from "../mocks/razorpay.t
 import { anInfluencer, PASSWORD } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
 import { aPayoutOf } from "../support/payout-of.ts"
+import { aTransfer } from "../support/payouts.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
 
 vi.hoisted(() => {
@@ -87,6 +88,7 @@ test("what waited for the provider's word is looked at as soon as it has confirm
   const payoutId = aPayoutOf(maya, "due")
   await save(maya)
   await linkAccount(maya.userId)
+  aTransfer(payoutId, "held")
   expect(findPayoutStop(payoutRow(payoutId))).toEqual({ stop: "account_pending" })
   sqlite.exec("DELETE FROM jobs")
   standIn.decideAccount(accountOf(maya), "activated")

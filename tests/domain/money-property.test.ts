@@ -6,7 +6,9 @@ import { DomainError } from "#app/domain/errors.ts"
 import { GATEWAY, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
+import { findAliveTransfer, shareOf } from "#app/domain/payouts/hold.server.ts"
 import type { PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { leftOf } from "#app/domain/payouts/transfers.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
 import { checkBooks as findContradictions } from "#app/domain/reconciliation/check-books.server.ts"
 import { compareDay } from "#app/domain/reconciliation/reconcile-days.server.ts"
@@ -74,6 +76,7 @@ const setting = fc.record({
   /** Whether the accounts of influencers have money of which a payout may be taken back. */
   accountFloat: fc.constantFrom(0, 100_000_000),
   taxes: fc.constantFrom(...TAX_SETTINGS),
+  isHeldAtOnce: fc.constantFrom(true, true, true, false),
   begin: fc.constantFrom("paid" as const, "completed" as const, "due" as const, "sent" as const),
 })
 
@@ -128,19 +131,67 @@ function checkPayouts(world: MoneyWorld): void {
   }
   for (const payout of payouts) {
     const gone = world
-      .transfersOf(payout.id)
+      .transfersOf(payout.orderId)
       .filter(({ status, on_hold: isHeld }) => status !== "failed" && !isHeld)
       .filter(({ amount, amount_reversed: reversed }) => reversed < amount)
     expect(gone.length + Number(payout.way === "manual")).toBeLessThanOrEqual(1)
-    for (const { amount } of gone) expect(amount).toBe(payout.amountPaise)
+    for (const one of gone) expect(leftAt(one)).toBe(payout.amountPaise)
+  }
+}
+
+const leftAt = (one: { amount: number; amount_reversed: number }): number =>
+  one.amount - one.amount_reversed
+
+const heldAtProvider = (world: MoneyWorld, orderId: string): number =>
+  world
+    .transfersOf(orderId)
+    .filter(({ status, on_hold: isHeld }) => isHeld && status !== "failed")
+    .reduce((sum, one) => sum + leftAt(one), 0)
+
+/** Whether the provider was asked for something of an order, or did something, that nobody knows of yet. */
+function isUnknown(world: MoneyWorld, orderId: string): boolean {
+  const row = findAliveTransfer(orderId)
+  const payout = world.payouts().find((one) => one.orderId === orderId)
+  const made = world.transfersOf(orderId).find(({ id }) => id === row?.providerTransferId)
+  return (
+    row?.claimedUntil != null ||
+    row?.status === "asked" ||
+    payout?.status === "processing" ||
+    (row !== undefined && made?.status === "failed")
+  )
+}
+
+/** The provider holds of each order what our rows say, and never more than the share of it in our books. */
+function checkHolds(world: MoneyWorld): void {
+  for (const { id } of world.orders()) {
+    if (isUnknown(world, id)) continue
+    const row = findAliveTransfer(id)
+    expect([id, heldAtProvider(world, id)]).toEqual([id, row?.status === "held" ? leftOf(row) : 0])
+  }
+}
+
+/** At the end nothing is on hold but the share of orders that run. */
+function checkShares(world: MoneyWorld): void {
+  for (const { id } of world.orders()) {
+    const held = heldAtProvider(world, id)
+    expect([id, held === 0 || held === shareOf(id)]).toEqual([id, true])
   }
 }
 
 type Sums = { ours: number; theirs: number }
-const sums = (): Sums => ({
-  ours: balanceOf(GATEWAY),
-  theirs: provider.standIn.ledger.books().merchant.balance,
-})
+const sums = (): Sums => ({ ours: balanceOf(GATEWAY), theirs: atGateway() })
+
+/** What is on hold is still ours to take back: the books have it at the gateway until it has arrived. */
+function atGateway(): number {
+  const { books, route } = provider.standIn.ledger
+  const held = [...route.transfers.values()].filter(
+    ({ status, on_hold: isHeld }) => isHeld && status !== "failed",
+  )
+  return (
+    books.call(provider.standIn.ledger).merchant.balance +
+    held.reduce((sum, one) => sum + leftAt(one), 0)
+  )
+}
 
 /** When all is over the provider has as much of us as our books say, and each account what we paid. */
 function checkEnd(world: MoneyWorld, before: Sums): void {
@@ -155,7 +206,11 @@ function checkEnd(world: MoneyWorld, before: Sums): void {
         return influencerId === userId && way === "route" && status === "paid"
       })
       .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-    expect((account?.transferred ?? 0) - (account?.reversed ?? 0)).toBe(paid)
+    const held = world
+      .orders()
+      .filter(({ influencerId }) => influencerId === userId)
+      .reduce((sum, { id }) => sum + heldAtProvider(world, id), 0)
+    expect((account?.transferred ?? 0) - (account?.reversed ?? 0)).toBe(paid + held)
   }
   expect(openPayouts(world)).toEqual([])
   const unsent = paymentsOf(world).map(unsentRefundOf)
@@ -233,7 +288,7 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
     setTaxes(chosen.taxes)
     const before = sums()
     const since = number("SELECT max(id) FROM postings")
-    const world = new MoneyWorld(provider, chosen.currency)
+    const world = new MoneyWorld(provider, chosen.currency, chosen.isHeldAtOnce)
     if (world.influencers[0]) registerForGst(world.influencers[0].userId)
     await world.begin(chosen.begin)
     for (const { name, n } of sequence) {
@@ -245,6 +300,7 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
       checkBooks(since)
       checkHeld(world)
       checkPayouts(world)
+      checkHolds(world)
       for (const { status } of world.payouts()) reached.set(status, (reached.get(status) ?? 0) + 1)
     }
     // A webhook that nobody sends again is made up for by the daily comparison.
@@ -254,6 +310,8 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
     checkBooks(since)
     checkHeld(world)
     checkPayouts(world)
+    checkHolds(world)
+    checkShares(world)
     checkEnd(world, before)
     await checkComparison(since)
     for (const { status } of world.payouts()) reached.set(status, (reached.get(status) ?? 0) + 1)

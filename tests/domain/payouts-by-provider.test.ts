@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listPayoutQueue } from "#app/domain/desk/payout-queue.server.ts"
 import { BANK, GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { requestRefund } from "#app/domain/ledger/refund-requests.server.ts"
+import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { listManualPayouts } from "#app/domain/payouts/manual-payouts.server.ts"
 import { describePayout } from "#app/domain/payouts/payout-view.server.ts"
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
@@ -15,8 +16,13 @@ import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
-import { type OrdersAtProvider, ordersAtProvider } from "#tests/support/orders-at-provider.ts"
-import { readPayment } from "#tests/support/payments.ts"
+import {
+  complete,
+  type OrdersAtProvider,
+  ordersAtProvider,
+  paidAtProvider,
+} from "#tests/support/orders-at-provider.ts"
+import { refundsOf } from "#tests/support/payments.ts"
 import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
 
 let provider: MoneyProvider
@@ -43,26 +49,33 @@ async function dueOrders(bids?: number[]) {
 }
 type Due = OrdersAtProvider
 
-const lastTransfer = ({ id }: Pick<Due, "id">) =>
+/** The same, of which nothing was put on hold in time. */
+async function unheldOrders() {
+  const made = complete(await paidAtProvider(provider))
+  untilDue()
+  await advancePayout(made.id)
+  return made
+}
+
+type Order = Pick<Due, "orderId">
+const lastTransfer = ({ orderId }: Order) =>
   sqlite
     .prepare(
       `SELECT status, provider_transfer_id AS providerId FROM transfers
-       WHERE payout_id = ? ORDER BY rowid DESC`,
+       WHERE order_id = ? ORDER BY rowid DESC`,
     )
-    .get(id) as { status: string; providerId: string | null } | undefined
+    .get(orderId) as { status: string; providerId: string | null } | undefined
 
 const statusOf = (due: Due) => [payoutOf(due.orderId).status, lastTransfer(due)?.status ?? "none"]
-const atProvider = ({ id }: Pick<Due, "id">) =>
+const atProvider = ({ orderId }: Order) =>
   [...provider.standIn.ledger.route.transfers.values()].filter(
-    ({ notes }) => notes.payout_id === id,
+    ({ notes }) => notes.order_id === orderId,
   )
-const only = (due: Pick<Due, "id">) => {
+const only = (due: Order) => {
   const [one, ...others] = atProvider(due)
   if (!one || others.length > 0) throw new Error(`There are ${others.length + (one ? 1 : 0)}.`)
   return one
 }
-const callsOf = (method: string, path: RegExp) =>
-  provider.standIn.requests.filter((one) => one.method === method && path.test(one.path)).length
 
 /** Looks as often as it asks to be looked at now. */
 async function advance({ id }: Pick<Due, "id">, looks = 6): Promise<number | undefined> {
@@ -79,10 +92,10 @@ async function arrive(due: Pick<Due, "id">): Promise<void> {
   await advance(due)
 }
 
-test("money is set aside, released once that is known, and paid when its settlement proves it", async () => {
+test("a share is on hold, released when it is due, and paid when its settlement proves it", async () => {
   const due = await dueOrders()
   const gateway = balanceOf(GATEWAY)
-  expect(statusOf(due)).toEqual(["due", "none"])
+  expect(statusOf(due)).toEqual(["due", "held"])
   await advancePayout(due.id)
   expect(statusOf(due)).toEqual(["processing", "held"])
   expect(only(due)).toMatchObject({ on_hold: true, amount: 100_000, recipient: due.accounts[0] })
@@ -93,7 +106,7 @@ test("money is set aside, released once that is known, and paid when its settlem
   expect(statusOf(due)).toEqual(["processing", "released"])
   expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
   const [settlement] = provider.standIn.settle(due.accounts[0])
-  expect(await advancePayout(due.id)).toBe(undefined)
+  expect(await advancePayout(due.id)).toBe(clock.now() + DAY)
   expect(statusOf(due)).toEqual(["paid", "settled"])
   expect(payoutOf(due.orderId)).toMatchObject({ way: "route", reference: settlement?.utr })
   expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
@@ -137,16 +150,16 @@ describe("an answer that gets lost", () => {
   test.each(["lost", "reset", "502"] as const)(
     "of the first call (%s): it is found, or asked for again, once",
     async (kind) => {
-      const due = await dueOrders()
+      const paid = await paidAtProvider(provider)
       provider.standIn.failNext("POST", /\/transfers$/, kind)
-      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-      expect(statusOf(due)).toEqual(["processing", "asked"])
-      expect(await advancePayout(due.id)).toBe(clock.now() + 2 * MINUTE)
-      expect(atProvider(due)).toHaveLength(kind === "lost" ? 1 : 0)
+      await expect(advanceHold(paid.orderId)).rejects.toThrow(ProviderUnavailable)
+      expect(lastTransfer(paid)?.status).toBe("asked")
+      expect(await advanceHold(paid.orderId)).toBe(clock.now() + 2 * MINUTE)
+      expect(atProvider(paid)).toHaveLength(kind === "lost" ? 1 : 0)
       clock.advance(2 * MINUTE)
-      await arrive(due)
-      expect(statusOf(due)).toEqual(["paid", "settled"])
-      only(due)
+      await advanceHold(paid.orderId)
+      expect(lastTransfer(paid)?.status).toBe("held")
+      only(paid)
     },
   )
 
@@ -164,17 +177,18 @@ describe("an answer that gets lost", () => {
     standIn.switches.route.accountFloat = 1_000_000
     standIn.failNext("POST", /\/reversals$/, "lost")
     await expect(advance(due)).rejects.toThrow(ProviderUnavailable)
+    clock.advance(2 * MINUTE)
     await advance(due)
     expect(statusOf(due)).toEqual(["reversed", "reversed"])
     expect(only(due).amount_reversed).toBe(100_000)
   })
 })
 
-test("of two transfers for one payout the earliest counts, and the other is reversed while on hold", async () => {
-  const due = await dueOrders([100_000, 200_000])
+test("of two transfers for one share the earliest counts, and the other is reversed while on hold", async () => {
+  const paid = await paidAtProvider(provider, [100_000, 200_000])
   provider.standIn.failNext("POST", /\/transfers$/, "lost")
-  await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-  const first = Object.assign(only(due), { created_at: only(due).created_at - 1 })
+  await expect(advanceHold(paid.orderId)).rejects.toThrow(ProviderUnavailable)
+  const first = Object.assign(only(paid), { created_at: only(paid).created_at - 1 })
   const { keys, origin } = provider.standIn
   const auth = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")
   const { id: _id, amount, notes, recipient: account } = first
@@ -185,92 +199,23 @@ test("of two transfers for one payout the earliest counts, and the other is reve
     headers: { Authorization: `Basic ${auth}`, "Content-Type": "application/json" },
   })
   clock.advance(2 * MINUTE)
+  await advanceHold(paid.orderId)
+  const due = complete(paid)
+  untilDue()
   await arrive(due)
   expect(lastTransfer(due)?.providerId).toBe(first.id)
   expect(statusOf(due)).toEqual(["paid", "settled"])
   expect(atProvider(due).map((one) => one.amount_reversed)).toEqual([0, 100_000])
 })
 
-test("a transfer that comes up late is taken for what it is: ours, in the way, or gone already", async () => {
-  const due = await dueOrders()
-  provider.standIn.failNext("POST", /\/transfers$/, "lost")
-  await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-  const first = only(due)
-  // The provider lists it only later, and takes no second one of the same money.
-  const source = first.source
-  first.source = "elsewhere"
-  provider.standIn.ledger.payments.forEach((payment) => {
-    if (payment.id === source) payment.amount_transferred = 100_000
-  })
-  clock.advance(2 * MINUTE)
-  await advance(due)
-  expect(statusOf(due)).toEqual(["failed", "failed"])
-  first.source = source
-  clock.advance(HOUR)
-  await advance(due)
-  expect(first.status).toBe("reversed")
-  clock.advance(6 * HOUR)
-  await arrive(due)
-  expect(statusOf(due)).toEqual(["paid", "settled"])
-  expect(atProvider(due)).toHaveLength(2)
-
-  const other = await dueOrders([100_000, 200_000])
-  await advancePayout(other.id)
-  const gone = only(other)
-  const held = { ...gone, id: `${gone.id.slice(0, -1)}0` }
-  provider.standIn.ledger.route.transfers.set(held.id, { ...held, on_hold: false })
-  await expect(advancePayout(other.id)).rejects.toThrow("gone to the bank")
-  expect(statusOf(other)).toEqual(["processing", "held"])
-})
-
-describe("where a refund of the same payment has begun", () => {
-  const refundAPart = ({ paymentId }: Due) =>
-    requestRefund({
-      paymentId,
-      providerPaymentId: readPayment(paymentId).providerPaymentId,
-      amountPaise: 100,
-      reason: "a part",
-    })
-  /** As if an order had been cancelled for it. */
-  const explain = ({ paymentId }: Due) =>
-    sqlite.exec(`INSERT INTO journal_entries (key, kind, payment_id, created_at)
-      VALUES ('correction:${paymentId}', 'correction', '${paymentId}', 1);
-      INSERT INTO postings (entry_key, account, subject, amount_paise, day)
-      VALUES ('correction:${paymentId}', 'refunds', '${paymentId}', -100, 30000),
-        ('correction:${paymentId}', 'fee', '', 100, 30000)`)
-
-  test.each(["lost", "502"] as const)(
-    "the payout is sent directly, once, also when the answer is %s",
-    async (kind) => {
-      const due = await dueOrders([100_000, 200_000])
-      refundAPart(due)
-      explain(due)
-      const held = callsOf("POST", /^\/v1\/payments\/.*\/transfers$/)
-      provider.standIn.failNext("POST", /^\/v1\/transfers$/, kind)
-      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-      clock.advance(2 * MINUTE)
-      await advance(due)
-      expect(statusOf(due)).toEqual(["processing", "released"])
-      expect(only(due).on_hold).toBe(false)
-      expect(callsOf("POST", /^\/v1\/payments\/.*\/transfers$/)).toBe(held)
-      await arrive(due)
-      expect(statusOf(due)).toEqual(["paid", "settled"])
-    },
-  )
-
-  test("meanwhile, the refusal fails nothing: it goes the other way at once", async () => {
-    const due = await dueOrders([100_000, 200_000])
-    provider.standIn.failNext("POST", /\/transfers$/, "reset")
-    await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-    refundAPart(due)
-    explain(due)
-    await runDueJobs("test")
-    clock.advance(2 * MINUTE)
-    await arrive(due)
-    expect(statusOf(due)).toEqual(["paid", "settled"])
-    expect(payoutOf(due.orderId)).toMatchObject({ failures: 0 })
-    expect(payoutEvents(due.orderId)).toEqual(["payout.paid"])
-  })
+test("a second transfer that is on its way already stops the release", async () => {
+  const due = await dueOrders([100_000, 200_000])
+  const gone = only(due)
+  const sent = { ...gone, id: `${gone.id.slice(0, -1)}0`, on_hold: false }
+  provider.standIn.ledger.route.transfers.set(sent.id, sent)
+  await advancePayout(due.id)
+  await expect(advancePayout(due.id)).rejects.toThrow("gone to the bank")
+  expect(statusOf(due)).toEqual(["processing", "held"])
 })
 
 describe("what stops a payout at the last moment", () => {
@@ -285,19 +230,19 @@ describe("what stops a payout at the last moment", () => {
       "UPDATE payout_details SET payable_from = 9e15 WHERE user_id = ?",
       "UPDATE payout_details SET payable_from = 0 WHERE user_id = ?",
     ],
-  ])("%s has it set free again, and due anew", async (_why, stop, free) => {
+  ])("%s leaves its share on hold, and it is due anew", async (_why, stop, free) => {
     const due = await dueOrders()
     await advancePayout(due.id)
     sqlite.prepare(stop).run(due.userId)
     await advancePayout(due.id)
-    expect(statusOf(due)).toEqual(["due", "reversed"])
-    expect(only(due)).toMatchObject({ status: "reversed", amount_reversed: 100_000 })
+    expect(statusOf(due)).toEqual(["due", "held"])
+    expect(only(due)).toMatchObject({ on_hold: true, amount_reversed: 0 })
     await advance(due)
     expect(statusOf(due)[0]).toBe("due")
     sqlite.prepare(free).run(due.userId)
     await arrive(due)
     expect(statusOf(due)).toEqual(["paid", "settled"])
-    expect(atProvider(due)).toHaveLength(2)
+    only(due)
   })
 
   test("another account to go to has it set free, and sent there", async () => {
@@ -311,6 +256,18 @@ describe("what stops a payout at the last moment", () => {
       [due.accounts[0], "reversed"],
       [other, "processed"],
     ])
+  })
+
+  test("a UPI id to go to has it set free, and then it is paid by hand", async () => {
+    const due = await dueOrders()
+    withDetails(due.userId, { destination: "upi" })
+    expect(describePayout(payoutOf(due.orderId)).stop?.words).toContain("setting your money free")
+    expect(() => recordManualPayout(due.id, "UTR-1234")).toThrow("setting your money free")
+    await advance(due)
+    expect(statusOf(due)).toEqual(["due", "reversed"])
+    expect(listManualPayouts(1000).map(({ id }) => id)).toContain(due.id)
+    recordManualPayout(due.id, "UTR-1234")
+    expect(statusOf(due)[0]).toBe("paid")
   })
 })
 
@@ -329,28 +286,16 @@ test("one that fails is told, and tried again after an hour by another transfer"
   expect(payoutEvents(due.orderId)).toEqual(["payout.failed", "payout.paid"])
 })
 
-test("one that the provider refuses, or says at once that it failed, fails", async () => {
-  const refused = await dueOrders()
-  provider.standIn.decideAccount(refused.accounts[0] ?? "", "suspended")
-  await advance(refused)
-  expect(statusOf(refused)).toEqual(["failed", "failed"])
-  const failed = await dueOrders()
-  provider.standIn.switches.route.transferStatus = "failed"
-  await advance(failed)
-  provider.standIn.switches.route.transferStatus = "processed"
-  expect(statusOf(failed)).toEqual(["failed", "failed"])
-})
-
 test("a transfer of another amount, or to somebody else, is not taken for ours", async () => {
   for (const change of [{ amount: 99_999 }, { recipient: provider.anAccount("x@example.com") }]) {
-    const due = await dueOrders()
+    const paid = await paidAtProvider(provider)
     provider.standIn.failNext("POST", /\/transfers$/, "lost")
-    await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
-    Object.assign(only(due), change)
+    await expect(advanceHold(paid.orderId)).rejects.toThrow(ProviderUnavailable)
+    Object.assign(only(paid), change)
     clock.advance(2 * MINUTE)
-    await advance(due)
-    expect(statusOf(due)).toEqual(["processing", "asked"])
-    expect(only(due).on_hold).toBe(true)
+    await advanceHold(paid.orderId)
+    expect(lastTransfer(paid)?.status).toBe("asked")
+    expect(only(paid).on_hold).toBe(true)
   }
 })
 
@@ -383,15 +328,17 @@ describe("the money of a completed order goes back", () => {
   test.each([true, false])(
     "while nobody knows whether it is there (it is: %s)",
     async (isThere) => {
-      const due = await dueOrders()
+      const paid = await paidAtProvider(provider)
       provider.standIn.failNext("POST", /\/transfers$/, isThere ? "lost" : "reset")
-      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+      await expect(advanceHold(paid.orderId)).rejects.toThrow(ProviderUnavailable)
+      const due = complete(paid)
       returnCompletedOrder(due.orderId, "It was deleted.")
-      await advance(due)
-      expect(statusOf(due)).toEqual(["reversing", "asked"])
+      expect(statusOf(due)).toEqual(["voided", "asked"])
+      const refundId = refundsOf(due.paymentId)[0]?.id ?? ""
+      expect(await sendRefund(refundId)).toBe(clock.now() + 2 * MINUTE)
       clock.advance(2 * MINUTE)
-      await advance(due)
-      expect(statusOf(due)[0]).toBe("voided")
+      await sendRefund(refundId)
+      expect(refundsOf(due.paymentId)).toMatchObject([{ status: "processed" }])
       expect(atProvider(due).filter(({ status }) => status !== "reversed")).toEqual([])
     },
   )
@@ -433,7 +380,6 @@ describe("the money of a completed order goes back", () => {
     expect(statusOf(due)).toEqual(["reversed", "reversed"])
     expect(only(due).amount_reversed).toBe(100_000)
     expect(owed(due)).toBe(0)
-    expect(balanceOf(BANK) + 0).toBe(0)
   })
 })
 
@@ -474,6 +420,47 @@ test("what came back though nobody asked for it is paid once more by hand", asyn
   expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back", "payout.paid"])
 })
 
+describe("after it was paid", () => {
+  test("it is asked about every day for ten days, and not after that", async () => {
+    const due = await dueOrders()
+    await arrive(due)
+    for (let day = 0; day < 10; day += 1) {
+      expect(await advancePayout(due.id)).toBe(clock.now() + DAY)
+      clock.advance(DAY)
+    }
+    expect(await advancePayout(due.id)).toBe(undefined)
+  })
+
+  test("a settlement that the bank gave back has it on its way again, and told", async () => {
+    const due = await dueOrders()
+    await advance(due)
+    const [settlement] = provider.standIn.settle(due.accounts[0])
+    await advance(due)
+    expect(statusOf(due)).toEqual(["paid", "settled"])
+    if (settlement) settlement.status = "reversed"
+    await advance(due)
+    expect(statusOf(due)).toEqual(["processing", "released"])
+    expect(payoutOf(due.orderId)).toMatchObject({ paidAt: null, reference: null })
+    expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
+    if (settlement) settlement.status = "processed"
+    clock.advance(6 * HOUR)
+    await advance(due)
+    expect(statusOf(due)).toEqual(["paid", "settled"])
+    expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
+    expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back", "payout.paid"])
+  })
+
+  test("a transfer that failed after all is owed again", async () => {
+    const due = await dueOrders()
+    await arrive(due)
+    Object.assign(only(due), { status: "failed", settlement_status: null })
+    await advance(due)
+    expect(statusOf(due)).toEqual(["reversed", "failed"])
+    expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
+    expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back"])
+  })
+})
+
 test("looked at for years, a payout that is over asks for nothing more", async () => {
   const due = await dueOrders()
   await arrive(due)
@@ -490,7 +477,7 @@ describe("what an operator was shown to pay by hand", () => {
     sqlite.prepare("UPDATE payouts SET opened_at = ? WHERE id = ?").run(clock.now(), id)
 
   test("is not paid by the provider too, and is noted whatever its influencer changes meanwhile", async () => {
-    const due = await dueOrders()
+    const due = await unheldOrders()
     openToday(due)
     expect(await advance(due)).toBe(clock.now() + DAY)
     withDetails(payoutOf(due.orderId).influencerId, { payableFrom: clock.now() + DAY })
@@ -502,7 +489,7 @@ describe("what an operator was shown to pay by hand", () => {
   })
 
   test("is not tried again by the provider, where it had failed there", async () => {
-    const due = await dueOrders()
+    const due = await unheldOrders()
     sqlite
       .prepare("UPDATE payouts SET status = 'failed', retry_at = ? WHERE id = ?")
       .run(clock.now() + HOUR, due.id)

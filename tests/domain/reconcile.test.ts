@@ -72,13 +72,13 @@ function payOut(made: Paid, amount = 100_000) {
   const sent = aSettledTransfer(theirs, { payment: made.kept.id, amount })
   sqlite
     .prepare(
-      `INSERT INTO transfers (id, payout_id, provider_account_id, provider_transfer_id, amount_paise,
+      `INSERT INTO transfers (id, order_id, provider_account_id, provider_transfer_id, amount_paise,
          status, created_at, settled_at) VALUES (?, ?, ?, ?, ?, 'settled', 0, 0)`,
     )
-    .run(sent.id, id, sent.recipient, sent.id, sent.amount)
+    .run(sent.id, orderOf(made), sent.recipient, sent.id, sent.amount)
   sqlite.prepare("UPDATE payouts SET status = 'paid', paid_at = 1 WHERE id = ?").run(id)
   const lines = move(GATEWAY, payableOf(influencerId ?? ""), amount)
-  post({ kind: "payout", about: id ?? "" }, lines)
+  post({ kind: "payout", about: id ?? "", orderId: orderOf(made) }, lines)
   return sent
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { existingAccountOf, linkedAccounts } from "#app/platform/razorpay-accounts.server.ts"
@@ -80,20 +79,6 @@ test("a transfer waits on hold, is released once, and is settled with the bank's
   expect(settlement.utr).toMatch(/^\d{10}[a-z0-9]{6}$/)
   const together = theValue(await route.listTransfersOfSettlement(settlementId))
   expect(together.items.map(({ id }) => id)).toEqual([held.id])
-})
-
-test("a direct transfer is made once for its key, however often it is asked", async () => {
-  const { id: accountId } = await anAccountOf("asha@example.com")
-  aPayment()
-  const asked = { accountId, amountPaise: 100_000, notes: {} }
-  const key = randomUUID()
-  standIn.failNext("POST", /\/v1\/transfers$/, "lost")
-  expect(await route.directTransfer(asked, key)).toMatchObject({ isOk: false, kind: "unreachable" })
-  const made = theValue(await route.directTransfer(asked, key))
-  expect(made).toMatchObject({ on_hold: false, notes: {}, amount: 100_000 })
-  expect(standIn.ledger.route.transfers.size).toBe(1)
-  const other = await route.directTransfer({ ...asked, amountPaise: 1_000 }, key)
-  expect(other).toMatchObject({ isOk: false, kind: "refused" })
 })
 
 test("what came back is listed with its transfer, and spans of time hold what was made in them", async () => {

@@ -10,7 +10,7 @@ import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
-import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
+import { ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
 import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { readPayment, refundsOf } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
@@ -86,9 +86,9 @@ function readRefunds(file: string, paymentId: string): unknown[] {
 }
 
 /** What stands at the provider of a payout: of each transfer the status, its amount and what came back. */
-const transfersOf = (payoutId: string) =>
+const transfersOf = (orderId: string) =>
   [...provider.standIn.ledger.route.transfers.values()]
-    .filter(({ notes }) => notes.payout_id === payoutId)
+    .filter(({ notes }) => notes.order_id === orderId)
     .map(({ status, amount, amount_reversed: reversed }) => [status, amount, reversed])
 const refundsAt = (providerPaymentId: string | null) =>
   [...provider.standIn.ledger.refunds.values()]
@@ -105,10 +105,39 @@ async function dieAndGoOn(file: string, job: [kind: string, ref: string], death:
 const SOUND = { unbalanced: [], health: "ok" }
 const statusIs = (status: string) => `UPDATE OF status ON transfers WHEN NEW.status = '${status}'`
 
+test.each(["INSERT ON transfers", statusIs("held"), "UPDATE OF claimed_until ON transfers"])(
+  "kill -9 of a hold at %s leaves one share on hold",
+  async (death) => {
+    const paid = await paidAtProvider(provider)
+    const file = asFile()
+    await dieAndGoOn(file, ["advance-hold", paid.orderId], death)
+    expect(transfersOf(paid.orderId)).toEqual([["processed", 100_000, 0]])
+  },
+  90_000,
+)
+
 test.each([
-  "INSERT ON transfers",
+  "UPDATE OF reversed_paise ON transfers WHEN NEW.reversed_paise > 0",
+  "UPDATE OF provider_reversal_id ON transfers",
+  statusIs("released"),
+])(
+  "kill -9 of a release at %s frees what is withheld once",
+  async (death) => {
+    const due = await dueOrder()
+    // As if five percent of it had been withheld at its completion.
+    sqlite
+      .prepare("UPDATE payouts SET amount_paise = 95000, tds_paise = 5000 WHERE id = ?")
+      .run(due.id)
+    const file = asFile()
+    await dieAndGoOn(file, ["advance-payout", due.id], death)
+    expect(transfersOf(due.orderId)).toEqual([["partially_reversed", 100_000, 5000]])
+    expect(read(file, due.orderId).payout).toBe("paid")
+  },
+  90_000,
+)
+
+test.each([
   "UPDATE OF status ON payouts",
-  statusIs("held"),
   statusIs("released"),
   statusIs("settled"),
   "INSERT ON journal_entries",
@@ -125,7 +154,7 @@ test.each([
       events: ["payout.paid"],
       ...SOUND,
     })
-    expect(transfersOf(due.id)).toEqual([["processed", 100_000, 0]])
+    expect(transfersOf(due.orderId)).toEqual([["processed", 100_000, 0]])
   },
   90_000,
 )
@@ -151,7 +180,7 @@ test.each([
       events: ["payout.voided"],
       ...SOUND,
     })
-    expect(transfersOf(due.id)).toEqual([["reversed", 100_000, 100_000]])
+    expect(transfersOf(due.orderId)).toEqual([["reversed", 100_000, 100_000]])
     expect(readRefunds(file, due.paymentId)).toEqual(["due 100000"])
   },
   90_000,
@@ -181,10 +210,10 @@ test("three processes and the provider's webhooks race for one release: one tran
   const due = await dueOrder()
   const file = asFile()
   const three = [1, 2, 3].map(() => elsewhere(file, "advance-payout", due.id))
-  expect(await Promise.all([...three, hear(file, due.id)])).toEqual(Array(4).fill("done"))
+  expect(await Promise.all([...three, hear(file, due.orderId)])).toEqual(Array(4).fill("done"))
   // In case that all of them came too early for another's claim.
   await elsewhere(file, "advance-payout", due.id, "", "3")
-  expect(transfersOf(due.id)).toEqual([["processed", 100_000, 0]])
+  expect(transfersOf(due.orderId)).toEqual([["processed", 100_000, 0]])
   expect(read(file, due.orderId)).toMatchObject({
     payout: "paid",
     entries: ["capture", "completion", "payout"],
@@ -193,12 +222,12 @@ test("three processes and the provider's webhooks race for one release: one tran
 }, 120_000)
 
 /** Twenty webhooks of a payout, and what they ask for. */
-function hear(file: string, payoutId: string): Promise<string> {
-  const transfer = { id: providerId("trf"), notes: { payout_id: payoutId } }
+function hear(file: string, orderId: string): Promise<string> {
+  const transfer = { id: providerId("trf"), notes: { order_id: orderId } }
   const webhooks = Array.from({ length: 20 }, (_, n) => {
     const body = toWebhookBody(newEvent("transfer.processed", { transfer }))
     const secret = provider.standIn.keys.webhookSecret
-    return { body, signature: signWebhook(secret, body), eventId: `${payoutId}.${n % 7}` }
+    return { body, signature: signWebhook(secret, body), eventId: `${orderId}.${n % 7}` }
   })
   return elsewhere(file, "webhooks", JSON.stringify(webhooks))
 }

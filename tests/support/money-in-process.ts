@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -23,6 +24,7 @@ if (deadlyWrite) {
   sqlite.exec(`CREATE TEMP TRIGGER deadly AFTER ${deadlyWrite} BEGIN SELECT die(); END`)
 }
 const DO: Record<string, (ref: string) => Promise<number | undefined>> = {
+  "advance-hold": advanceHold,
   "advance-payout": advancePayout,
   "send-refund": sendRefund,
 }

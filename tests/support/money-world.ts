@@ -8,6 +8,7 @@ import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payouts/find-stop.server.ts"
 import { findPayoutRow, type PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
@@ -32,6 +33,7 @@ import { withDetails } from "./payouts.ts"
 const MONEY_JOBS = new Set([
   "check-payment",
   "send-refund",
+  "advance-hold",
   "advance-payout",
   "follow-settlement",
   "sweep-payouts",
@@ -50,6 +52,7 @@ export class MoneyWorld {
   constructor(
     private readonly provider: MoneyProvider,
     currency: Currency,
+    private readonly isHeldAtOnce = true,
   ) {
     this.accounts = this.influencers.map(({ email }) => provider.anAccount(email))
     this.influencers.forEach(({ userId }, n) => {
@@ -113,10 +116,10 @@ export class MoneyWorld {
     ).flatMap(({ id }) => findPayoutRow(id) ?? [])
   }
 
-  /** The provider's transfers for one of our payouts. */
-  transfersOf(payoutId: string) {
+  /** The provider's transfers of an order's share. */
+  transfersOf(orderId: string) {
     const { transfers } = this.provider.standIn.ledger.route
-    return [...transfers.values()].filter(({ notes }) => notes.payout_id === payoutId)
+    return [...transfers.values()].filter(({ notes }) => notes.order_id === orderId)
   }
 
   accountOf = (userId: string): string =>
@@ -209,7 +212,7 @@ export class MoneyWorld {
   }
 
   private failTransfer(n: number): void {
-    const open = this.payouts()
+    const open = this.orders()
       .flatMap(({ id }) => this.transfersOf(id))
       .filter((one) => one.status === "processed" && one.amount_reversed === 0)
       .filter((one) => one.settlement_status !== "settled")
@@ -267,10 +270,19 @@ export class MoneyWorld {
 
   private payByHand(n: number): void {
     const payout = pick(
-      this.payouts().filter(({ status }) => status === "failed"),
+      this.payouts().filter(({ status }) => status === "failed" || status === "due"),
       n,
     )
     if (payout) recordManualPayout(payout.id, `UTR-${payout.id.slice(0, 8)}`)
+  }
+
+  /** The operator pays whatever the provider has no share of. */
+  private payTheRest(): void {
+    for (const payout of this.payouts().filter(({ status }) => status === "due")) {
+      if (isOursToPay(payout) && !findPayoutStop(payout)) {
+        recordManualPayout(payout.id, `UTR-${payout.id.slice(0, 8)}`)
+      }
+    }
   }
 
   /** Something stops what an influencer gets. */
@@ -300,6 +312,8 @@ export class MoneyWorld {
     await this.pay(2)
     while (this.provider.told.length > 0) this.provider.tell(0)
     if (until === "paid") return
+    // What comes too late for a hold is paid by hand.
+    if (this.isHeldAtOnce) await this.work()
     for (const { id } of this.orders()) completeOrder(this.brand, id)
     if (until === "completed") return
     clock.advance(8 * DAY)
@@ -325,6 +339,7 @@ export class MoneyWorld {
         await this.work()
         clock.advance(3 * MINUTE)
       }
+      this.payTheRest()
       this.provider.payInDebts()
       standIn.settle()
       await this.work()

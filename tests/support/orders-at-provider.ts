@@ -1,12 +1,13 @@
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { MoneyProvider } from "./money-provider.ts"
 import { aProjectWithBids, readPayment } from "./payments.ts"
 import { orderOfApplication, payoutOf, withDetails } from "./payouts.ts"
 
-/** Orders of one payment at the provider, completed, whose influencers may be paid there. */
-export async function ordersAtProvider(provider: MoneyProvider, bids = [100_000]) {
+/** Orders of one payment at the provider, whose influencers may be paid there, before anything of it is on hold. */
+export async function paidAtProvider(provider: MoneyProvider, bids = [100_000]) {
   const { brand, projectId, applicationIds, influencers } = aProjectWithBids(bids)
   const { paymentId, isNew } = startPayment(brand, projectId, { applicationIds })
   await prepareCheckout(paymentId, { isNew })
@@ -17,10 +18,24 @@ export async function ordersAtProvider(provider: MoneyProvider, bids = [100_000]
     withDetails(userId, { providerAccountId: accounts[n] ?? null })
   }
   const orders = applicationIds.map(orderOfApplication)
-  for (const orderId of orders) completeOrder(brand, orderId)
   sqlite.exec("DELETE FROM jobs")
   const [orderId = ""] = orders
   const userId = influencers[0]?.userId ?? ""
-  return { brand, paymentId, orders, orderId, userId, id: payoutOf(orderId).id, accounts }
+  return { brand, paymentId, orders, orderId, userId, accounts, influencers }
+}
+export type PaidAtProvider = Awaited<ReturnType<typeof paidAtProvider>>
+
+/** The same on hold and completed. */
+export async function ordersAtProvider(provider: MoneyProvider, bids?: number[]) {
+  const made = await paidAtProvider(provider, bids)
+  for (const orderId of made.orders) await advanceHold(orderId)
+  return complete(made)
+}
+
+/** Completes the orders, whatever is on hold. */
+export function complete(made: PaidAtProvider) {
+  for (const orderId of made.orders) completeOrder(made.brand, orderId)
+  sqlite.exec("DELETE FROM jobs")
+  return { ...made, id: payoutOf(made.orderId).id }
 }
 export type OrdersAtProvider = Awaited<ReturnType<typeof ordersAtProvider>>

@@ -93,13 +93,14 @@ export const payoutEvents = (orderId: string): string[] =>
     .pluck()
     .all(orderId) as string[]
 
-/** A try of a payout that stands at the provider as `status`, put straight into the table. */
+/** The share of a payout that stands at the provider as `status`, put straight into the table. */
 export function aTransfer(payoutId: string, status: string): string {
   const id = randomUUID()
   sqlite
     .prepare(
-      `INSERT INTO transfers (id, payout_id, provider_account_id, amount_paise, status, created_at)
-       SELECT ?, id, ?, amount_paise, ?, ? FROM payouts WHERE id = ?`,
+      `INSERT INTO transfers (id, order_id, provider_account_id, amount_paise, status, created_at)
+       SELECT ?, order_id, coalesce((SELECT provider_account_id FROM payout_details
+         WHERE user_id = influencer_id), ?), amount_paise, ?, ? FROM payouts WHERE id = ?`,
     )
     .run(id, anAccountId(), status, clock.now(), payoutId)
   return id

@@ -6,7 +6,7 @@ import type {
 } from "#app/domain/desk/provider-calls.server.ts"
 import type { ProviderPage } from "#app/domain/desk/provider-queue.server.ts"
 import { ExactTime } from "#app/ui/time.tsx"
-import { PaymentLink, PayoutLink, UserLink } from "./desk-link.tsx"
+import { OrderLink, PaymentLink, PayoutLink, UserLink } from "./desk-link.tsx"
 import { DeskTable } from "./desk-table.tsx"
 import { labelOf, rupees } from "./words.ts"
 
@@ -35,6 +35,7 @@ type Again = (id: string) => ReactNode
 const CALLS: Record<string, (call: FailingCall) => ReactNode> = {
   "check-payment": ({ ref }) => <PaymentLink id={ref}>Payment to be checked</PaymentLink>,
   "send-refund": ({ paymentId }) => <PaymentLink id={paymentId}>Refund to be sent</PaymentLink>,
+  "advance-hold": ({ ref }) => <OrderLink id={ref}>Share to be held</OrderLink>,
   "advance-payout": ({ ref }) => <PayoutLink id={ref}>Payout to be made</PayoutLink>,
   "link-account": ({ ref }) => <UserLink id={ref}>Account to be introduced</UserLink>,
 }

@@ -97,7 +97,7 @@ export function findPayoutView(id: string) {
       paymentId: findSourceOf(payout)?.paymentId,
       failure: failure === null ? undefined : withoutNumbers(failure),
     },
-    transfers: listTransfers(id),
+    transfers: listTransfers(payout.orderId),
     acts: listActsAbout("payout", id),
   }
 }

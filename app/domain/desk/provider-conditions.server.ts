@@ -4,7 +4,7 @@ import { jobs } from "#db/schema/jobs.ts"
 import { postings } from "#db/schema/ledger.ts"
 import { isByOthers, refunds } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { CHECK_PAYMENT } from "../payments/payment.ts"
 import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "../payouts/payout.ts"
@@ -13,6 +13,7 @@ import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "../payouts/payout.ts"
 export const PROVIDER_JOBS = [
   CHECK_PAYMENT,
   SEND_REFUND,
+  ADVANCE_HOLD,
   ADVANCE_PAYOUT,
   FOLLOW_SETTLEMENT,
   LINK_ACCOUNT,

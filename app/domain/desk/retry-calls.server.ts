@@ -26,6 +26,7 @@ import {
 const ACTS: Record<ProviderJob, { act: OperatorAct; subject: ActSubject }> = {
   "check-payment": { act: "call.retried", subject: "payment" },
   "send-refund": { act: "refund.retried", subject: "refund" },
+  "advance-hold": { act: "call.retried", subject: "order" },
   "advance-payout": { act: "payout.retried", subject: "payout" },
   "follow-settlement": { act: "call.retried", subject: "payout" },
   "link-account": { act: "call.retried", subject: "user" },

@@ -4,7 +4,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { closedDays, journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { bookDayOf, type LedgerAccount } from "./accounts.ts"
-import { entryKey } from "./entry-keys.ts"
+import { entryKey, nthTime } from "./entry-keys.ts"
 
 /** A line of an entry: paise, debit above zero, credit below. */
 export type Line = { to: LedgerAccount; paise: number }
@@ -38,6 +38,13 @@ export const lastClosedDay = (): number => selectLastClosedDay.get()?.day ?? BEF
 /** Whether a money move stands in the books. */
 export const isPosted = (kind: EntryKind, about: string): boolean =>
   selectEntry.get({ key: entryKey(kind, about) }) !== undefined
+
+/** How often the same was posted: what is said of one refund, or payout, may change more than once. */
+export function timesPosted(kind: EntryKind, id: string): number {
+  let times = 0
+  while (isPosted(kind, nthTime(id, times + 1))) times += 1
+  return times
+}
 
 /**
  * Posts a money move in the caller's transaction, once however often it is asked; lines of nothing are left

@@ -12,6 +12,8 @@ import { partOfFee } from "./fee.ts"
 import { move, post } from "./journal.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
+/** The job that brings what the provider holds of an order's money to its share. */
+export const ADVANCE_HOLD = "advance-hold"
 /** The job that brings a payout a step further. */
 export const ADVANCE_PAYOUT = "advance-payout"
 
@@ -47,6 +49,7 @@ export function holdForOrder(order: Order): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
   post({ kind: "capture", ...about }, move(heldOf(order.id), GATEWAY, paid.bidPaise))
+  scheduleJob(ADVANCE_HOLD, order.id, clock.now())
 }
 
 /**
@@ -84,7 +87,10 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
     { to: taxesOf("tds"), paise: -tdsPaise },
     { to: taxesOf("tcs"), paise: -tcsPaise },
   ])
-  if (!isNew || amountPaise === 0) return
+  if (!isNew) return
+  // Of what was divided a part is its brand's.
+  if (grossPaise < bidPaise) scheduleJob(ADVANCE_HOLD, order.id, clock.now())
+  if (amountPaise === 0) return
   const id = randomUUID()
   const now = clock.now()
   const dueAt = Math.max(now, (paid.paidAt ?? now) + LOCKED_FOR_MS)
@@ -101,5 +107,6 @@ export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
   const lines = move(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
-  post({ kind: "cancellation", ...about }, lines)
+  if (post({ kind: "cancellation", ...about }, lines))
+    scheduleJob(ADVANCE_HOLD, order.id, clock.now())
 }

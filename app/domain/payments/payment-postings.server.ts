@@ -1,9 +1,8 @@
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
-import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { GATEWAY, GATEWAY_COST, refundsOf } from "../ledger/accounts.ts"
 import { movedForPayment } from "../ledger/balances.server.ts"
 import { nthTime } from "../ledger/entry-keys.ts"
-import { isPosted, move, post } from "../ledger/journal.server.ts"
+import { move, post, timesPosted } from "../ledger/journal.server.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
@@ -52,10 +51,4 @@ export function postLossBack(paymentId: string, paise: number): void {
   const of = { paymentId, kind: "correction", account: "gateway_cost" } as const
   const backPaise = Math.min(paise, movedForPayment(of) ?? 0)
   if (backPaise > 0) postLoss(paymentId, -backPaise)
-}
-
-function timesPosted(kind: EntryKind, id: string): number {
-  let times = 0
-  while (isPosted(kind, nthTime(id, times + 1))) times += 1
-  return times
 }

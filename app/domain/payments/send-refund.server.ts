@@ -3,6 +3,7 @@ import { write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
+import { freeForRefund } from "../payouts/transfers.server.ts"
 import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import type { RefundRow } from "./refund-retries.server.ts"
@@ -22,6 +23,9 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
     return follow(refund, requireProviderAnswer(reported))
   }
   if (isMoreThanOwed(refund, payment)) return leaveToOthers(refund, payment)
+  // What is on hold for others cannot go back.
+  const freedAt = await freeForRefund(payment.id)
+  if (freedAt !== undefined) return freedAt
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
     amountPaise: refund.amountPaise,

@@ -1,26 +1,23 @@
 import { eq } from "drizzle-orm"
-import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { findTransition } from "../transitions.ts"
-import { askTransfer, resumeTransfer } from "./ask-transfer.server.ts"
-import { beginTransfer } from "./claim-transfer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
-import { type FoundStop, findPayoutStop } from "./find-stop.server.ts"
+import { type FoundStop, findPayoutStop, wayOf } from "./find-stop.server.ts"
+import { findAliveTransfer, isElsewhere } from "./hold.server.ts"
 import { openedUntil, PAYOUT_STEPS } from "./payout.ts"
-import {
-  findAliveTransfer,
-  findPayoutRow,
-  type PayoutRow,
-  type TransferRow,
-} from "./payout-queries.server.ts"
+import { findPayoutRow, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
 import { stepPayout, tell } from "./payout-steps.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
-import { followTransfer, releaseHeld, takeBackTransfer } from "./transfers.server.ts"
+import { advanceHold, followTransfer, leftOf, releaseHeld, reverseTo } from "./transfers.server.ts"
 
 /** How often the provider is asked about money that is on its way, should it say nothing by itself. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
+/** So long what was paid is still asked about: the bank may give it back, somebody may reverse it by hand. */
+const WATCHED_FOR_MS = 10 * DAY
 
 /**
  * Brings a payout as far as one step leads, once however often and by however many it is asked: what
@@ -31,14 +28,15 @@ const LOOK_AGAIN_AFTER_MS = 6 * HOUR
 export async function advancePayout(payoutId: string): Promise<number | undefined> {
   const payout = findPayoutRow(payoutId)
   if (!payout) return undefined
-  const { status } = payout
+  const { status, orderId } = payout
   if (status === "locked") return passTime(payoutId, "fallDue", payout.dueAt)
   if (status === "failed") return passTime(payoutId, "retry", payout.retryAt ?? 0)
   if (status === "due") return send(payout)
-  const transfer = findAliveTransfer(payoutId)
+  const transfer = findAliveTransfer(orderId)
   if (!transfer) return undefined
-  const waitsUntil = await advanceTransfer(payout, transfer)
-  return waitsUntil ?? nextLookAt(payoutId)
+  if (status === "paid") return watch(payout, transfer)
+  const waitsUntil = (await advanceTransfer(payout, transfer)) ?? 0
+  return waitsUntil > clock.now() ? waitsUntil : nextLookAt(payoutId)
 }
 
 /** What time alone does. */
@@ -56,11 +54,27 @@ async function send(payout: PayoutRow): Promise<number | undefined> {
   const openUntil = openedUntil(payout, clock.now())
   if (openUntil !== undefined) return openUntil
   const found = findPayoutStop(payout)
+  if (found?.stop === "hold_ending") return advanceHold(payout.orderId)
   if (found) return wait(payout, found)
-  const transfer = beginTransfer(payout.id)
-  // Paid by hand, or another process was quicker.
-  if (!transfer) return undefined
-  await askTransfer(transfer)
+  return SEND[wayOf(payout, findPayableDestination(payout.influencerId))](payout)
+}
+
+/** How a payout that is due and that nothing stops is asked for, by its way: the one place where ways differ. */
+const SEND: Record<PayoutWay, (payout: PayoutRow) => Promise<number | undefined>> = {
+  route: sendByRoute,
+  // The operator does it: `recordManualPayout`.
+  manual: async () => undefined,
+}
+
+/** The provider has its share on hold before it is told to let it go. */
+async function sendByRoute({ id, orderId }: PayoutRow): Promise<number | undefined> {
+  const transfer = findAliveTransfer(orderId)
+  if (transfer?.status !== "held" || isElsewhere(transfer)) return advanceHold(orderId)
+  write(() => {
+    const payout = findPayoutRow(id)
+    if (payout?.status !== "due" || openedUntil(payout, clock.now()) !== undefined) return
+    if (!findPayoutStop(payout)) stepPayout(payout, "send", { way: "route" })
+  })
   return clock.now()
 }
 
@@ -80,31 +94,55 @@ async function advanceTransfer(
   payout: PayoutRow,
   transfer: TransferRow,
 ): Promise<number | undefined> {
+  const { status } = transfer
+  if (status === "asked") return advanceHold(payout.orderId)
   const isReversing = payout.status === "reversing"
-  if (transfer.status === "asked") return resumeTransfer(transfer)
-  if (transfer.status === "held") {
-    const isCalledOff = isReversing || isStopped(payout, transfer)
-    await (isCalledOff ? takeBackTransfer(transfer) : releaseHeld(transfer))
-  } else if (transfer.status === "settled" && isReversing) await takeBackTransfer(transfer)
-  else await followTransfer(transfer)
+  if (isReversing && status !== "released") return reverseTo(transfer, 0)
+  if (status === "held") return release(payout, transfer)
+  await followTransfer(transfer)
   return undefined
 }
 
-/** Whatever stops a payout stops it also at the last moment, and so does another account to go to. */
-function isStopped(payout: PayoutRow, { id, providerAccountId }: TransferRow): boolean {
-  const found = findPayoutStop(payout)
-  const destination = findPayableDestination(payout.influencerId)
-  const isElsewhere = destination?.providerAccountId !== providerAccountId
-  if (!found && !isElsewhere) return false
-  logger.warn({ event: "payout.called_off", transferId: id, stop: found?.stop ?? "other account" })
-  return true
+/** What is withheld comes back before the rest goes; what is less than was earned goes nowhere. */
+function release(payout: PayoutRow, transfer: TransferRow): Promise<number | undefined> {
+  const { amountPaise } = payout
+  const left = leftOf(transfer)
+  if (isElsewhere(transfer) || left < amountPaise) return reverseTo(transfer, 0)
+  if (left > amountPaise) return reverseTo(transfer, amountPaise)
+  return releaseHeld(transfer, () => isCalledOff(payout.id))
+}
+
+/** Whatever stops a payout stops it also at the last moment: its share stays on hold. */
+function isCalledOff(payoutId: string): boolean {
+  return write(() => {
+    const payout = findPayoutRow(payoutId)
+    if (payout?.status !== "processing") return true
+    const found = findPayoutStop(payout)
+    if (!found) return false
+    logger.warn({ event: "payout.called_off", payoutId, stop: found.stop })
+    stepPayout(payout, "callOff")
+    return true
+  })
+}
+
+/** What was paid is looked at for some days more: docs/rules.md#after-a-payout-is-paid */
+async function watch(
+  { id, paidAt }: PayoutRow,
+  transfer: TransferRow,
+): Promise<number | undefined> {
+  const until = (paidAt ?? 0) + WATCHED_FOR_MS
+  await followTransfer(transfer)
+  if (findPayoutRow(id)?.status !== "paid") return clock.now()
+  return clock.now() < until ? Math.min(until, clock.now() + DAY) : undefined
 }
 
 function nextLookAt(payoutId: string): number | undefined {
   const payout = findPayoutRow(payoutId)
-  const transfer = findAliveTransfer(payoutId)
-  if (payout?.status === "failed") return payout.retryAt ?? undefined
-  if (payout?.status === "due") return clock.now()
-  if (payout?.status !== "processing" && payout?.status !== "reversing") return undefined
-  return clock.now() + (transfer?.status === "released" ? LOOK_AGAIN_AFTER_MS : 0)
+  if (!payout) return undefined
+  const status = findAliveTransfer(payout.orderId)?.status
+  if (payout.status === "failed") return payout.retryAt ?? undefined
+  if (payout.status === "due") return clock.now()
+  if (payout.status === "paid") return clock.now() + DAY
+  if (payout.status !== "processing" && payout.status !== "reversing") return undefined
+  return clock.now() + (status === "released" ? LOOK_AGAIN_AFTER_MS : 0)
 }

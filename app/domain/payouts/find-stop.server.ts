@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { refundRequests } from "#db/schema/cases.ts"
-import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
+import type { LinkedAccountStatus, PayoutWay } from "#db/schema/ledger-words.ts"
 import { isDisputed } from "../ledger/bank-disputes.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { LEAST_PAISE } from "../money.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
+import { isCarried, isOnHold } from "./hold.server.ts"
 import { isOwedAgain } from "./payout.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 import type { PayoutStop } from "./payout-stops.ts"
@@ -16,15 +16,27 @@ import type { PayoutStop } from "./payout-stops.ts"
 /** What stops a payout, and until when where time alone ends it. */
 export type FoundStop = { stop: PayoutStop; until?: number }
 
-/** Whether the operator pays it, by a transfer of their own: docs/rules.md#payouts-by-hand */
-export const isByHand = (
-  { amountPaise }: Pick<PayoutRow, "amountPaise">,
+/**
+ * By which way a payout goes to where its influencer wants it: by the provider as long as it has the share, or can
+ * be given it; else by the operator, with a transfer of their own (docs/rules.md#payouts-by-hand).
+ */
+export function wayOf(
+  { orderId, amountPaise }: Pick<PayoutRow, "orderId" | "amountPaise">,
   destination: PayableDestination | undefined,
-): boolean => !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_PAISE
+): PayoutWay {
+  const isForProvider = destination?.destination !== "upi" && amountPaise >= LEAST_PAISE
+  return isForProvider && isCarried(orderId) ? "route" : "manual"
+}
+
+/** Whether the operator pays it. */
+export const isByHand = (
+  payout: Pick<PayoutRow, "orderId" | "amountPaise">,
+  destination: PayableDestination | undefined,
+): boolean => wayOf(payout, destination) === "manual"
 
 /** Whether the operator may make it, also in place of the provider, with which it failed or came back. */
 export const isOursToPay = (
-  payout: Pick<PayoutRow, "status" | "amountPaise" | "influencerId" | "returnReason">,
+  payout: Pick<PayoutRow, "orderId" | "status" | "amountPaise" | "influencerId" | "returnReason">,
 ): boolean =>
   payout.status === "failed" ||
   isOwedAgain(payout) ||
@@ -48,7 +60,9 @@ export function findPayoutStop(
   if (user.emailVerifiedAt === null) return { stop: "email_unverified" }
   const { payableFrom } = destination
   if (payableFrom > clock.now()) return { stop: "details_changed", until: payableFrom }
-  if (isByHand(payout, destination)) return undefined
+  if (wayOf(payout, destination) !== "route") {
+    return isOnHold(payout.orderId) ? { stop: "hold_ending" } : undefined
+  }
   const stop = ACCOUNT_STOPS[destination.accountStatus]
   return stop && { stop }
 }

@@ -7,15 +7,16 @@ import {
   SETTLEMENT_ID,
   TRANSFER_ID,
 } from "#app/platform/razorpay-route-entities.server.ts"
-import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { findOrderRow } from "../orders/order-steps.server.ts"
 import { findOwnerOfAccount } from "./destination.server.ts"
 import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "./payout.ts"
-import { findPayoutOfTransfer, findPayoutRow } from "./payout-queries.server.ts"
+import { findTransferAtProvider } from "./payout-queries.server.ts"
+import { wakePayoutOfOrder } from "./wake-payouts.server.ts"
 
 const Transfer = z.object({
   id: z.string().regex(TRANSFER_ID),
   notes: z
-    .object({ payout_id: z.string().max(64) })
+    .object({ order_id: z.string().max(64) })
     .partial()
     .catch({}),
 })
@@ -50,10 +51,10 @@ export function hearOfPayouts(event: string, told: unknown): string | undefined 
 }
 
 function hearOfTransfer({ id, notes }: z.output<typeof Transfer>): string {
-  const payoutId = findPayoutOfTransfer(id) ?? findPayoutRow(notes.payout_id ?? "")?.id
-  if (payoutId) scheduleJob(ADVANCE_PAYOUT, payoutId, clock.now())
+  const orderId = findTransferAtProvider(id)?.orderId ?? findOrderRow(notes.order_id ?? "")?.id
+  if (orderId) wakePayoutOfOrder(orderId)
   else logger.error({ event: "webhook.unknown_transfer", providerTransferId: id })
-  return payoutId ? "transfer" : "unknown-transfer"
+  return orderId ? "transfer" : "unknown-transfer"
 }
 
 function hearOfAccount(providerAccountId: string): string {

@@ -8,41 +8,46 @@ import {
   taxesOf,
 } from "../ledger/accounts.ts"
 import { askForPapers } from "../ledger/ask-for-papers.server.ts"
-import { isPosted, move, post } from "../ledger/journal.server.ts"
+import { nthTime } from "../ledger/entry-keys.ts"
+import { move, post, timesPosted } from "../ledger/journal.server.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 
 /** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
 
-const about = (payout: PayoutRow) => ({
-  about: payout.id,
-  paymentId: findSourceOf(payout)?.paymentId ?? null,
-  orderId: payout.orderId,
+const ofOrder = (orderId: string) => ({
+  paymentId: findSourceOf({ orderId })?.paymentId ?? null,
+  orderId,
 })
 
 /** An influencer has the money: the provider's, or by hand that of our own bank account. */
 export function postPayout(payout: PayoutRow, way: "route" | "manual"): void {
   const from = way === "route" ? GATEWAY : BANK
   const lines = move(from, payableOf(payout.influencerId), payout.amountPaise)
-  post({ kind: "payout", ...about(payout), about: nextPayoutOf(payout) }, lines)
+  const about = nthTime(payout.id, timesPosted("payout_reversed", payout.id) + 1)
+  post({ kind: "payout", ...ofOrder(payout.orderId), about }, lines)
 }
 
-/** What came back is paid once more. */
-const nextPayoutOf = ({ id }: PayoutRow): string =>
-  isPosted("payout_reversed", id) ? `${id}:again` : id
+type Charged = { id: string; fees?: number | null | undefined; status: string }
 
-/** What the provider charges for a transfer that it made, whatever became of it then. */
-export function postTransferFee(payout: PayoutRow, providerTransferId: string, fees: number): void {
-  const entry = { ...about(payout), about: providerTransferId }
-  post({ kind: "provider_fee", ...entry }, move(GATEWAY, GATEWAY_COST, fees))
+/** What the provider charges for a transfer as soon as it is made; one that failed costs nothing after all. */
+export function postTransferFee(orderId: string, { id, fees, status }: Charged): void {
+  const cost = move(GATEWAY, GATEWAY_COST, fees ?? 0)
+  if (status !== "failed") post({ kind: "provider_fee", ...ofOrder(orderId), about: id }, cost)
+  else if (timesPosted("provider_fee", id) > 0) {
+    const back = move(GATEWAY_COST, GATEWAY, fees ?? 0)
+    post({ kind: "provider_fee", ...ofOrder(orderId), about: nthTime(id, 2) }, back)
+  }
 }
 
-export const hasArrived = ({ id }: PayoutRow): boolean => isPosted("payout", id)
+export const hasArrived = ({ id }: PayoutRow): boolean =>
+  timesPosted("payout", id) > timesPosted("payout_reversed", id)
 
-/** Money that had arrived was taken back at the provider: it is owed again. */
+/** Money that had arrived was taken back at the provider, or by the bank: it is owed again. */
 export function postComeBack(payout: PayoutRow): void {
   if (!hasArrived(payout)) return
   const lines = move(payableOf(payout.influencerId), GATEWAY, payout.amountPaise)
-  post({ kind: "payout_reversed", ...about(payout) }, lines)
+  const about = nthTime(payout.id, timesPosted("payout_reversed", payout.id) + 1)
+  post({ kind: "payout_reversed", ...ofOrder(payout.orderId), about }, lines)
 }
 
 /** What a completed order's brand paid: the share, our fee and what was withheld of it, in paise. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray, sql } from "drizzle-orm"
+import { and, asc, eq, lte, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -46,32 +46,16 @@ const selectTransfer = query((p: Params<{ id: string }>) =>
   db.select().from(transfers).where(eq(transfers.id, p.id)),
 )
 
-/** A try of a payout at the provider. */
+/** A transfer of an order's share at the provider. */
 export const findTransferRow = (id: string): TransferRow | undefined => selectTransfer.get({ id })
 
-const selectAlive = query((p: Params<{ payoutId: string }>) =>
-  db
-    .select()
-    .from(transfers)
-    .where(
-      and(eq(transfers.payoutId, p.payoutId), notInArray(transfers.status, ["failed", "reversed"])),
-    ),
-)
-
-/** The try of a payout that is not over without success; there is one at most. */
-export const findAliveTransfer = (payoutId: string): TransferRow | undefined =>
-  selectAlive.get({ payoutId })
-
 const selectByProvider = query((p: Params<{ providerTransferId: string }>) =>
-  db
-    .select({ payoutId: transfers.payoutId })
-    .from(transfers)
-    .where(eq(transfers.providerTransferId, p.providerTransferId)),
+  db.select().from(transfers).where(eq(transfers.providerTransferId, p.providerTransferId)),
 )
 
-/** The payout that one of the provider's transfers is a try of. */
-export const findPayoutOfTransfer = (providerTransferId: string): string | undefined =>
-  selectByProvider.get({ providerTransferId })?.payoutId
+/** One of ours by its id at the provider. */
+export const findTransferAtProvider = (providerTransferId: string): TransferRow | undefined =>
+  selectByProvider.get({ providerTransferId })
 
 type Key = { dueAt: number; id: string }
 const PAGE = 200

@@ -52,7 +52,7 @@ export function tell(
   recordEvent({ type, orderId, ...(projectId && { projectId }), data })
 }
 
-/** Takes a step of a try at the provider. @throws Conflict where its status does not allow it */
+/** Takes a step of a transfer at the provider. @throws Conflict where its status does not allow it */
 export function stepTransfer(
   transfer: TransferRow,
   action: TransferStep["action"],
@@ -60,8 +60,14 @@ export function stepTransfer(
 ): TransferRow {
   const refusal = `A transfer that is ${transfer.status} does not do that.`
   const { to } = requireTransition(TRANSFER_STEPS, transfer.status, action, refusal)
-  const settledAt = to === "settled" ? clock.now() : transfer.settledAt
-  const { id, ...after } = { ...transfer, ...changes, settledAt, claimedUntil: null, status: to }
+  const now = clock.now()
+  const isOver = to === "failed" || to === "reversed"
+  const moments = {
+    heldAt: to === "held" ? now : transfer.heldAt,
+    settledAt: to === "settled" ? now : transfer.settledAt,
+    endedAt: isOver ? now : transfer.endedAt,
+  }
+  const { id, ...after } = { ...transfer, ...changes, ...moments, claimedUntil: null, status: to }
   db.update(transfers).set(after).where(eq(transfers.id, id)).run()
   logger.info({ event: "transfer.step", transferId: id, action, from: transfer.status, to })
   return { id, ...after }

@@ -24,6 +24,10 @@ export const PAYOUT_STOPS = {
     by: "provider",
     words: "The payment provider is looking at your payout details.",
   },
+  hold_ending: {
+    by: "provider",
+    words: "The payment provider is setting your money free, so that we can pay it to you.",
+  },
   account_unclear: {
     by: "influencer",
     words: "The payment provider asks for something more in your payout details.",

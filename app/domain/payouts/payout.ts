@@ -46,6 +46,7 @@ export const PAYOUT_STEPS = [
     event: "payout.reversed",
   },
   { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.came_back" },
+  { from: "paid", action: "bounce", by: "provider", to: "processing", event: "payout.came_back" },
   { from: "reversed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
   { from: "reversing", action: "void", by: "provider", to: "voided", event: "payout.voided" },
   { from: "reversing", action: "owe", by: "provider", to: "paid", event: "payout.reversed" },
@@ -60,10 +61,7 @@ export const AWAITED_PAYOUTS = ["due", "failed", "processing"] as const satisfie
 export const OPEN_PAYOUTS = ["locked", ...AWAITED_PAYOUTS, "reversing"] as const
 
 const open: ReadonlySet<PayoutStatus> = new Set(OPEN_PAYOUTS)
-const awaited: ReadonlySet<PayoutStatus> = new Set(AWAITED_PAYOUTS)
 export const isOpenPayout = ({ status }: { status: PayoutStatus }): boolean => open.has(status)
-export const isAwaitedPayout = ({ status }: { status: PayoutStatus }): boolean =>
-  awaited.has(status)
 
 /** How long the provider is not asked to pay what an operator may be paying by hand: docs/rules.md#payouts-by-hand */
 const OPENED_FOR_MS = 24 * 60 * 60 * 1000
@@ -86,7 +84,7 @@ export const isReturned = ({ status, returnReason }: Returnable): boolean =>
   returnReason !== null || status === "reversing"
 type Returnable = { status: PayoutStatus; returnReason: string | null }
 
-/** The same for one try at the provider. Nothing has left us before `release`. */
+/** The same for the share of an order at the provider. Nothing has left us before `release`. */
 export const TRANSFER_STEPS = [
   { from: "asked", action: "find", by: "provider", to: "held", event: null },
   { from: "asked", action: "fail", by: "provider", to: "failed", event: null },
@@ -97,8 +95,13 @@ export const TRANSFER_STEPS = [
   { from: "released", action: "fail", by: "provider", to: "failed", event: null },
   { from: "released", action: "reverse", by: "provider", to: "reversed", event: null },
   { from: "settled", action: "reverse", by: "provider", to: "reversed", event: null },
+  { from: "settled", action: "fail", by: "provider", to: "failed", event: null },
+  { from: "settled", action: "bounce", by: "provider", to: "released", event: null },
 ] as const satisfies readonly Step<TransferStatus>[]
 export type TransferStep = (typeof TRANSFER_STEPS)[number]
+
+/** What a bank does after the end is told by itself: without it each status is later than those that lead to it. */
+const FORWARD: readonly TransferStep[] = TRANSFER_STEPS.filter(({ action }) => action !== "bounce")
 
 /**
  * The steps that lead a transfer from where we left it to where the provider has it: what happened in
@@ -108,9 +111,9 @@ export function stepsBetween(
   from: TransferStatus,
   to: TransferStatus,
 ): TransferStep["action"][] | undefined {
-  const direct = TRANSFER_STEPS.find((step) => step.from === from && step.to === to)
+  const direct = FORWARD.find((step) => step.from === from && step.to === to)
   if (from === to || direct) return direct ? [direct.action] : []
-  const next = TRANSFER_STEPS.find((step) => step.from === from && ONWARD.has(step.to))
+  const next = FORWARD.find((step) => step.from === from && ONWARD.has(step.to))
   const rest = next && stepsBetween(next.to, to)
   return rest && next && [next.action, ...rest]
 }

@@ -1,6 +1,8 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
+import { ADVANCE_HOLD } from "../ledger/order-money.server.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
 import { isOwedAgain, openedUntil } from "./payout.ts"
 import { postPayout } from "./payout-postings.server.ts"
@@ -23,6 +25,8 @@ export function recordManualPayout(payoutId: string, reference: string): PayoutR
     if (payout.way === "manual" && payout.reference === read.data) return payout
     requireByHand(payout)
     const paidAt = clock.now()
+    // What somebody put on hold meanwhile is not for this influencer any more.
+    scheduleJob(ADVANCE_HOLD, payout.orderId, paidAt)
     postPayout(payout, "manual")
     const paid = {
       way: "manual",

@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { isPosted } from "../ledger/journal.server.ts"
+import { ADVANCE_HOLD } from "../ledger/order-money.server.ts"
 import { requestOwedRefund } from "../ledger/refund-requests.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
 import { isReturned } from "./payout.ts"
@@ -72,6 +75,7 @@ function giveBack(payout: PayoutRow): void {
   if (!source || isPosted("return", payout.orderId)) return
   const { paymentId, providerPaymentId, paymentItemId } = source
   postReturn(payout, paymentId)
+  scheduleJob(ADVANCE_HOLD, payout.orderId, clock.now())
   const amountPaise = grossOf(payout)
   const reason = "the completed order was returned"
   requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })

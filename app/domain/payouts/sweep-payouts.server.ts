@@ -8,8 +8,10 @@ import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { providerPages } from "../provider-answer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { isByHand } from "./find-stop.server.ts"
+import { isOnHold } from "./hold.server.ts"
 import { OPEN_PAYOUTS } from "./payout.ts"
-import { findPayoutOfTransfer, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
+import { findTransferAtProvider, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
+import { wakePayoutOfOrder } from "./wake-payouts.server.ts"
 
 /**
  * Once a day: has each payout looked at that could go on, in case nobody said so: what stopped it may be
@@ -39,8 +41,8 @@ export async function followSettlement(settlementId: string): Promise<undefined>
   for await (const items of providerPages(fetchPage, MOST_PAGES)) {
     write(() => {
       for (const { id } of items) {
-        const payoutId = findPayoutOfTransfer(id)
-        if (payoutId) scheduleJob(ADVANCE_PAYOUT, payoutId, clock.now())
+        const orderId = findTransferAtProvider(id)?.orderId
+        if (orderId) wakePayoutOfOrder(orderId)
       }
     })
   }
@@ -50,4 +52,6 @@ export async function followSettlement(settlementId: string): Promise<undefined>
 const MOST_PAGES = 100
 
 const goesOnByItself = (payout: PayoutRow): boolean =>
-  payout.status !== "due" || !isByHand(payout, findPayableDestination(payout.influencerId))
+  payout.status !== "due" ||
+  isOnHold(payout.orderId) ||
+  !isByHand(payout, findPayableDestination(payout.influencerId))

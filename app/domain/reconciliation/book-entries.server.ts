@@ -41,6 +41,7 @@ const selectOfDay = query((p: Params<{ day: number }>) =>
       key: journalEntries.key,
       kind: journalEntries.kind,
       paymentId: journalEntries.paymentId,
+      orderId: journalEntries.orderId,
     })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))

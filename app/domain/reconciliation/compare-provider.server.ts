@@ -1,9 +1,14 @@
-import { eq } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
-import { transfers } from "#db/schema/payouts.ts"
+import { nthTime } from "../ledger/entry-keys.ts"
+import { timesPosted } from "../ledger/journal.server.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
+import {
+  findPayoutOfOrder,
+  findTransferAtProvider,
+  type TransferRow,
+} from "../payouts/payout-queries.server.ts"
+import { leftOf } from "../payouts/transfers.server.ts"
 import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { capturedWith, movedBy, movedByRefund } from "./book-entries.server.ts"
 import { type Difference, differ } from "./difference.ts"
@@ -20,7 +25,11 @@ export async function compareWithProvider(day: ProviderDay): Promise<Difference[
   }
   for (const [id, made] of day.refunds) differences.push(...compareRefund(id, made))
   for (const [id, made] of day.transfers) {
-    differences.push(...(await compareTransfer(id, made)), ...compareTransferFee(id, made))
+    differences.push(
+      ...(await compareTransfer(id, made)),
+      ...compareHold(id, made),
+      ...compareTransferFee(id, made),
+    )
   }
   return differences
 }
@@ -51,22 +60,19 @@ function compareRefund(id: string, made: ProviderRefund | undefined): Difference
   return differ("refund", id, ours === null ? null : -ours, theirs)
 }
 
-const selectTransfer = query((p: Params<{ id: string }>) =>
-  db.select().from(transfers).where(eq(transfers.providerTransferId, p.id)),
-)
-
-/** One of ours by its id at the provider. */
-export const findTransferAtProvider = (id: string) => selectTransfer.get({ id })
-
-/** Whether it is yet to be known what becomes of a transfer; what it costs is posted at its end. */
-export const isUnderWay = ({ status }: Pick<typeof transfers.$inferSelect, "status">): boolean =>
-  status === "asked" || status === "held" || status === "released"
-
-/** One that failed costs nothing. */
+/** One that failed costs nothing: what was posted of it came back. */
 function compareTransferFee(id: string, made: ProviderTransfer | undefined): Difference[] {
+  const [moved, back] = [id, nthTime(id, 2)].map((about) => movedBy("provider_fee", about))
+  const ours = moved == null ? null : -moved - (back ?? 0)
+  return differ("provider_fee", id, ours, made?.status === "failed" ? null : (made?.fees ?? null))
+}
+
+/** What of an order's share is on hold at the provider. */
+function compareHold(id: string, made: ProviderTransfer | undefined): Difference[] {
   const row = findTransferAtProvider(id)
-  if (row && isUnderWay(row)) return []
-  return compareFee(id, made?.status === "failed" ? null : made?.fees)
+  const ours = row?.status === "held" ? leftOf(row) : null
+  const isHeld = made?.on_hold === true && made.status !== "failed"
+  return differ("hold", id, ours, isHeld ? made.amount - made.amount_reversed : null)
 }
 
 /** What went to an influencer's bank, less what came back of it. */
@@ -75,15 +81,19 @@ async function compareTransfer(
   made: ProviderTransfer | undefined,
 ): Promise<Difference[]> {
   const row = findTransferAtProvider(id)
-  const hasArrived = row?.settledAt != null || row?.status === "settled"
-  const ours = row && hasArrived ? movedByPayout(row.payoutId) : null
+  const ours = row?.settledAt == null ? null : row.status === "settled" ? paidOut(row) : 0
   const theirs = made ? await arrivedOf(made, ours) : null
   return differ("transfer", id, ours, theirs)
 }
 
-function movedByPayout(payoutId: string): number | null {
-  const moved = movedBy("payout", payoutId)
-  return moved === null ? null : -moved - (movedBy("payout_reversed", payoutId) ?? 0)
+/** What the books say that the provider has paid of an order, all in all. */
+function paidOut({ orderId }: TransferRow): number {
+  const id = findPayoutOfOrder(orderId)?.id ?? ""
+  const about = Array.from({ length: timesPosted("payout", id) }, (_, n) => nthTime(id, n + 1))
+  return about.reduce(
+    (sum, one) => sum - (movedBy("payout", one) ?? 0) - (movedBy("payout_reversed", one) ?? 0),
+    0,
+  )
 }
 
 /** Settled it is on its way; only its settlement says whether that arrived. */

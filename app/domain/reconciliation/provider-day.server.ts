@@ -78,11 +78,11 @@ async function fetchMissing<T>(
   }
 }
 
-const selectArrived = query((p: Params<{ payoutId: string }>) =>
+const selectArrived = query((p: Params<{ orderId: string }>) =>
   db
     .select({ id: transfers.providerTransferId })
     .from(transfers)
-    .where(eq(transfers.payoutId, p.payoutId)),
+    .where(eq(transfers.orderId, p.orderId)),
 )
 
 /** The provider's ids of what moved our money there on a day. */
@@ -92,16 +92,18 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
     refunds: new Set<string>(),
     transfers: new Set<string>(),
   }
-  for (const { kind, about, paymentId } of movedOn(day)) {
+  for (const { kind, about, paymentId, orderId } of movedOn(day)) {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
     // What a bank took by a dispute is in no list of the provider's.
     const refund = kind === "refund" || kind === "refund_failed" ? withoutTime(about) : ""
     if (refund && !DISPUTE_ID.test(refund)) ids.refunds.add(refund)
     if (kind === "payout" || kind === "payout_reversed") {
-      for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
+      for (const { id } of selectArrived.all({ orderId: orderId ?? "" }))
+        if (id) ids.transfers.add(id)
     }
-    if (kind === "provider_fee") ids[about.startsWith("trf_") ? "transfers" : "payments"].add(about)
+    if (kind === "provider_fee" && about.startsWith("trf_")) ids.transfers.add(withoutTime(about))
+    else if (kind === "provider_fee") ids.payments.add(about)
   }
   return ids
 }

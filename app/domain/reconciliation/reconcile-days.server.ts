@@ -5,13 +5,10 @@ import { checkBankDisputes } from "../payments/check-bank-disputes.server.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "../payments/reconcile.server.ts"
 import { recordRefund } from "../payments/refunds.server.ts"
+import { findTransferAtProvider } from "../payouts/payout-queries.server.ts"
 import { followTransfer } from "../payouts/transfers.server.ts"
 import { checkBooks } from "./check-books.server.ts"
-import {
-  compareWithProvider,
-  findTransferAtProvider,
-  isUnderWay,
-} from "./compare-provider.server.ts"
+import { compareWithProvider } from "./compare-provider.server.ts"
 import type { Difference } from "./difference.ts"
 import { fetchProviderDay, type ProviderDay } from "./provider-day.server.ts"
 import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
@@ -80,6 +77,6 @@ async function takeOver(day: ProviderDay): Promise<void> {
   }
   for (const [id, made] of day.transfers) {
     const transfer = made && findTransferAtProvider(id)
-    if (transfer && isUnderWay(transfer)) await followTransfer(transfer)
+    if (transfer?.providerTransferId) await followTransfer(transfer)
   }
 }

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { earnForOrder } from "#app/domain/ledger/order-money.server.ts"
+import { requestPartRefund } from "#app/domain/ledger/refund-requests.server.ts"
+import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { findOrderRow } from "#app/domain/orders/order-steps.server.ts"
+import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { listManualPayouts } from "#app/domain/payouts/manual-payouts.server.ts"
+import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
+import { wakePayouts } from "#app/domain/payouts/wake-payouts.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { setTaxes } from "#tests/support/billing.ts"
+import { MoneyProvider } from "#tests/support/money-provider.ts"
+import { complete, ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
+import { aProjectWithBids, readPayment, refundsOf } from "#tests/support/payments.ts"
+import { payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+
+let provider: MoneyProvider
+beforeAll(async () => {
+  provider = await MoneyProvider.start()
+  env.RAZORPAY_ROUTE = true
+})
+/** A Tuesday: the provider settles to our bank on Thursday. */
+const TUESDAY = Date.parse("2026-12-01T06:00:00Z")
+beforeEach(() => clock.freeze(TUESDAY))
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 })
+  provider.standIn.calm()
+  provider.told.splice(0)
+  sqlite.exec("DELETE FROM jobs")
+})
+afterAll(() => provider.standIn.close())
+
+const heldOf = (orderId: string) =>
+  [...provider.standIn.ledger.route.transfers.values()]
+    .filter(({ notes, status }) => notes.order_id === orderId && status !== "failed")
+    .map((one) => [one.on_hold, one.amount - one.amount_reversed])
+const work = async (times = 6) => {
+  for (let time = 0; time < times; time += 1) await runDueJobs("test")
+}
+
+test("each order's share is on hold right after its payment, one transfer each", async () => {
+  env.FEE_BASIS_POINTS = 1000
+  const made = aProjectWithBids([100_000, 200_000])
+  for (const { userId, email } of made.influencers) {
+    withDetails(userId, { providerAccountId: provider.anAccount(email) })
+  }
+  const { applicationIds } = made
+  const { paymentId, isNew } = startPayment(made.brand, made.projectId, { applicationIds })
+  await prepareCheckout(paymentId, { isNew })
+  provider.standIn.pay(readPayment(paymentId).providerOrderId ?? "")
+  while (provider.told.length > 0) provider.tell(0)
+  const calls = provider.standIn.requests.filter(({ path }) => path.endsWith("/transfers"))
+  expect(calls).toEqual([])
+  await work()
+  const orders = sqlite
+    .prepare("SELECT id FROM orders WHERE project_id = ? ORDER BY amount_minor")
+    .pluck()
+    .all(made.projectId) as string[]
+  expect(orders.map(heldOf)).toEqual([[[true, 90_000]], [[true, 180_000]]])
+  expect(
+    sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'advance-hold'").pluck().get(),
+  ).toBe(0)
+})
+
+test("who is ready a day later has the share on hold then", async () => {
+  const paid = await paidAtProvider(provider)
+  withDetails(paid.userId, { accountStatus: "under_review" })
+  expect(await advanceHold(paid.orderId)).toBe(undefined)
+  expect(heldOf(paid.orderId)).toEqual([])
+  clock.advance(DAY)
+  withDetails(paid.userId, { accountStatus: "activated" })
+  wakePayouts(paid.userId, clock.now())
+  await work()
+  expect(heldOf(paid.orderId)).toEqual([[true, 100_000]])
+})
+
+test("who is ready after the provider settled to our bank is paid by hand", async () => {
+  const paid = await paidAtProvider(provider)
+  withDetails(paid.userId, { accountStatus: "under_review" })
+  clock.advance(2 * DAY)
+  withDetails(paid.userId, { accountStatus: "activated" })
+  wakePayouts(paid.userId, clock.now())
+  await work()
+  expect(heldOf(paid.orderId)).toEqual([])
+  const due = complete(paid)
+  untilDue()
+  await advancePayout(due.id)
+  await advancePayout(due.id)
+  expect(listManualPayouts(1000).map(({ id }) => id)).toContain(due.id)
+})
+
+test("a hold that the provider refuses is asked for again after an hour", async () => {
+  const paid = await paidAtProvider(provider)
+  provider.standIn.decideAccount(paid.accounts[0] ?? "", "suspended")
+  await advanceHold(paid.orderId)
+  expect(await advanceHold(paid.orderId)).toBe(clock.now() + HOUR)
+  provider.standIn.decideAccount(paid.accounts[0] ?? "", "activated")
+  clock.advance(HOUR)
+  await advanceHold(paid.orderId)
+  expect(heldOf(paid.orderId)).toEqual([[true, 100_000]])
+})
+
+test("a cancelled order's share is freed before its refund, and the others stay on hold", async () => {
+  const paid = await paidAtProvider(provider, [100_000, 200_000])
+  for (const orderId of paid.orders) await advanceHold(orderId)
+  const [first = "", second = ""] = paid.orders
+  const [influencer] = paid.influencers
+  if (influencer) withdrawFromOrder(influencer, first, { reason: "I am ill." })
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'advance-hold'")
+  provider.standIn.requests.splice(0)
+  await work()
+  const posts = provider.standIn.requests.filter(({ method }) => method === "POST")
+  expect(posts.map(({ path }) => path.replace(/^.*\//, ""))).toEqual(["reversals", "refund"])
+  expect([first, second].map(heldOf)).toEqual([[[true, 0]], [[true, 200_000]]])
+  expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 100_000 }])
+})
+
+test("of a divided order the brand's part is freed, the rest is paid out", async () => {
+  env.FEE_BASIS_POINTS = 1000
+  const paid = await paidAtProvider(provider, [100_001])
+  await advanceHold(paid.orderId)
+  expect(heldOf(paid.orderId)).toEqual([[true, 90_001]])
+  const order = findOrderRow(paid.orderId)
+  if (!order) throw new Error("It is gone.")
+  sqlite.transaction(() => {
+    earnForOrder(order, 33_334)
+    requestPartRefund(order, 66_667)
+    sqlite
+      .prepare("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?")
+      .run(paid.orderId)
+  })()
+  await work()
+  const { amountPaise } = payoutOf(paid.orderId)
+  expect(heldOf(paid.orderId)).toEqual([[true, amountPaise]])
+  expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 66_667 }])
+})
+
+test("what is withheld is on hold until the release, and is freed with it", async () => {
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 500, tcs: 0 })
+  const due = await ordersAtProvider(provider)
+  expect(payoutOf(due.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5_000 })
+  expect(heldOf(due.orderId)).toEqual([[true, 100_000]])
+  untilDue()
+  for (let look = 0; look < 6; look += 1) await advancePayout(due.id)
+  expect(heldOf(due.orderId)).toEqual([[false, 95_000]])
+  provider.standIn.settle()
+  await advancePayout(due.id)
+  expect(payoutOf(due.orderId).status).toBe("paid")
+})
+
+test("three at once take the withheld part back once, also where an answer got lost", async () => {
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 500, tcs: 0 })
+  const due = await ordersAtProvider(provider)
+  untilDue()
+  for (let look = 0; look < 2; look += 1) await advancePayout(due.id)
+  provider.standIn.failNext("POST", /\/reversals$/, "lost")
+  await Promise.allSettled([1, 2, 3].map(() => advancePayout(due.id)))
+  expect(heldOf(due.orderId)).toEqual([[true, 95_000]])
+  clock.advance(3 * 60_000)
+  for (let look = 0; look < 4; look += 1) await advancePayout(due.id)
+  expect(heldOf(due.orderId)).toEqual([[false, 95_000]])
+})

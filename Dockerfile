@@ -33,7 +33,10 @@ CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-gro
 
 FROM one AS regions
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
-COPY deploy/litestream.yml deploy/litestream.yml
+COPY deploy/litestream.yml deploy/Caddyfile deploy/
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends caddy && rm -rf /var/lib/apt/lists/*
+USER node
 
 # What a build without a target makes: one machine.
 FROM one

@@ -69,12 +69,12 @@ export default defineConfig({
         },
       },
       {
-        // With the real nginx, where there is one.
+        // With the real Caddy and nginx.
         test: {
-          name: "nginx",
-          include: ["tests/nginx/**/*.test.ts"],
+          name: "proxies",
+          include: ["tests/proxies/**/*.test.ts"],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

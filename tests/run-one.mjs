@@ -11,7 +11,7 @@ import {
   packageCommand,
   say,
 } from "../app/server/cli/setup.mjs"
-import { ensureBrowser } from "./support/ensure-browser.mjs"
+import { ensureBrowser, ensureProxies } from "./support/ensure-browser.mjs"
 
 const name = process.argv.slice(2).join(" ")
 if (!name) giveUp('Which test? npm run test:one -- <a part of its file\'s path, or "of its title">')
@@ -21,8 +21,9 @@ const journeys = files.filter((file) => file.endsWith(".e2e.ts"))
 const suites = files.filter((file) => !journeys.includes(file))
 
 await ensureDependencies()
-if (files.some((file) => /^tests\/(http|legacy|faults|nodes|nginx|e2e)\//.test(file)))
+if (files.some((file) => /^tests\/(http|legacy|faults|nodes|proxies|e2e)\//.test(file)))
   await buildOrGiveUp()
+if (files.some((file) => /^tests\/(proxies|replicas)\//.test(file))) await ensureProxies()
 process.exitCode = (await runSuites()) || (await runJourneys())
 
 function findTests() {

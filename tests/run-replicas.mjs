@@ -1,4 +1,5 @@
-// `npm run test:replicas`: several machines with the real engine, Litestream, which has to be on the PATH.
+// `npm run test:replicas`: several machines behind Caddy, and the most important tests behind nginx, with the real
+// engine, Litestream, which has to be on the PATH.
 // With `-- --journeys` browsers go through a replica as well, and REPLICA_KILLS=20 kills each program as often, for
 // the long run. The last line tells the totals.
 import { readdirSync } from "node:fs"
@@ -6,7 +7,7 @@ import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { buildOrGiveUp, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
 import { conclude, leaveOut, openReports, playwright, vitest } from "./support/checks.mjs"
-import { ensureBrowser } from "./support/ensure-browser.mjs"
+import { ensureBrowser, ensureProxies } from "./support/ensure-browser.mjs"
 import {
   findLitestream,
   hasObjectStorage,
@@ -33,6 +34,9 @@ const OVER_S3 = ["act-and-look", "missing-object", "other-storage", "promotion"]
 /** What looks at pages one by one, or at what a browser keeps, is the same wherever they are made. */
 const SAME_ANYWHERE = ["every-page", "layout", "looks", "offline", "prefetch"]
 
+/** What another proxy could do differently. */
+const BEHIND_NGINX = ["act-and-look", "distance"].map((name) => `tests/replicas/${name}`)
+
 /** All others: from the registration to the money, the desk, and what comes to an open page by itself. */
 const JOURNEYS = readdirSync(join(root, "tests/e2e"))
   .filter((file) => !SAME_ANYWHERE.some((name) => file.startsWith(`${name}.`)))
@@ -48,10 +52,14 @@ if (!isPinned(version)) say(`This is Litestream ${version}. What was tried: ${IN
 
 const reports = join(root, "test-results/replicas")
 await ensureDependencies()
+if (!(await ensureProxies())) giveUp("Replicas need Caddy and nginx: install both.")
 await buildOrGiveUp()
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.jsonl"), ["--project=replicas"])
+const behindNginx = { REPLICA_PROXY: "nginx" }
+say("\nSeveral machines behind nginx")
+await vitest(join(reports, "nginx.jsonl"), ["--project=replicas", ...BEHIND_NGINX], behindNginx)
 if (hasObjectStorage()) {
   say("\nSeveral machines with their history in an object storage (S3)")
   const overS3 = { REPLICA_STORAGE: "s3" }
@@ -65,6 +73,12 @@ await vitest(
   join(reports, "through-replica.jsonl"),
   ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
   throughReplica,
+)
+say("\nThe same behind nginx")
+await vitest(
+  join(reports, "through-nginx.jsonl"),
+  ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
+  { ...throughReplica, ...behindNginx },
 )
 if (process.argv.includes("--journeys")) {
   say("\nJourneys in a browser through a replica, with script and without")

@@ -15,7 +15,7 @@ import {
   report,
   vitest,
 } from "./support/checks.mjs"
-import { ensureBrowser, ensureNginx } from "./support/ensure-browser.mjs"
+import { ensureBrowser, ensureProxies } from "./support/ensure-browser.mjs"
 import { isOnNode, runOnNode } from "./support/on-node.mjs"
 
 const reports = join(root, "test-results")
@@ -24,7 +24,7 @@ const demoEnvironment = { ...demoSettings, NODE_ENV: "production", DEMO: "1", DA
 
 await ensureDependencies()
 await ensureBrowser()
-const hasNginx = await ensureNginx()
+const hasProxies = await ensureProxies()
 openReports(reports)
 
 const build = report("Build", ensureBuild())
@@ -46,8 +46,8 @@ const beside = inOrder(
 await build
 say("\nRules and HTTP (vitest)")
 const projects = ["domain", "http", "cli", ...(isOnNode(24) ? ["nodes"] : [])]
-if (hasNginx) projects.push("nginx")
-else leaveOut("the documented proxy", "nginx is neither here nor could be installed")
+if (hasProxies) projects.push("proxies")
+else leaveOut("proxies and replicas", "Caddy and nginx are not here and could not be installed")
 await vitest(
   join(reports, "vitest.jsonl"),
   projects.map((name) => `--project=${name}`),

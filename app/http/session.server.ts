@@ -59,12 +59,6 @@ export async function sessionHashIn(cookies: string | undefined): Promise<string
   return typeof value === "string" && value.length <= 100 ? hashToken(value) : undefined
 }
 
-/** Whether a request names a session that is not in the data here: it is over, or on its way. */
-export async function namesUnknownSession(request: WithHeaders): Promise<boolean> {
-  const idHash = await sessionHashIn(request.headers.get("Cookie") ?? undefined)
-  return idHash !== undefined && !(await hasSession(request))
-}
-
 /** The token of a signed-in user's own session, to tell it from their others. */
 export const sessionTokenOf = async (request: Request): Promise<string> =>
   (await readToken(sessionCookie, request)) ?? ""

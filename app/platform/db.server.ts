@@ -111,7 +111,9 @@ const placeholders: object = new Proxy(
 /** @throws StorageUnavailable on a replica, and where another machine has taken over writing */
 export function assertWriter(): void {
   if (!env.isReplica && !isFenced()) return
-  throw new StorageUnavailable(new Error("Another machine writes."), currentRequest()?.writeRefusal)
+  const request = currentRequest()
+  if (request) request.wantsToWrite = true
+  throw new StorageUnavailable(new Error("Another machine writes."))
 }
 
 let committed = () => {}

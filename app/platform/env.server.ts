@@ -106,6 +106,9 @@ const Settings = z
     if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
       complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
     }
+    if (isServing && settings.REPLICA_SECRET && settings.TRUST_PROXY === 0) {
+      complain("TRUST_PROXY", "must be 1 or more: each of several machines has a proxy in front")
+    }
     for (const [name, meaning] of REQUIRED) {
       const isMailing = settings.MAIL && !settings.PRIMARY_URL
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)

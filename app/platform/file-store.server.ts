@@ -7,7 +7,6 @@ import { pipeline } from "node:stream/promises"
 import { untilOnDisk } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
-import { findCopy } from "./replica/file-copies.server.ts"
 import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
 
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -18,7 +17,7 @@ const FILE_ID = /^[0-9a-f]{32}$/
  */
 function fileStore(name: string) {
   const folder = join(env.DATA_DIR, name)
-  const placeOf = (id: string) => (env.isReplica ? findCopy(name, id) : join(folder, id))
+  const pathOf = (id: string) => join(folder, id)
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
 
   /** A draft stays without an id, until it is deleted. @throws StorageUnavailable when the disk is full, or nearly */
@@ -78,7 +77,7 @@ function fileStore(name: string) {
     async read(id: string): Promise<Buffer | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
-        return await readFile(await placeOf(id))
+        return await readFile(pathOf(id))
       } catch (error) {
         return undefinedIfMissing(error)
       }
@@ -91,7 +90,7 @@ function fileStore(name: string) {
     ): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
-        const handle = await open(await placeOf(id), "r")
+        const handle = await open(pathOf(id), "r")
         const { size } = await handle.stat()
         const file = createReadStream("", { fd: handle, ...part })
         return { bytes: size, stream: Readable.toWeb(file) as ReadableStream<Uint8Array> }
@@ -101,10 +100,10 @@ function fileStore(name: string) {
     },
 
     /** Where a stored file lies, for what reads files by themselves. */
-    pathOf: (id: string): string => join(folder, id),
+    pathOf,
 
     /** The length of a stored file in bytes. */
-    sizeOf: async (id: string): Promise<number> => (await stat(join(folder, id))).size,
+    sizeOf: async (id: string): Promise<number> => (await stat(pathOf(id))).size,
 
     /** Deletes a stored file, or a half-written one by its listed name. Nothing happens when there is none. */
     async delete(id: string): Promise<void> {

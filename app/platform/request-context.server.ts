@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Role } from "#db/schema/words.ts"
 
-/** Something to be done after an answer, by its name in `afterAnswer`. */
-export type Deed = { name: string; input: unknown }
-
 /** What belongs to the request being answered, without being handed through every call. */
 export type RequestContext = {
   requestId: string
@@ -18,12 +15,12 @@ export type RequestContext = {
   bodyRefusal?: string
   /** What its loader or action refused with, where Remix would pass on nothing but the status. */
   refusal?: { status: number; message: string; headers: Record<string, string> }
-  /** What is said where it cannot be saved, instead of the usual. */
-  writeRefusal?: string | undefined
   /** Whether something was committed that must not be lost. */
   hasWritten?: boolean
+  /** Whether a replica would have to write for this answer: the primary gives it. */
+  wantsToWrite?: boolean
   /** What is left to do once the answer is made, each once: `afterAnswer`. */
-  deeds?: Map<string, Deed>
+  deeds?: Map<string, () => void>
   /** Whether following the link for which this was fetched ahead changes something. */
   isArrivalToNote?: boolean
   /** Answers worth keeping for the length of one request, by key. */

@@ -50,8 +50,6 @@ export const replicaSettings = {
   REPLICA_SECRET: replicaSecret.optional(),
   /** The port for what replicas ask for themselves: on the primary its own, on replicas another than it names. */
   REPLICA_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** The copies of pictures and private files that a replica keeps, in megabytes. */
-  REPLICA_FILES_MB: z.coerce.number().int().min(1).default(1000),
   /** The storage that holds the history: on the primary, which sends it, and on replicas, which follow it. */
   REPLICA_URL: storageUrl.optional(),
   /** How often a replica asks the storage for news, in milliseconds. */

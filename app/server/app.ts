@@ -7,7 +7,7 @@ import { commitsOnDisk } from "./commits-on-disk.ts"
 import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
-import { answerFault, refuseHopeless, refuseMethod, refuseUnreadable } from "./gate-response.ts"
+import { answerFault, refuseMethod, refuseUnreadable } from "./gate-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
@@ -30,7 +30,7 @@ export function createApp(
   app.onError(answerFault)
   app.use(requestLog)
   app.use(securityHeaders(options.mode), commitsOnDisk)
-  app.use(tellPosition, refuseHopeless)
+  app.use(tellPosition)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))

@@ -6,7 +6,6 @@ import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { Middleware } from "./context.ts"
-import { refusalOf } from "./incoming-facts.ts"
 
 const FAULT = "Something went wrong on our side."
 
@@ -80,14 +79,6 @@ export function refuseWithoutPage(c: Context, status: number): Response | Promis
   if (!refusal) return gateResponse(c, 500, FAULT)
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
   return gateResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
-}
-
-/** Where it is known beforehand that nothing can answer. */
-export const refuseHopeless: Middleware = async (c, next) => {
-  const message = refusalOf(c.env.incoming)
-  if (message === undefined) return next()
-  c.header("Retry-After", "60")
-  return gateResponse(c, 503, message)
 }
 
 /** What no route is found by: the router would write such a path into the log as it is. */

@@ -4,12 +4,6 @@ import { env } from "#app/platform/env.server.ts"
 
 /** What is known of a request beside what it says itself. */
 type Facts = {
-  /** The visitor's address, as a replica of ours states it. */
-  visitor?: string
-  /** Why nothing of it can be saved. */
-  writeRefusal?: string | undefined
-  /** Why it cannot be answered at all. */
-  refusal?: string
   /** When it began to be answered, where somebody tried before its present handler. */
   startedAt?: number
 }
@@ -20,14 +14,6 @@ const known = new WeakMap<IncomingMessage, Facts>()
 export function noteFacts(request: IncomingMessage, facts: Facts): void {
   known.set(request, { ...known.get(request), ...facts })
 }
-
-/** What is said where it cannot be saved, instead of the usual. */
-export const writeRefusalOf = (request: IncomingMessage): string | undefined =>
-  known.get(request)?.writeRefusal
-
-/** Why a request cannot be answered at all, where it cannot. */
-export const refusalOf = (request: IncomingMessage): string | undefined =>
-  known.get(request)?.refusal
 
 /** When a request began to be answered, as performance.now() counts. */
 export const startOf = (request: IncomingMessage): number =>
@@ -45,10 +31,8 @@ export function toRequest(incoming: IncomingMessage): WithHeaders {
   return { url: `${originOf(incoming)}${address}`, headers: { get } }
 }
 
-/** The socket's address, or what the outermost of TRUST_PROXY proxies, or our own replica, says of the visitor. */
+/** The socket's address, or what the outermost of TRUST_PROXY proxies says of the visitor. */
 export function visitorAddress(request: IncomingMessage): string {
-  const stated = known.get(request)?.visitor
-  if (stated !== undefined) return stated
   const socketAddress = request.socket.remoteAddress ?? ""
   if (env.TRUST_PROXY === 0) return socketAddress
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")

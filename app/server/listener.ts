@@ -8,13 +8,12 @@ import { listenWith } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { createPageCache } from "./page-cache.ts"
 import { dispatcherOf } from "./remix-patches/dispatch.ts"
-import { admitReplicas } from "./replica/admit-replicas.ts"
-import { letPrimaryAnswer } from "./replica/replica-listener.ts"
+import { replayOnReplica } from "./replica/replica-listener.ts"
 import { createSharedPages } from "./shared-pages.ts"
 
 /**
  * The application as a listener of node:http. What the page cache holds and streams go out ahead of it,
- * and ahead of all stands what several machines say to each other.
+ * and ahead of all stands what a replica leaves to the primary.
  */
 export function createListener(options: AppOptions): RequestListener {
   const pageCache = createPageCache()
@@ -24,7 +23,7 @@ export function createListener(options: AppOptions): RequestListener {
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
   const sharedPages = options.clientFolder ? createSharedPages(dispatch).serve : asIs
   const pages = pageCache.serve(noticeStreams.serve(sharedPages(application)))
-  return admitReplicas(letPrimaryAnswer(pages))
+  return replayOnReplica(pages)
 }
 
 const asIs = (listener: RequestListener): RequestListener => listener

@@ -6,7 +6,6 @@ import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { refusalOf } from "./incoming-facts.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
 import { logAnswer } from "./request-log.ts"
 import { writeHead } from "./written-head.ts"
@@ -84,7 +83,7 @@ export function createPageCache() {
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
       const isKept = isPlain(method, headers) && store.recall(url) !== undefined
-      if (!isKept || refusalOf(incoming) !== undefined) return application(incoming, outgoing)
+      if (!isKept) return application(incoming, outgoing)
       const startedAt = performance.now()
       atTurnEnd(() => {
         const page = findStill(url)

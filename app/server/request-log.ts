@@ -4,8 +4,9 @@ import { settleDeeds } from "#app/platform/after-answer.server.ts"
 import { logRequest, type RequestLine } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
-import type { Middleware } from "./context.ts"
-import { startOf, visitorAddress, writeRefusalOf } from "./incoming-facts.ts"
+import type { AppContext, Middleware } from "./context.ts"
+import { startOf, visitorAddress } from "./incoming-facts.ts"
+import { countReplay, isForPrimary, REPLAY_HEADERS, REPLAY_STATUS } from "./replica/replay.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
@@ -15,7 +16,8 @@ export const requestLog: Middleware = async (c, next) => {
   const startedAt = startOf(c.env.incoming)
   await runInRequest(context, async () => {
     await next()
-    settleDeeds(context)
+    if (isForPrimary(context)) leaveToPrimary(c)
+    else settleDeeds(context)
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({
@@ -31,11 +33,19 @@ export const requestLog: Middleware = async (c, next) => {
   })
 }
 
+/** Throws away an answer for which this replica would have to write. */
+function leaveToPrimary(c: AppContext): void {
+  countReplay("write")
+  c.res.body?.cancel().catch(() => {})
+  // Hono would copy the headers of the answer that is replaced.
+  c.res = undefined
+  c.res = new Response(null, { status: REPLAY_STATUS, headers: REPLAY_HEADERS })
+}
+
 /** What is known of a request before anybody looked at it. */
 export const toRequestContext = (request: IncomingMessage): RequestContext => ({
   requestId: randomUUID(),
   ip: visitorAddress(request),
-  writeRefusal: writeRefusalOf(request),
   userAgent: request.headers["user-agent"] ?? "",
   queries: 0,
   memo: new Map(),

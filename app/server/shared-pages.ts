@@ -13,12 +13,13 @@ import { atTurnEnd, turnOfItsOwn } from "#app/platform/turn-end.server.ts"
 import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
-import { noteFacts, originOf, refusalOf, toRequest } from "./incoming-facts.ts"
+import { noteFacts, originOf, toRequest } from "./incoming-facts.ts"
 import { createKnownVisitors, mayShare } from "./known-visitors.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { renderShared, type SharedPage } from "./render-shared.ts"
 import { isPositionAhead } from "./replica/position-cookie.ts"
+import { isForPrimary } from "./replica/replay.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
@@ -111,7 +112,7 @@ export function createSharedPages(dispatch: Dispatcher) {
     if (!visitor || !isFor(asked, visitor) || !page?.template) return false
     context.userId = visitor.actor.userId
     const values = visitors.valuesFor(visitor, request, asked.url, page)
-    if (!values) return false
+    if (!values || isForPrimary(context)) return false
     const nonce = newNonce()
     const headers = headersOf(asked, page.type, nonce, request)
     const body = fill(page.template, [nonce, ...values])
@@ -151,8 +152,8 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
   const address = findSharedAddress(url)
   if (!address || !URL.canParse(originOf(incoming))) return undefined
-  // What a replica cannot answer, and a position that is to be put right, are the application's.
-  if (refusalOf(incoming) !== undefined || isPositionAhead(cookie)) return undefined
+  // A position that is to be put right is the application's.
+  if (isPositionAhead(cookie)) return undefined
   return { ...address, url, incoming, startedAt: performance.now() }
 }
 

@@ -11,7 +11,7 @@ import {
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { createMessageNews } from "./message-news.ts"
-import { positionLine } from "./replica/position-lines.ts"
+import { positionEvent } from "./replica/position-cookie.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
 const MOST_STREAMS = 5000
@@ -125,7 +125,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
       wire.destroy()
       return
     }
-    wire.write(text === SILENCE ? text : `${positionLine()}${text}`)
+    wire.write(text === SILENCE ? text : `${positionEvent()}${text}`)
   }
 
   function tell(stream: Stream, news: readonly Pick<Notice, "id" | "title">[]): void {

@@ -11,6 +11,7 @@ const OTHERS = [
   ...["LITESTREAM_ACCESS_KEY_ID", "LITESTREAM_SECRET_ACCESS_KEY"],
   ...["DATABASE_FILE", "HISTORY_URL", "ROOT_ACCESS_KEY", "ROOT_SECRET_KEY"],
   ...["STORAGE_KEY", "STORAGE_SECRET", "SITE", "PRIMARY", "PRIMARY_REGION", "FLY_REGION"],
+  ...["LOCAL", "VISITOR"],
 ]
 
 /** Where a name is set, or taken from what is set. */

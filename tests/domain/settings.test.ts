@@ -87,10 +87,11 @@ describe("the sender of mail", () => {
 
 describe("several machines", () => {
   const secret = "0123456789abcdef0123456789abcdef"
-  const replica = { ...production, ...keys, PRIMARY_URL: "https://one.market.example" }
+  const behindProxy = { ...production, ...keys, TRUST_PROXY: "1" }
+  const replica = { ...behindProxy, PRIMARY_URL: "https://one.market.example" }
 
   test("a secret alone makes a primary, with the primary's address a replica, which needs no mail", () => {
-    const primary = readEnv({ ...production, ...keys, REPLICA_SECRET: secret })
+    const primary = readEnv({ ...behindProxy, REPLICA_SECRET: secret })
     expect(primary.isReplica).toBe(false)
     const { SMTP_URL: _, MAIL_FROM: __, ...settings } = { ...replica, REPLICA_SECRET: secret }
     expect(readEnv(settings).isReplica).toBe(true)
@@ -98,6 +99,8 @@ describe("several machines", () => {
 
   test("what is missing or wrong is named", () => {
     expect(() => readEnv(replica)).toThrow(/REPLICA_SECRET is missing/)
+    const open = { ...behindProxy, REPLICA_SECRET: secret, TRUST_PROXY: "0" }
+    expect(() => readEnv(open)).toThrow(/TRUST_PROXY must be 1 or more/)
     const short = { ...replica, REPLICA_SECRET: "short" }
     expect(() => readEnv(short)).toThrow(/REPLICA_SECRET must be 32 characters/)
     const outside = { ...replica, REPLICA_SECRET: secret, REPLICA_PORT: "70000" }

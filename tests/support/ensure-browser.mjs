@@ -13,12 +13,13 @@ export async function ensureBrowser() {
   giveUp("The journeys need Chromium: run `npx playwright install chromium` and try again.")
 }
 
-const hasNginx = () => spawnSync("nginx", ["-v"]).status === 0
+const has = (program, option) => spawnSync(program, [option]).status === 0
+const hasProxies = () => has("nginx", "-v") && has("caddy", "version")
 
-/** Looks for nginx, and installs it where that needs no question; tells if it is there. */
-export async function ensureNginx() {
-  if (!hasNginx()) await installWithApt(["nginx-light"])
-  return hasNginx()
+/** Looks for Caddy and nginx, and installs them where that needs no question; tells if they are there. */
+export async function ensureProxies() {
+  if (!hasProxies()) await installWithApt(["caddy", "nginx-light"])
+  return hasProxies()
 }
 
 function hasBrowser() {

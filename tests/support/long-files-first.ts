@@ -21,11 +21,11 @@ const LONG = [
   "http/backup",
   "jobs/papers-crash",
   "http/operator-login",
-  "legacy/journey-behind-a-replica",
+  "proxies/journey-behind-a-replica",
   "http/shared-pages",
-  "http/replica-trust",
-  "http/replica-reading",
-  "http/replica-file",
+  "proxies/replica-trust",
+  "proxies/replica-reading",
+  "proxies/replica-file",
 ]
 
 /** The file's place among the longest; after them all when it is none. */

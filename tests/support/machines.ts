@@ -5,14 +5,20 @@ import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 import { launchServer, type RunningServer } from "./launch-server.ts"
+import { type RunningProxy, startProxy } from "./proxies.ts"
 import { type Sidecar, startSidecar } from "./sidecar.ts"
 import { openLine, type SlowLine } from "./slow-line.ts"
 import { openStorage, type Storage } from "./storages.ts"
-import type { Visitor } from "./visitor.ts"
+import { Visitor } from "./visitor.ts"
 
 /** A server and what keeps it and the storage alike, with a data folder that outlives both. */
 export type Machine = {
+  /** Its visitors come through the proxy, where there is one. */
   server: RunningServer
+  /** In front of a replica. */
+  proxy: RunningProxy | undefined
+  /** Where the server itself listens. */
+  ownOrigin: string
   sidecar: Sidecar
   dataDir: string
   env: Record<string, string>
@@ -100,8 +106,22 @@ function writeConfig(home: string, everyMs: number): string {
 /** Starts both programs on a port that stays the same, since others know it. */
 export async function startMachine(dataDir: string, env: Record<string, string>): Promise<Machine> {
   const own = { ...env, DATA_DIR: dataDir, PORT: env.PORT ?? String(await freePort()) }
-  const server = await launchServer({ dataDir, env: own })
-  return { server, sidecar: startSidecar(own), dataDir, env: own }
+  const ownOrigin = `http://127.0.0.1:${own.PORT}`
+  const proxy = env.PRIMARY_URL
+    ? await startProxy({ local: ownOrigin, primary: env.PRIMARY_URL })
+    : undefined
+  const server = await launchBehind(proxy, dataDir, own)
+  return { server, proxy, ownOrigin, sidecar: startSidecar(own), dataDir, env: own }
+}
+
+async function launchBehind(
+  proxy: RunningProxy | undefined,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const server = await launchServer({ dataDir, env })
+  const origin = proxy?.origin ?? server.origin
+  return { ...server, origin, visitor: () => new Visitor(origin) }
 }
 
 /** The server alone, again. */
@@ -110,11 +130,11 @@ export async function startAgain(
   env: Record<string, string> = {},
 ): Promise<void> {
   Object.assign(machine.env, env)
-  machine.server = await launchServer({ dataDir: machine.dataDir, env: machine.env })
+  machine.server = await launchBehind(machine.proxy, machine.dataDir, machine.env)
 }
 
-export async function stopMachine({ server, sidecar }: Machine): Promise<void> {
-  await Promise.all([server.crash(), sidecar.stop()])
+export async function stopMachine({ server, proxy, sidecar }: Machine): Promise<void> {
+  await Promise.all([server.crash(), sidecar.stop(), proxy?.stop()])
 }
 
 type Readiness = {

@@ -45,6 +45,8 @@ export class OpenStream {
   /** Every line, with those that say nothing. */
   text = ""
   isOver = false
+  /** The cookie of the position that the newest event named. */
+  position = ""
   readonly answer: Response
   private readonly leaving: AbortController
 
@@ -110,6 +112,7 @@ export class OpenStream {
   private take(block: string): void {
     const fields = block.split("\n").map((line) => line.split(/: ?(.*)/s).slice(0, 2))
     const event: StreamEvent = Object.fromEntries(fields)
-    if (event.data !== undefined) this.events.push(event)
+    if (event.event === "position") this.position = event.data ?? ""
+    else if (event.data !== undefined) this.events.push(event)
   }
 }

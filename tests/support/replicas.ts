@@ -5,14 +5,18 @@ import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { withDatabase } from "./accounts.ts"
 import type { Page } from "./page.ts"
+import { startProxy } from "./proxies.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import type { SlowLine } from "./slow-line.ts"
 import { Visitor } from "./visitor.ts"
 
 export const REPLICA_SECRET = "a-secret-of-all-machines-that-is-long-enough"
 
-/** A replica whose file this test keeps current, as a program of its own would. */
+/** A replica whose file this test keeps current, as a program of its own would, behind a proxy of its own. */
 export type Replica = RunningServer & {
+  /** Its server, past the proxy. */
+  own: RunningServer
+  primary: RunningServer
   /** How old the data is when it arrives, in milliseconds. */
   lagMs: number
   /** Whether nothing arrives any more. */
@@ -105,20 +109,29 @@ export async function startReplica(
     dataDir,
     env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
   })
-  const replica: Replica = Object.assign(server, {
-    lagMs: 0,
-    isCut: isEmpty,
-    refresh: async (change: (db: Database.Database) => void = () => {}) => {
-      const name = await copy()
-      withFile(join(folder, name), change)
-      // A line of the log comes up to 200 ms after what it tells of, so its own time counts.
-      const from = new Date().toISOString()
-      publish(name)
-      const isOpen = () =>
-        server.log.some(({ event, time }) => event === "replica.file" && String(time) >= from)
-      for (let tries = 0; tries < 300 && !isOpen(); tries += 1) await setTimeout(20)
+  const proxyTarget = primaryUrl.startsWith("https:") ? primary.origin : primaryUrl
+  const proxy = await startProxy({ local: server.origin, primary: proxyTarget })
+  const replica: Replica = Object.assign(
+    { ...server },
+    {
+      origin: proxy.origin,
+      visitor: () => new Visitor(proxy.origin),
+      own: server,
+      primary,
+      lagMs: 0,
+      isCut: isEmpty,
+      refresh: async (change: (db: Database.Database) => void = () => {}) => {
+        const name = await copy()
+        withFile(join(folder, name), change)
+        // A line of the log comes up to 200 ms after what it tells of, so its own time counts.
+        const from = new Date().toISOString()
+        publish(name)
+        const isOpen = () =>
+          server.log.some(({ event, time }) => event === "replica.file" && String(time) >= from)
+        for (let tries = 0; tries < 300 && !isOpen(); tries += 1) await setTimeout(20)
+      },
     },
-  })
+  )
   const bringing = bring()
   if (!isEmpty) await whenReading(replica)
   return {
@@ -126,6 +139,7 @@ export async function startReplica(
     stop: async () => {
       isOver = true
       await bringing
+      await proxy.stop()
       await server.stop()
       source.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -170,13 +184,15 @@ export function positionOf(db: Database.Database): string {
   return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
 }
 
-/** Whether a replica let the primary give an answer. */
-export const isForwarded = async (replica: RunningServer, answer: Page): Promise<boolean> =>
-  (await replica.lineOf(answer)).route === "(primary)"
+/** Whether the primary gave an answer that a visitor got at a replica. */
+export async function isReplayed({ own, primary }: Replica, answer: Page): Promise<boolean> {
+  const ofPrimary = primary.lineOf(answer).then(() => true)
+  return Promise.any([ofPrimary, own.lineOf(answer).then(() => false)])
+}
 
-/** How many requests a replica has let the primary answer. */
-export const forwardedOf = ({ log }: RunningServer): number =>
-  log.filter(({ event, route }) => event === "request" && route === "(primary)").length
+/** How many requests a replica has left to the primary. */
+export const countReplayed = ({ log }: RunningServer): number =>
+  log.filter(({ event, status }) => event === "request" && status === 421).length
 
 /** Lets a visitor hold what a test has put into the primary's database for them as something they did. */
 export function asOwnAct(primary: RunningServer, visitor: Visitor): Visitor {

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeIfFree } from "#app/platform/db.server.ts"
@@ -143,11 +142,7 @@ export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> 
  * takes nothing it only ends sooner, which keeps nobody from reading; while somebody else writes, the next
  * visit notes it.
  */
-export const noteUse = afterAnswer(
-  "session.used",
-  z.object({ idHash: z.string().max(100), idleMs: z.number().int().positive().max(IDLE_LIFETIME) }),
-  extendSession,
-)
+export const noteUse = afterAnswer("session.used", extendSession)
 
 const updateUse = query((p: Params<{ idHash: string; now: number; idleMs: number }>) =>
   db

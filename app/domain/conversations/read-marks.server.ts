@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm"
-import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
-import { ROLES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { scheduleTelling } from "./schedule-telling.server.ts"
@@ -71,14 +69,9 @@ export function markThreadRead({ userId, role }: Side, thread: Thread, upTo: num
   if (isNews(thread, userId, upTo)) moveMarkLater({ userId, role, threadId: thread.id, upTo })
 }
 
-const SeenInput = z.object({
-  userId: z.string().max(100),
-  role: z.enum(ROLES),
-  threadId: z.string().max(100),
-  upTo: z.number().int().positive(),
-})
+type Seen = Side & { threadId: string; upTo: number }
 
-const moveMarkLater = afterAnswer("messages.seen", SeenInput, ({ threadId, upTo, ...side }) => {
+const moveMarkLater = afterAnswer("messages.seen", ({ threadId, upTo, ...side }: Seen) => {
   writeUnsynced(() => {
     const thread = findOwnThread(side, threadId)
     if (!isNews(thread, side.userId, upTo)) return

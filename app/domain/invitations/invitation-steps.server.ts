@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm"
-import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
@@ -68,9 +67,9 @@ export function viewInvitation(actor: InfluencerActor, invitationId: string): vo
 const isNewTo = (influencer: Side, invitationId: string): boolean =>
   canStep("view", findOwnInvitation(influencer, invitationId), clock.now()).isAllowed
 
-const ViewInput = z.object({ userId: z.string().max(100), invitationId: z.string().max(100) })
+type View = { userId: string; invitationId: string }
 
-const noteView = afterAnswer("invitation.viewed", ViewInput, ({ userId, invitationId }) => {
+const noteView = afterAnswer("invitation.viewed", ({ userId, invitationId }: View) => {
   const influencer = { userId, role: "influencer" } as const
   writeUnsynced(() => {
     if (!isNewTo(influencer, invitationId)) return

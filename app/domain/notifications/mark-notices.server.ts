@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm"
-import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { readRowId } from "../row-id.ts"
-import { MOST_UNREAD, noSuchNotice } from "./notice-queries.server.ts"
+import { noSuchNotice } from "./notice-queries.server.ts"
 
 const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
   db
@@ -21,8 +20,7 @@ export const markRead = (actor: Actor, noticeId: string): void => mark(actor, no
 /** Marks notices as read once the answer is made: what they tell of was opened. Those that are gone are nobody's. */
 export const noteOpened = afterAnswer(
   "notices.opened",
-  z.object({ userId: z.string().max(100), noticeIds: z.array(z.number().int()).max(MOST_UNREAD) }),
-  ({ userId, noticeIds }) => {
+  ({ userId, noticeIds }: { userId: string; noticeIds: number[] }) => {
     const opened = and(
       eq(notices.userId, userId),
       isNull(notices.readAt),

@@ -3,49 +3,28 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { Position } from "../repl-clock.server.ts"
 import { HEADERS, INTERNAL } from "./internal.server.ts"
-import { partsOfRequest, sign } from "./signature.server.ts"
+import { sign } from "./signature.server.ts"
 
 const TIMEOUT_MS = 5 * SECOND
 
-type Asked = { body?: string; generation?: number; signal?: AbortSignal }
-
-/** Asks the primary for something of its own, by POST where there is a body. @throws Error where it cannot be reached, or refuses */
-export async function askPrimary(path: string, asked: Asked = {}): Promise<Response> {
-  const { body, generation = 0, signal = AbortSignal.timeout(TIMEOUT_MS) } = asked
+/** Asks the primary for something of its own. @throws Error where it cannot be reached, or refuses */
+export async function askPrimary(path: string, generation = 0): Promise<Response> {
   const url = new URL(path, env.PRIMARY_URL)
   url.port = String(env.REPLICA_PORT || (await findPort()))
-  const method = body === undefined ? "GET" : "POST"
-  const address = `${url.pathname}${url.search}`
-  const request = { method, path: address, body: body ?? "", generation: String(generation) }
+  const request = { method: "GET", path: url.pathname, generation: String(generation) }
   const headers = {
-    ...(body !== undefined && { "Content-Type": "application/json" }),
     [HEADERS.generation]: request.generation,
-    [HEADERS.signature]: sign(partsOfRequest(request)),
+    [HEADERS.signature]: sign(request),
   }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answer = await fetch(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal,
-      redirect: "error",
-    })
+    const answer = await fetch(url, { headers, signal, redirect: "error" })
     if (answer.ok) return answer
     await answer.body?.cancel()
-    throw new PrimaryRefused(answer.status, path)
+    throw new Error(`The primary answers ${answer.status} to ${path}.`)
   } catch (error) {
     knownPort = undefined
     throw error
-  }
-}
-
-/** The primary was reached and says no. */
-export class PrimaryRefused extends Error {
-  override name = "PrimaryRefused"
-  readonly status: number
-  constructor(status: number, path: string) {
-    super(`The primary answers ${status} to ${path}.`)
-    this.status = status
   }
 }
 
@@ -64,8 +43,17 @@ async function findPort(): Promise<number> {
   return knownPort
 }
 
-/** Asks for the primary's position. @throws Error as above */
-export async function askPosition(): Promise<Position> {
-  const answer = await askPrimary(INTERNAL.position)
+/** Whether the primary answers at all, where its port for replicas may be closed or refuse. */
+export async function isPrimaryAlive(): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const asking = fetch(new URL("healthz", env.PRIMARY_URL), { signal, redirect: "error" })
+  const answer = await asking.catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok === true
+}
+
+/** Asks for the primary's position, which stops writing where `generation` is a later one. @throws Error as above */
+export async function askPosition(generation?: number): Promise<Position> {
+  const answer = await askPrimary(INTERNAL.position, generation)
   return Position.parse(await answer.json())
 }

@@ -5,7 +5,7 @@ import { replaceDatabase, sqlite } from "../db.server.ts"
 import { logger } from "../logger.server.ts"
 import { findReplicaFile, openReplica } from "../open-database.server.ts"
 import { isBehind, type Position, positionOf, type Stated } from "../repl-clock.server.ts"
-import { askPosition } from "./primary-client.server.ts"
+import { askPosition, isPrimaryAlive } from "./primary-client.server.ts"
 import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
 
 const LOOK_EVERY_MS = SECOND
@@ -22,7 +22,8 @@ function createReplicaState() {
   let opened = ""
   let fits = false
   let primary: Position | undefined
-  let isPrimaryThere: boolean | undefined
+  /** How often the primary has not answered since it last did; before the first answer nothing is known. */
+  let failures: number | undefined
   let lastFault = ""
 
   /** How far the open file has come; undefined while there is none that could be read. */
@@ -70,11 +71,11 @@ function createReplicaState() {
   async function askForPosition(): Promise<void> {
     try {
       if (!hasSecrets()) await fetchSecrets()
-      primary = await askPosition()
-      isPrimaryThere = true
+      primary = await askPosition(position()?.generation)
+      failures = 0
     } catch (error) {
-      if (isPrimaryThere !== false) logger.warn({ event: "replica.primary_away", err: error })
-      isPrimaryThere = false
+      if (!failures) logger.warn({ event: "replica.primary_away", err: error })
+      failures = (await isPrimaryAlive()) ? 1 : (failures ?? 0) + 1
     }
   }
 
@@ -109,7 +110,9 @@ function createReplicaState() {
     hindrance,
     /** How far the primary has come, as far as it has said. */
     primaryPosition: () => primary,
-    isPrimaryThere: () => isPrimaryThere === true,
+    isPrimaryThere: () => failures === 0,
+    /** Whether the primary has not answered at all more than once: one answer may be late. */
+    isPrimaryAway: () => (failures ?? 0) > 1,
     /** Whether nobody should be sent here. */
     isTooLate: () => lagMs() > TOO_LATE_MS,
   }

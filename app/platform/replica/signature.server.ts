@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { clock, SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { inParent } from "../parent-work.server.ts"
@@ -10,50 +10,31 @@ const REMEMBERED_MS = 2 * WINDOW_MS
 
 const SIGNATURE = /^(\d{13})\.([\da-f]{32})\.([\da-f]{64})$/
 
-/** A request that a machine makes for itself. */
-export type InternalRequest = {
-  method: string
-  /** With its query. */
-  path: string
-  body: string | Buffer
-  generation: string
-}
+/** A request that a machine makes for itself; `path` is with its query. It has no body. */
+type InternalRequest = { method: string; path: string; generation: string }
 
-/** A visitor's request that a replica forwards, with what it says of the visitor. */
-export type Visit = Omit<InternalRequest, "body"> & { visitor: string; host: string }
-
-/** Returns what a signature of an internal request covers. */
-export function partsOfRequest({ method, path, body, generation }: InternalRequest): string[] {
-  return ["request", method, path, createHash("sha256").update(body).digest("hex"), generation]
-}
-
-/** Returns what a signature of a forwarded visit covers: the body is the visitor's, whom nobody trusts. */
-export const partsOfVisit = ({ method, path, generation, visitor, host }: Visit): string[] => [
-  "visit",
-  ...[method, path, generation, visitor, host],
-]
-
-/** Signs these parts, the time and a nonce with REPLICA_SECRET. docs/rules.md#signed-requests */
-export function sign(parts: readonly string[]): string {
+/** Signs a request, the time and a nonce with REPLICA_SECRET. docs/rules.md#signed-requests */
+export function sign(request: InternalRequest): string {
   const [time, nonce] = [String(clock.now()), randomBytes(16).toString("hex")]
-  return `${time}.${nonce}.${codeOf([...parts, time, nonce]).toString("hex")}`
+  return `${time}.${nonce}.${codeOf(request, time, nonce).toString("hex")}`
 }
 
-/** Finds the reason why a signature of these parts does not count, and spends its nonce otherwise. */
+/** Finds the reason why a signature of a request does not count, and spends its nonce otherwise. */
 export async function findFlaw(
-  parts: readonly string[],
+  request: InternalRequest,
   signature: string | string[] | undefined,
 ): Promise<"forged" | "late" | "used" | undefined> {
   const [, time = "", nonce = "", code = ""] = SIGNATURE.exec(String(signature ?? "")) ?? []
-  const isOurs = code && timingSafeEqual(Buffer.from(code, "hex"), codeOf([...parts, time, nonce]))
+  const isOurs = code && timingSafeEqual(Buffer.from(code, "hex"), codeOf(request, time, nonce))
   if (!isOurs) return "forged"
   if (Math.abs(clock.now() - Number(time)) > WINDOW_MS) return "late"
   return (await spendNonce(nonce, time)) ? undefined : "used"
 }
 
-function codeOf(parts: readonly string[]): Buffer {
+function codeOf({ method, path, generation }: InternalRequest, ...rest: string[]): Buffer {
   if (env.REPLICA_SECRET === undefined) throw new Error("REPLICA_SECRET is missing.")
-  return createHmac("sha256", env.REPLICA_SECRET).update(JSON.stringify(parts)).digest()
+  const parts = JSON.stringify([method, path, generation, ...rest])
+  return createHmac("sha256", env.REPLICA_SECRET).update(parts).digest()
 }
 
 const startedAt = clock.now()

@@ -3,9 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
 import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
-import { adoptCopies } from "../replica/file-copies.server.ts"
-import { INTERNAL } from "../replica/internal.server.ts"
-import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
+import { askPosition } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
 import { findNewestPosition, forgetHistory, readPosition } from "./litestream.server.ts"
 import { notePromotion } from "./promotion-file.ts"
@@ -48,7 +46,6 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
     throw new Error("`npm run replicate` does not let go of the copy: stop it, and promote again.")
   }
   takeOver(name, databaseFile, generation)
-  await adoptCopies()
   notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
   return { generation, seq: readFilePosition(databaseFile).seq }
 }
@@ -56,7 +53,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
 /** Has the old primary stop writing at once, where it is still there. Returns how far it came. */
 async function stopOldPrimary(generation: number): Promise<Position | undefined> {
   try {
-    await askPrimary(INTERNAL.position, { generation }).catch(() => {})
+    await askPosition(generation).catch(() => {})
     return await askPosition()
   } catch {
     return undefined

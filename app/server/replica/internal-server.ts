@@ -1,21 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { pipeline } from "node:stream/promises"
-import { doDeeds } from "#app/platform/after-answer.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { fence } from "#app/platform/fencing.server.ts"
-import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { positionOf } from "#app/platform/repl-clock.server.ts"
-import { Deeds } from "#app/platform/replica/hand-over.server.ts"
 import { HEADERS, INTERNAL, toGeneration } from "#app/platform/replica/internal.server.ts"
 import { sealSecrets } from "#app/platform/replica/shared-secrets.server.ts"
-import { findFlaw, partsOfRequest } from "#app/platform/replica/signature.server.ts"
-import { piecesOf } from "#app/platform/stream-pieces.ts"
+import { findFlaw } from "#app/platform/replica/signature.server.ts"
 
 const DEFAULT_PORT = 9465
-const MAX_BODY_BYTES = 64 * 1024
 
 const OPTIONS = {
   headersTimeout: 5 * SECOND,
@@ -25,9 +19,6 @@ const OPTIONS = {
 }
 /** Anybody who reaches the port can connect; a replica needs a few. */
 const MAX_CONNECTIONS = 512
-
-/** The stores of files by the names that replicas ask for. */
-const STORES = { uploads: pictureFiles, files: privateFiles } as const
 
 let port: number | undefined
 
@@ -67,13 +58,12 @@ function listen(wanted: number): Promise<number> {
   })
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = "", url: path = "", headers } = request
-  const body = await readBody(request)
-  if (!body) return end(response, 413)
+async function answer(
+  { method = "", url: path = "", headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const generation = String(headers[HEADERS.generation] ?? "")
-  const parts = partsOfRequest({ method, path, body, generation })
-  const flaw = await findFlaw(parts, headers[HEADERS.signature])
+  const flaw = await findFlaw({ method, path, generation }, headers[HEADERS.signature])
   // Anybody can send forged ones, and fill the log.
   if (flaw && flaw !== "forged") logger.warn({ event: "replica.refused", flaw })
   if (flaw) return end(response, 401)
@@ -83,24 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (method === "GET" && path === INTERNAL.position) return sendJson(response, positionOf(sqlite))
   if (method === "GET" && path === INTERNAL.secrets) return sendJson(response, sealSecrets())
-  if (method === "GET" && path.startsWith(INTERNAL.files)) return sendFile(response, path)
-  if (method === "POST" && path === INTERNAL.after) {
-    doDeeds(Deeds.parse(JSON.parse(body.toString())))
-    return end(response, 204)
-  }
   end(response, 404)
-}
-
-/** Reads a body; undefined for one that is too long. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of request) {
-    bytes += piece.length
-    if (bytes > MAX_BODY_BYTES) return undefined
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 function end(response: ServerResponse, status: number): void {
@@ -110,13 +83,4 @@ function end(response: ServerResponse, status: number): void {
 function sendJson(response: ServerResponse, value: unknown): void {
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" }
   response.writeHead(200, headers).end(JSON.stringify(value))
-}
-
-async function sendFile(response: ServerResponse, url: string): Promise<void> {
-  const [store = "", id = ""] = url.slice(INTERNAL.files.length).split("/")
-  const files = Object.entries(STORES).find(([name]) => name === store)?.[1]
-  const opened = await files?.openStream(id)
-  if (!opened) return end(response, 404)
-  response.writeHead(200, { "Content-Length": opened.bytes, "Cache-Control": "no-store" })
-  await pipeline(piecesOf(opened.stream), response)
 }

@@ -1,11 +1,10 @@
-import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite, writeUnsynced } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { leapAhead, positionOf, touch } from "#app/platform/repl-clock.server.ts"
-import { dropOldCopies } from "#app/platform/replica/file-copies.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 
 /** On a primary where nobody does anything its replicas still see it go on. */
@@ -17,7 +16,6 @@ export function startReplication(): void {
   if (env.isReplica) {
     void replica.start()
     measureReplica()
-    setInterval(() => dropOldCopies().catch(warnOfCopies), HOUR).unref()
   } else if (env.REPLICA_SECRET !== undefined) {
     moveOn(() => true, leapAhead)
     setInterval(() => moveOn(isQuiet, touch), LOOK_EVERY_MS).unref()
@@ -26,8 +24,6 @@ export function startReplication(): void {
 }
 
 const POSITION = "Transactions that the data of this machine holds."
-
-const warnOfCopies = (error: unknown) => logger.warn({ event: "replica.copies", err: error })
 
 function measureReplica(): void {
   gauge("replication_position", POSITION, () => replica.position()?.seq)

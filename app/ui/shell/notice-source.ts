@@ -57,6 +57,7 @@ export function followNotices(
       if (source?.readyState === EventSource.CLOSED) pause()
     }
     source.addEventListener("stop", pause)
+    source.addEventListener("position", ({ data }) => keepPosition(data))
     source.addEventListener("conversation", ({ data }) => {
       window.dispatchEvent(new CustomEvent(LIVE_MESSAGE, { detail: JSON.parse(data) }))
     })
@@ -68,6 +69,18 @@ export function followNotices(
     document.removeEventListener("visibilitychange", follow)
     close()
   }
+}
+
+/** Keeps the cookie of a position, unless this browser has a later one: of several machines none then answers from before it. */
+function keepPosition(cookie: string): void {
+  const [told, held] = [positionIn(cookie), positionIn(document.cookie)]
+  const isLater = told.generation - held.generation || told.seq - held.seq
+  if (isLater > 0) document.cookie = cookie
+}
+
+function positionIn(cookies: string): { generation: number; seq: number } {
+  const [, generation = 0, seq = 0] = /(?:^|[ -])pos=(\d+)\.(\d+)/.exec(cookies) ?? []
+  return { generation: Number(generation), seq: Number(seq) }
 }
 
 function inWords({ notices, hasMore }: Message): string {

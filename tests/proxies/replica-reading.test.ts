@@ -7,7 +7,7 @@ import { query } from "#tests/support/checkout.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import {
   at,
-  forwardedOf,
+  countReplayed,
   type Machines,
   type Replica,
   startMachines,
@@ -72,7 +72,7 @@ test("every route reads without writing, and answers as the primary does", async
   // The replica first: on the primary a visit leaves marks.
   const there = await read(replica)
   // A few kinds of pages are the primary's; the others are made here.
-  expect(forwardedOf(replica)).toBeLessThan(0.15 * all.length * people.length * 2)
+  expect(countReplayed(replica)).toBeLessThan(0.15 * all.length * people.length * 2)
   expect(await read(primary)).toEqual(there)
   const faults = replica.log.filter(({ level }) => Number(level) >= 40)
   expect(faults).toEqual([])

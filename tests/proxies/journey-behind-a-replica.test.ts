@@ -11,5 +11,5 @@ vi.mock("#tests/support/server.ts", async (importOriginal) => {
   return { ...original, startServer }
 })
 
-await import("./journey.test.ts")
+await import("../legacy/journey.test.ts")
 await import("../http/deliverables.test.ts")

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { asOwnAct, at, isForwarded, type Machines, startMachines } from "#tests/support/replicas.ts"
+import { asOwnAct, at, isReplayed, type Machines, startMachines } from "#tests/support/replicas.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** More by a setting, for a long run. */
@@ -99,7 +99,7 @@ test("who has done nothing, and who has been caught up with, is answered by the 
   for (const isKnown of [true, false]) {
     if (!isKnown) far.cookies.delete("pos")
     const page = await far.get(href(urls.brand.projects))
-    expect([page.status, await isForwarded(replica, page)]).toEqual([200, false])
+    expect([page.status, await isReplayed(replica, page)]).toEqual([200, false])
   }
 })
 
@@ -111,7 +111,7 @@ test("a position that is none is nobody's, and one that nothing can reach costs 
   for (const value of ["", "x", "1", "1.", ".1", "1.-5", "1e3.2", "1.9".repeat(50), "0.0"]) {
     far.cookies.set("pos", value)
     const page = await far.get(list)
-    expect([page.status, await isForwarded(replica, page)], value).toEqual([200, false])
+    expect([page.status, await isReplayed(replica, page)], value).toEqual([200, false])
   }
   far.cookies.set("pos", "1.999999999999999")
   const asked = performance.now()

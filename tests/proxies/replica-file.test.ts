@@ -9,7 +9,7 @@ import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   asOwnAct,
   at,
-  isForwarded,
+  isReplayed,
   type Machines,
   REPLICA_SECRET,
   startMachines,
@@ -44,14 +44,14 @@ test("a replica without a file listens and lets the primary answer everything, u
   expect(await stateOf(replica)).toMatchObject({ role: "replica", letsPrimaryAnswer: "no_file" })
   const far = at(replica, brand)
   const before = await far.get(href(urls.brand.projects))
-  expect([before.status, await isForwarded(replica, before)]).toEqual([200, true])
+  expect([before.status, await isReplayed(replica, before)]).toEqual([200, true])
   const path = href(urls.brand.editProject, { projectId: randomUUID() })
   const rest = { title: "Without a file", desc: "Three reels.", deliveryDays: "14" }
   expect((await far.post(path, rest)).status).toBe(303)
   await replica.refresh()
   await expect.poll(async () => (await stateOf(replica)).letsPrimaryAnswer).toBe(undefined)
   const after = await far.get(path)
-  expect([after.status, await isForwarded(replica, after)]).toEqual([200, false])
+  expect([after.status, await isReplayed(replica, after)]).toEqual([200, false])
   expect(after.body).toContain("Without a file")
   await stop()
 }, 30_000)
@@ -67,7 +67,7 @@ test("more than a minute behind it is not ready, and answers through the primary
       letsPrimaryAnswer: "lag",
     })
   const page = await at(replica, brand).get(href(urls.brand.projects))
-  expect([page.status, await isForwarded(replica, page)]).toEqual([200, true])
+  expect([page.status, await isReplayed(replica, page)]).toEqual([200, true])
   expect(await toldBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })
   replica.isCut = false
   await replica.refresh()

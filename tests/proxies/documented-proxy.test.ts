@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { query } from "#tests/support/checkout.ts"
-import { askHttps, startNginx } from "#tests/support/nginx.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
+import { askHttps, startNginxWithTls } from "#tests/support/proxies.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 
 let server: RunningServer
-let nginx: Awaited<ReturnType<typeof startNginx>>
+let nginx: Awaited<ReturnType<typeof startNginxWithTls>>
 let order: StartedOrder
 beforeAll(async () => {
   server = await startServer()
-  nginx = await startNginx(server.origin)
+  nginx = await startNginxWithTls(server.origin)
   order = await aStartedOrder(server)
 })
 afterAll(async () => {
@@ -29,9 +29,9 @@ async function sentFile() {
   form.append("seen", "0")
   form.append("text", "Ad: my reel")
   form.append("files", new File([new Uint8Array(photograph)], "reel.jpg", { type: "image/jpeg" }))
-  const browser = { Origin: nginx.https, "Sec-Fetch-Site": "same-origin" }
+  const browser = { Origin: nginx.origin, "Sec-Fetch-Site": "same-origin" }
   const headers = { Cookie: cookiesOf(order.influencer), ...browser }
-  const { status } = await askHttps(`${nginx.https}${order.submit}`, { headers, form })
+  const { status } = await askHttps(`${nginx.origin}${order.submit}`, { headers, form })
   expect(status).toBe(303)
   const found = query(server, "SELECT id FROM stored_files WHERE order_id = ?", order.orderId)
   const [{ id }] = found as [{ id: string }]
@@ -43,7 +43,7 @@ test("a file is sent in parts, so that a video is wound and a download resumed",
   const size = photograph.length
   const cookie = { Cookie: cookiesOf(order.brand) }
   const ask = (headers = {}) =>
-    askHttps(`${nginx.https}${path}`, { headers: { ...cookie, ...headers } })
+    askHttps(`${nginx.origin}${path}`, { headers: { ...cookie, ...headers } })
   const whole = await ask()
   expect([whole.status, whole.body.length]).toEqual([200, size])
   expect(whole.headers).toMatchObject({ "accept-ranges": "bytes" })
@@ -56,7 +56,7 @@ test("a file is sent in parts, so that a video is wound and a download resumed",
 })
 
 test("the proxy keeps anonymous pages and asks for everybody else's", async () => {
-  const ask = (headers = {}) => askHttps(`${nginx.https}/terms-and-co`, { headers })
+  const ask = (headers = {}) => askHttps(`${nginx.origin}/terms-and-co`, { headers })
   const asked = () => server.log.filter(({ route }) => route === "/terms-and-co").length
   const first = await ask()
   const second = await ask()

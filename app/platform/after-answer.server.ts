@@ -1,6 +1,6 @@
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
-import { currentRequest, type RequestContext } from "./request-context.server.ts"
+import { currentRequest, leaveToPrimary, type RequestContext } from "./request-context.server.ts"
 
 /**
  * Names what a visit leaves behind, such as "this session was used": a page is read without writing, and what
@@ -14,10 +14,7 @@ export function afterAnswer<Input>(
   return (input) => {
     const request = currentRequest()
     if (!request) return work(input)
-    if (env.isReplica) {
-      request.wantsToWrite = true
-      return
-    }
+    if (env.isReplica) return leaveToPrimary()
     request.deeds ??= new Map()
     request.deeds.set(`${name} ${JSON.stringify(input)}`, () => doDeed(name, () => work(input)))
   }

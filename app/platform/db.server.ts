@@ -10,7 +10,7 @@ import { keepWrites } from "./kept-writes.server.ts"
 import { openDatabaseOrExit, WRITER_PATIENCE_MS } from "./open-database.server.ts"
 import { planOnce } from "./plan-once.server.ts"
 import { advanceClock } from "./repl-clock.server.ts"
-import { currentRequest } from "./request-context.server.ts"
+import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 import { addTextFunctions } from "./text-functions.server.ts"
 
@@ -111,8 +111,7 @@ const placeholders: object = new Proxy(
 /** @throws StorageUnavailable on a replica, and where another machine has taken over writing */
 export function assertWriter(): void {
   if (!env.isReplica && !isFenced()) return
-  const request = currentRequest()
-  if (request) request.wantsToWrite = true
+  leaveToPrimary()
   throw new StorageUnavailable(new Error("Another machine writes."))
 }
 

@@ -7,6 +7,9 @@ import {
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite, writeUnsynced } from "./db.server.ts"
 import { BATCH, inBatches } from "./db-upkeep.server.ts"
+import { env } from "./env.server.ts"
+import { replica } from "./replica/replica-state.server.ts"
+import { leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
 /** Its name sets the counters of a limit apart from those of others. */
@@ -81,8 +84,12 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
   }
   const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / SECOND)
   return {
-    /** Takes one point of `key`. */
+    /** Takes one point of `key`; on a replica the primary counts, and answers. */
     async consume(key: string): Promise<Refusal> {
+      if (env.isReplica && !replica.isPrimaryAway()) {
+        leaveToPrimary()
+        return { retryAfterSeconds: 1 }
+      }
       try {
         await count((limiter) => limiter.consume(key))
         return undefined

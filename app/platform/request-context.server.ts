@@ -44,6 +44,12 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
 
+/** Has the primary answer the present request instead of this replica. docs/rules.md#replicas */
+export function leaveToPrimary(): void {
+  const request = storage.getStore()
+  if (request) request.wantsToWrite = true
+}
+
 /**
  * Says that what follows is about whoever asks.
  * @throws Error in a page that is rendered for many, which is a fault of the program

@@ -41,7 +41,8 @@ describe("addresses for our machines", () => {
     for (const machine of [replica, replica.own, primary]) {
       for (const method of ["GET", "HEAD", "POST"]) {
         const body = method === "POST" ? "[]" : undefined
-        const request = { method, path, ...(body && { body }) }
+        const here = path.replace("http://localhost", machine.origin)
+        const request = { method, path: here, ...(body && { body }) }
         const page = await rawRequest(machine.visitor(), request)
         expect(page.status).toBeGreaterThanOrEqual(400)
         expect(page.status).toBeLessThan(500)

@@ -41,24 +41,26 @@ describe("limits", () => {
     expect((await replica.visitor().get(CHECK, JSON_ONLY)).status).toBe(200)
   })
 
-  test.each(PROXIES)("believe no address that a visitor states behind %s", async (name) => {
+  test("believe no address that a visitor states, behind either proxy", async () => {
     const { primary } = machines
     const leading = { local: replica.own.origin, primary: primary.origin, believesTests: false }
-    const proxy = await startProxy(leading, name)
-    const statuses = []
-    for (let n = 0; n < 11; n += 1) {
-      const address = `203.0.113.${n}`
-      const headers = {
-        ...JSON_ONLY,
-        "X-Forwarded-For": address,
-        "X-Real-IP": address,
-        Forwarded: `for=${address}`,
-        "X-Replica-Visitor": address,
+    const statuses: number[] = []
+    for (const name of PROXIES) {
+      const proxy = await startProxy(leading, name)
+      for (let n = 0; n < 6; n += 1) {
+        const address = `203.0.113.${statuses.length}`
+        const headers = {
+          ...JSON_ONLY,
+          "X-Forwarded-For": address,
+          "X-Real-IP": address,
+          Forwarded: `for=${address}`,
+          "X-Replica-Visitor": address,
+        }
+        statuses.push((await askAnyhow(`${proxy.origin}${CHECK}`, headers)).status)
       }
-      statuses.push((await askAnyhow(`${proxy.origin}${CHECK}`, headers)).status)
+      await proxy.stop()
     }
-    expect(statuses).toEqual(expect.arrayContaining([200, 429]))
-    await proxy.stop()
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   })
 })
 

@@ -45,7 +45,7 @@ async function findPort(): Promise<number> {
 
 /** Whether the primary answers at all, where its port for replicas may be closed or refuse. */
 export async function isPrimaryAlive(): Promise<boolean> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(SECOND)
   const asking = fetch(new URL("healthz", env.PRIMARY_URL), { signal, redirect: "error" })
   const answer = await asking.catch(() => undefined)
   await answer?.body?.cancel()

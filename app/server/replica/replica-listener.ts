@@ -5,6 +5,7 @@ import { Counter } from "prom-client"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { Stated } from "#app/platform/repl-clock.server.ts"
+import { isPrimaryAlive } from "#app/platform/replica/primary-client.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 import { wordsFor } from "../malformed-requests.ts"
 import { logAnswer } from "../request-log.ts"
@@ -70,15 +71,19 @@ async function answerOrReplay(
 ): Promise<void> {
   const { method = "", url = "" } = incoming
   const reason = reasonToReplay(method, url) ?? (await hindranceOf(incoming))
-  const isAlone = replica.isPrimaryAway() && replica.position() !== undefined
-  const isAnsweredHere = !reason || (isAlone && READ_ALONE.has(reason))
-  if (isAnsweredHere) return application(incoming, outgoing)
+  if (!reason || (await isReadAlone(reason))) return application(incoming, outgoing)
   countReplay(reason)
   // A proxy that leads a form here would have to send its body twice.
   const closing = reason === "write" && { Connection: "close" }
   outgoing.writeHead(REPLAY_STATUS, { ...REPLAY_HEADERS, ...closing }).end()
   const answer = { requestId: randomUUID(), route: "(primary)", status: REPLAY_STATUS, queries: 0 }
   logAnswer({ ...answer, method, milliseconds: 0 })
+}
+
+/** Whether an old page is better than none: that the primary is away may be a second old, and is asked again. */
+async function isReadAlone(reason: Reason): Promise<boolean> {
+  const mayBe = READ_ALONE.has(reason) && replica.position() !== undefined
+  return mayBe && replica.isPrimaryAway() && !(await isPrimaryAlive())
 }
 
 /** Why the copy here does not do for a reader, after a short wait for their own act. */

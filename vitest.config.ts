@@ -78,6 +78,19 @@ export default defineConfig({
         },
       },
       {
+        // The acts, calls and checks of replicas once more, behind the other proxy.
+        test: {
+          name: "nginx",
+          include: [
+            "tests/proxies/replica-{acts,trust,signatures}.test.ts",
+            "tests/proxies/journey-behind-a-replica.test.ts",
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          env: { REPLICA_PROXY: "nginx" },
+        },
+      },
+      {
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",

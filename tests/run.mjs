@@ -46,7 +46,7 @@ const beside = inOrder(
 await build
 say("\nRules and HTTP (vitest)")
 const projects = ["domain", "http", "cli", ...(isOnNode(24) ? ["nodes"] : [])]
-if (hasProxies) projects.push("proxies")
+if (hasProxies) projects.push("proxies", "nginx")
 else leaveOut("proxies and replicas", "Caddy and nginx are not here and could not be installed")
 await vitest(
   join(reports, "vitest.jsonl"),

@@ -7,6 +7,7 @@ import {
   DEMO_SENDER,
   emailAddress,
   filledIn,
+  findReplicaFaults,
   fxRates,
   gstin,
   holidays,
@@ -103,12 +104,7 @@ const Settings = z
     if (isServing && settings.APP_ORIGIN && !isSafeOrigin(settings.APP_ORIGIN)) {
       complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
     }
-    if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
-      complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
-    }
-    if (isServing && settings.REPLICA_SECRET && settings.TRUST_PROXY === 0) {
-      complain("TRUST_PROXY", "must be 1 or more: each of several machines has a proxy in front")
-    }
+    for (const [name, message] of findReplicaFaults(settings, isServing)) complain(name, message)
     for (const [name, meaning] of REQUIRED) {
       const isMailing = settings.MAIL && !settings.PRIMARY_URL
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)

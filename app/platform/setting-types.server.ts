@@ -59,6 +59,19 @@ export const replicaSettings = {
   LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
 }
 
+type Machine = { PRIMARY_URL?: unknown; REPLICA_SECRET?: unknown; TRUST_PROXY: number }
+
+/** Finds what one machine of several lacks: the setting and the message. */
+export function findReplicaFaults(settings: Machine, isServing: boolean): [string, string][] {
+  const { PRIMARY_URL, REPLICA_SECRET, TRUST_PROXY } = settings
+  const faults: [string, string][] = []
+  if (PRIMARY_URL && !REPLICA_SECRET)
+    faults.push(["REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one"])
+  if (isServing && REPLICA_SECRET && TRUST_PROXY === 0)
+    faults.push(["TRUST_PROXY", "must be 1 or more: each of several machines has a proxy in front"])
+  return faults
+}
+
 /** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
 export const fxRates = z.string().transform((text, context): Record<string, string> => {
   const rates: Record<string, string> = {}

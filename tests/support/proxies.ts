@@ -111,7 +111,7 @@ type Running = { home: string; port: number; env?: Record<string, string> }
 async function run(program: string, args: string[], { home, port, env = {} }: Running) {
   const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...process.env, ...env },
   })
   let errors = ""
   child.stderr.on("data", (chunk) => {

@@ -71,6 +71,8 @@ async function startNginx({ local, primary = local, believesTests = true }: Lead
       ? ([
           [/rate=20r\/s/, "rate=100000r/s"],
           [/burst=60/, "burst=10000"],
+          // What is too large is refused by the server, in its own words.
+          [/520m/, "3g"],
           [/X-Forwarded-For \$remote_addr/, "X-Forwarded-For $http_x_forwarded_for"],
           // Tests ask without TLS, as fetch trusts no certificate of ours.
           [/listen (\S+) ssl http2;.*/, "listen $1;"],

@@ -32,6 +32,8 @@ export async function startThroughReplica({ env, dataDir }: ServerOptions): Prom
     get log() {
       return [...machines.primary.server.log, ...near.server.log]
     },
+    lineOf: (answer) =>
+      Promise.any([machines.primary.server.lineOf(answer), near.server.lineOf(answer)]),
     visitor: () => new Visitor(door.origin),
     stop: (signal) => end(near.server.stop(signal)),
     crash: () => end(near.server.crash()),

@@ -16,7 +16,7 @@ export const requestLog: Middleware = async (c, next) => {
   const startedAt = startOf(c.env.incoming)
   await runInRequest(context, async () => {
     await next()
-    if (isForPrimary(context)) leaveToPrimary(c)
+    if (isForPrimary(context)) replaceByReplay(c)
     else settleDeeds(context)
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
@@ -34,9 +34,9 @@ export const requestLog: Middleware = async (c, next) => {
 }
 
 /** Throws away an answer for which this replica would have to write. */
-function leaveToPrimary(c: AppContext): void {
+function replaceByReplay(c: AppContext): void {
   countReplay("write")
-  c.res.body?.cancel().catch(() => {})
+  void c.res.body?.cancel()
   // Hono would copy the headers of the answer that is replaced.
   c.res = undefined
   c.res = new Response(null, { status: REPLAY_STATUS, headers: REPLAY_HEADERS })

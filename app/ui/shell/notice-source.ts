@@ -71,7 +71,7 @@ export function followNotices(
   }
 }
 
-/** Keeps the cookie of a position, unless this browser has a later one: of several machines none then answers from before it. */
+/** Keeps the cookie of a position unless a later one is held: the next page then has what the stream tells of. */
 function keepPosition(cookie: string): void {
   const [told, held] = [positionIn(cookie), positionIn(document.cookie)]
   const isLater = told.generation - held.generation || told.seq - held.seq

@@ -16,14 +16,12 @@ import {
   isPinned,
 } from "./support/litestream.mjs"
 
-/** All 21 calls, and who may do what from where how often, of visitors who come to a replica. */
+/** All 21 calls, and who may do what how often, by way of a replica. Its proxy passes on no foreign host (`gates`). */
 const THROUGH_REPLICA = [
   ...["access", "cancelled-orders", "foreign", "journey.test", "junk", "paging", "statuses"].map(
     (name) => `tests/legacy/${name}`,
   ),
-  ...["access-matrix", "gates", "login", "protected", "security-page"].map(
-    (name) => `tests/http/${name}`,
-  ),
+  ...["access-matrix", "login", "protected", "security-page"].map((name) => `tests/http/${name}`),
 ]
 
 /** What differs between a storage in a folder and one behind HTTP: marks, promotion, holes, another place. */

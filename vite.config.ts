@@ -64,7 +64,7 @@ function writeServerInAscii(): Plugin {
  */
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
-  ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film))/],
+  ["frame", /app\/(root\.tsx|page-script|ui\/(icon|badge|public\/film|shell\/local-user-copy))/],
   [
     "fields",
     /app\/ui\/(form\/(text-field|choice-fields|password-field|field|query-field)|use-typing-pause)/,

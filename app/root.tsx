@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useLocation,
   useMatches,
   useNavigation,
@@ -31,8 +30,8 @@ import { HandOff } from "./hand-off.tsx"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
 import { asOwn } from "./own.tsx"
+import { hasScript } from "./page-script.ts"
 import { findReader } from "./reader.server.ts"
-import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 
 export const loader = handler(async ({ request }) => {
   const reader = await findReader(request)
@@ -79,9 +78,10 @@ type Refresh = { url: string; seconds: number }
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { state } = useNavigation()
+  const isScripted = useScript()
   useLinks()
   return (
-    <html lang="en">
+    <html lang="en" data-script={isScripted ? undefined : "none"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -101,12 +101,23 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
         <PageAnnouncer />
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-        <HandOff nonce={nonce} />
+        {isScripted && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            <HandOff nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
+}
+
+/** Tells whether the page ships script: docs/rules.md#pages-without-script. An address without a page ships none. */
+function useScript(): boolean {
+  const { pathname } = useLocation()
+  const isNoPage = useMatches().at(-1)?.params["*"] !== undefined
+  return !import.meta.env.SSR || (!isNoPage && hasScript(pathname))
 }
 
 /** Loads a waiting page again where no script does so; its loader answers `refresh`. */
@@ -139,8 +150,6 @@ function PageAnnouncer() {
 }
 
 export default function App() {
-  const { viewer } = useLoaderData<typeof loader>()
-  useLocalUserCopyUpkeep(viewer !== undefined && viewer.role !== "operator")
   return (
     <>
       <FlashRegion />

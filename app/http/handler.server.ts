@@ -11,6 +11,7 @@ import {
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { hasScript } from "../page-script.ts"
 import { StorageUnavailable } from "../platform/storage.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
@@ -62,8 +63,9 @@ export function handler<Args extends HandlerArgs, Result>(
   const toasts = failure === undefined ? {} : { toasts: [failure] }
   return async (args) => {
     try {
-      return await answer(args)
+      return toDocument(await answer(args))
     } catch (error) {
+      toDocument(error)
       if (!isRefusal(error)) throw asAnswer(error, args.request, toasts)
       logRefusal(error)
       const { message } = error
@@ -74,6 +76,15 @@ export function handler<Args extends HandlerArgs, Result>(
       throw data({ message, cameFrom, ...toasts }, init)
     }
   }
+}
+
+/** Has the browser load the target of a redirect as a document where that is a page without script, or a file. */
+function toDocument<Result>(result: Result): Result {
+  const to = result instanceof Response && result.headers.get("Location")
+  if (to && !hasScript(new URL(to, "http://here.invalid").pathname)) {
+    result.headers.set("X-Remix-Reload-Document", "true")
+  }
+  return result
 }
 
 function asAnswer(error: unknown, request: Request, more: object): unknown {

@@ -1,10 +1,11 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { hasScript } from "../page-script.ts"
 import { href, urls } from "../urls.ts"
 
 /**
  * Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. A link to what is
- * no page of the router says `data-reload`, or `download`. Why not the framework's own link: decision 12.
+ * no page says `data-reload`, or `download`; one to a page without script is the browser's. Why not the framework's own link: decision 12.
  */
 export function useLinks(): void {
   useRouterForClicks()
@@ -15,7 +16,11 @@ export function useLinks(): void {
 function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest("a")
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
-  const isBrowsers = link.hasAttribute("download") || "reload" in link.dataset || isJump(link)
+  const isBrowsers =
+    link.hasAttribute("download") ||
+    "reload" in link.dataset ||
+    isJump(link) ||
+    !hasScript(link.pathname)
   return isBrowsers || (link.target !== "" && link.target !== "_self") ? undefined : link
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { describe, expect, test } from "vitest"
 import { hiddenNote } from "#app/domain/conversations/conversation.ts"
-import { maskContacts } from "#app/domain/masking/mask-contacts.ts"
+import { maskContacts, shownName } from "#app/domain/masking/mask-contacts.ts"
 
 const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
 
@@ -435,4 +435,16 @@ test("the longest text of the worst kind takes a bounded time", () => {
     const { user } = process.cpuUsage(before)
     expect(user / 1000, JSON.stringify(longest.slice(0, 20))).toBeLessThan(1200)
   }
+})
+
+test("ids of programs are no phone numbers", () => {
+  for (const id of [
+    "2c787c11-f93b-4043-b068-15278459c30f",
+    "e9380b1b-d21c-48db-9baa-98765432100a",
+    "abnl08uk25r",
+  ]) {
+    expect(maskContacts(`Project ${id}`).text).toBe(`Project ${id}`)
+    expect(shownName(`Project ${id}`)).toBe(`Project ${id}`)
+  }
+  expect(maskContacts("pay to hdfc0001234").text).toBe("pay to [payment details hidden]")
 })

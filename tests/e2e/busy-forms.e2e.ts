@@ -31,12 +31,13 @@ test("a form with an address of its own is busy too, whatever that of its page i
   newPerson,
 }) => {
   const page = await newPerson()
-  await page.goto(`${href(urls.forgotPassword)}?from=login`)
+  await page.goto(`${href(urls.login.brand)}?from=home`)
   await page.getByLabel("Email").fill("nobody@example.com")
+  await page.getByLabel("Password", { exact: true }).fill("Nobody-here-1")
   const letGo = await holdBack(page)
-  const button = page.getByRole("button", { name: "Send the link" })
+  const button = page.getByRole("button", { name: "Login" })
   await button.click()
   await expect(button).toHaveAttribute("aria-busy", "true")
   letGo()
-  await expect(page.getByRole("button", { name: "Send another link" })).toBeEnabled()
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled()
 })

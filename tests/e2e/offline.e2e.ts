@@ -51,7 +51,7 @@ test("without a connection a page of ours says so, and the page comes with the c
   newPerson,
 }) => {
   const page = await newPerson()
-  await page.goto(href(urls.home))
+  await page.goto(href(urls.login.welcome))
   await workerReady(page)
   expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
 
@@ -71,7 +71,7 @@ test("without a connection a page of ours says so, and the page comes with the c
 
 test("the worker answers visits and nothing else @script", async ({ newPerson }) => {
   const page = await newPerson()
-  await page.goto(href(urls.home))
+  await page.goto(href(urls.login.welcome))
   await workerReady(page)
   const answers: { kind: string; isByWorker: boolean }[] = []
   page.on("response", (response) => {
@@ -92,11 +92,11 @@ test("a new build replaces the worker and what it keeps @script", async ({ newPe
   )
   const page = await newPerson()
   const cacheNames = () => page.evaluate(() => caches.keys())
-  await page.goto(site.origin)
+  await page.goto(`${site.origin}${href(urls.login.welcome)}`)
   await workerReady(page)
   await expect.poll(cacheNames).toEqual(["offline-one"])
   build = "two"
-  await page.goto(`${site.origin}${href(urls.terms)}`)
+  await page.goto(`${site.origin}${href(urls.login.brand)}`)
   await expect.poll(cacheNames).toEqual(["offline-two"])
   expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
   await page.close()

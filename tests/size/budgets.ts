@@ -35,11 +35,11 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 93.4, css: 12.3, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 0, css: 12.4, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",
-    js: 90,
+    js: 0,
     css: 11.8,
     fonts: 24,
     without: PLAIN,

@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
+import { hasScript } from "#app/page-script.ts"
 import { fontsOf } from "./page-fonts.ts"
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url))
 
-type Route = { parentId?: string; module: string; imports?: string[]; css?: string[] }
+type Route = {
+  parentId?: string
+  path?: string
+  module: string
+  imports?: string[]
+  css?: string[]
+}
 type RouteList = { entry: Route; routes: Record<string, Route> }
 
 /** What a page loads by itself, as addresses: its scripts, style sheets and fonts. */
@@ -31,12 +38,16 @@ export function filesOfPage(route: string): PageFiles {
     read(routeListFile()).replace(/^[^=]+=|;\s*$/g, ""),
   )
   const parts = [entry]
-  for (let one = routes[route]; one; one = routes[one.parentId ?? ""]) parts.push(one)
+  let path = ""
+  for (let one = routes[route]; one; one = routes[one.parentId ?? ""]) {
+    parts.push(one)
+    path = `/${one.path ?? ""}${path}`.replace(/\/+/g, "/")
+  }
   if (parts.length === 1) throw new Error(`The build has no route ${route}.`)
   const css = [...new Set(parts.flatMap((part) => part.css ?? []))]
   const fonts = fontsOf(css.map(read).join("\n"))
   const scripts = parts.flatMap((part) => [part.module, ...(part.imports ?? [])])
-  return { js: [...new Set(scripts)], css, fonts }
+  return { js: hasScript(path) ? [...new Set(scripts)] : [], css, fonts }
 }
 
 /** What goes over the wire for some files, in bytes. Fonts are compressed by themselves. */

@@ -10,10 +10,10 @@ export function markupOf({ body }: Pick<Page, "body">): string {
     .replace(HAND_OFF, 'streamController.enqueue("")')
 }
 
-/** The data that a page brings for its script, but for the moment. */
+/** The data that a page brings for its script, but for the moment; undefined for a page without script. */
 export async function pageDataOf({ body }: Pick<Page, "body">): Promise<unknown> {
   const text = [...body.matchAll(HAND_OFF)].map(([, code]) => JSON.parse(`"${code}"`)).join("")
-  return withoutMoment(await decoded(text))
+  return text === "" ? undefined : withoutMoment(await decoded(text))
 }
 
 /** The same of an answer to a script. */

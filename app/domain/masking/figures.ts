@@ -11,6 +11,8 @@ const FIGURES = [
   "(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?![\\d:])",
 ].map((source) => new RegExp(source, "gu"))
 const AMOUNT = /(?<![\d,.])\d{1,3}(?:,\d{2,3}){0,6},\d{3}(?:\.\d{1,2})?(?![\d,])/gu
+/** An id of a program, whose digits are no number of anybody. */
+const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu
 /** Nobody asks or offers so many digits: it is a number in the dress of an amount. */
 const FEWEST_OF_A_PHONE = 10
 
@@ -21,6 +23,7 @@ const OWN_ID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\d
 export const findFigures = (text: string): Span[] => [
   ...[...text.matchAll(OWN_ID)].map(spanOf),
   ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
+  ...[...text.matchAll(UUID)].filter(([id]) => /[a-f]/i.test(id)).map(spanOf),
   ...[...text.matchAll(AMOUNT)]
     .filter(([amount]) => amount.replace(/\D/g, "").length < FEWEST_OF_A_PHONE)
     .map(spanOf),

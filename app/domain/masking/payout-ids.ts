@@ -19,7 +19,10 @@ const SPACED_ID =
 const WAY = /\b(?:upi|bhim|g\s?pay|google\s?pay|phone\s?pe|paytm)\b/iu
 /** So far before an id its way of paying is named. */
 const WAY_LENGTH = 36
-const IFSC = /\b[a-z]{4}0(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\b/giu
+const IFSC = /\b[A-Z]{4}0(?=[A-Z0-9]{0,5}\d)[A-Z0-9]{6}\b/gu
+/** In small letters a code counts where it begins with those of a large bank. */
+const IFSC_OF_BANK =
+  /\b(?:hdfc|icic|sbin|utib|kkbk|punb|barb|cnrb|ubin|yesb|idib|indb|idfb|fdrl|bkid|cbin|ioba|ucba|mahb|rbln|airp|pytm)0(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\b/giu
 const ACCOUNT =
   /(?<=\b(?:a\/c|acc?t|account)\b[^\d\n[\]]{0,24})(?<!\d)\d(?:[\s-]?\d){7,17}(?!\d)/giu
 
@@ -35,7 +38,13 @@ export function findPayoutIds(text: string): Span[] {
     ({ 1: word, 2: provider = "", index }) =>
       PROVIDERS.test(provider) && (word === undefined || isNamedBefore(text, index)),
   )
-  return [ids, spaced, text.matchAll(IFSC), text.matchAll(ACCOUNT)].flatMap((found) =>
+  return [
+    ids,
+    spaced,
+    text.matchAll(IFSC),
+    text.matchAll(IFSC_OF_BANK),
+    text.matchAll(ACCOUNT),
+  ].flatMap((found) =>
     [...found].map(({ 0: id, index }) => ({ start: index, end: index + id.length })),
   )
 }

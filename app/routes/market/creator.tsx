@@ -13,7 +13,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { findReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
 import { moved } from "./moved.server.ts"
 import { creatorData } from "./structured-data.server.ts"
@@ -67,12 +66,7 @@ export default function CreatorPage() {
       <CreatorProfile
         creator={creator}
         hasRates
-        actions={
-          <>
-            {inviteHref && <ButtonLink href={inviteHref}>Invite</ButtonLink>}
-            <PrintButton label="Print" />
-          </>
-        }
+        actions={inviteHref && <ButtonLink href={inviteHref}>Invite</ButtonLink>}
         reviews={
           reviews.length > 0 && (
             <ReviewList

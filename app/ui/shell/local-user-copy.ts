@@ -28,25 +28,16 @@ export function useLocalUserCopy({ role, name, email, phone, pictureHref }: Loca
   }, [role, name, email, phone, pictureHref])
 }
 
-/** Keeps the copy true on pages that write none: a visitor has none, and one that cannot be read goes. */
-export function useLocalUserCopyUpkeep(isSignedIn: boolean): void {
+/** Removes the copy where a visitor logs in or registers. */
+export function useLocalUserCopyClearing(isVisitor: boolean): void {
   useEffect(() => {
-    if (isSignedIn) withStorage(dropUnreadable)
-    else clearLocalUserCopy()
-  })
+    if (isVisitor) clearLocalUserCopy()
+  }, [isVisitor])
 }
 
 /** Removes the copy: the log-out form does, before it goes. */
 export function clearLocalUserCopy(): void {
   withStorage((storage) => storage.removeItem(KEY))
-}
-
-function dropUnreadable(storage: Storage): void {
-  try {
-    JSON.parse(storage.getItem(KEY) ?? "null")
-  } catch {
-    storage.removeItem(KEY)
-  }
 }
 
 /** Where a browser refuses its storage there is no copy. */

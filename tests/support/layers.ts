@@ -44,7 +44,7 @@ type Layer = {
 }
 
 const urls =
-  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|hand-off|script-text)\.tsx?$/
+  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|hand-off|page-script|script-text)\.tsx?$/
 /** What belongs to one visitor of a page, and whom a page is made for. */
 const readers = /^app\/(reader|own-parts)\.server\.ts$/
 const company = /^app\/company\.ts$/

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode, Ref } from "react"
-import type { loader } from "#app/root.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { HomeLink } from "#app/ui/company.tsx"
 import { FilmStrip } from "#app/ui/public/film.tsx"
@@ -22,7 +21,7 @@ type AuthFrameProps = {
 /** The frame of the registration and login screens: the way home, a statement, one task. */
 export function AuthFrame(props: AuthFrameProps) {
   const { title, intro, statement, step, titleRef, children } = props
-  useLocalUserCopyClearing(!useRouteLoaderData<typeof loader>("root")?.viewer)
+  useLocalUserCopyClearing(!useRouteLoaderData<{ viewer?: object }>("root")?.viewer)
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
       <header className="px-4 pt-5 sm:px-8 lg:border-line lg:border-r lg:bg-sunken lg:p-0">

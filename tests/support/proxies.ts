@@ -126,7 +126,8 @@ async function run(program: string, args: string[], { home, port, env = {} }: Ru
   return {
     stop: async () => {
       const ended = new Promise((done) => child.once("exit", done))
-      child.kill("SIGKILL")
+      // Caddy would wait for open streams, and nginx would leave its workers behind.
+      child.kill(program === "caddy" ? "SIGKILL" : "SIGTERM")
       await ended
       rmSync(home, { recursive: true, force: true })
     },

@@ -121,10 +121,11 @@ export function existingAccountOf({ description }: ProviderFault): string | unde
   return found && `acc_${found}`
 }
 
-/** The provider knows states by their full names in capitals, and wants two lines of every street. */
+/** The provider knows states by their full names in capitals, and wants two lines of at most 100 of every street. */
 function describe({ legalName, phone, address }: Omit<AccountHolder, "email">) {
   const { street, city, state, postalCode } = address
-  const registered = { street1: street, street2: city, city, state: upper(state) }
+  const [street1 = "", street2 = city] = street.match(/.{1,100}/gu) ?? []
+  const registered = { street1, street2, city, state: upper(state) }
   return {
     phone,
     legal_business_name: legalName,

@@ -3,6 +3,7 @@ import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/s
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
+import { PAYOUT_STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
 import {
   findPayoutDetails,
@@ -112,8 +113,9 @@ test("what it asks for and what it refuses stands on the page, and is told once"
 
 test("a refusal is kept without the numbers that it repeats, and saving again asks anew", async () => {
   const maya = anInfluencer()
-  const typed = typedDetails({ legalName: "Ash" })
+  const typed = typedDetails()
   await save(maya, typed)
+  provider.use(failing("post", "/v2/accounts", { status: 400, description: "Not taken." }))
   expect(await linkAccount(maya.userId)).toBeUndefined()
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "needs_clarification" })
   expect(findPayoutDetails(maya)?.accountNote).toBeTruthy()
@@ -126,7 +128,7 @@ test("a refusal is kept without the numbers that it repeats, and saving again as
   provider.use(answeredBy(standIn))
   await save(maya, typed)
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "none", heldUntil: null })
-  await save(maya, { ...typed, legalName: "Asha" })
+  await save(maya, { ...typed, legalName: "Asha Rao" })
   clock.advance(DAY)
   await linkAccount(maya.userId)
   expect(statusOf(maya)).toBe("under_review")
@@ -243,4 +245,27 @@ test("whoever the provider should know and does not is found once a day", async 
   const refs = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'link-account'").pluck().all()
   expect(refs).toContain(maya.userId)
   expect(refs).not.toContain(ravi.userId)
+})
+
+test.each([
+  ["34", "PONDICHERRY"],
+  ["25", "DAMAN AND DIU"],
+  ["26", "DADRA AND NAGAR HAVELI"],
+  ["38", "JAMMU AND KASHMIR"],
+])("the provider takes state %s as %s, and a street of 255 characters", async (state, name) => {
+  const maya = anInfluencer()
+  await save(maya, typedDetails({ state, street: `14 ${"Temple Road ".repeat(21)}`.slice(0, 255) }))
+  await linkAccount(maya.userId)
+  expect(statusOf(maya)).toBe("under_review")
+  const account = standIn.ledger.linked.accounts.get(accountOf(maya)) as { profile?: object }
+  expect(account.profile).toMatchObject({ addresses: { registered: { state: name } } })
+})
+
+test("the provider takes every state that its form offers", async () => {
+  for (const { value: state } of PAYOUT_STATE_OPTIONS) {
+    const maya = anInfluencer()
+    await save(maya, typedDetails({ state }))
+    await linkAccount(maya.userId)
+    expect([state, statusOf(maya)]).toEqual([state, "under_review"])
+  }
 })

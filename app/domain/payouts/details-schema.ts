@@ -3,24 +3,53 @@ import { PAYOUT_DESTINATIONS, type PayoutDestination } from "#db/schema/ledger-w
 import { LoginInput } from "../accounts/account-schema.ts"
 import { trimUnseen } from "../clean-text.ts"
 import { code, nameText } from "../fields.ts"
-import { isStateCode } from "../indian-states.ts"
+import { isPayoutState } from "../indian-states.ts"
 
 const CHOOSE = "Please choose a bank account or a UPI id."
 const STATE = "Please choose your state."
 
+/** The holders of PANs by their fourth letter: only a person can be registered with the payment provider so far. */
+const HOLDERS: Record<string, string> = {
+  C: "a company",
+  H: "a Hindu undivided family (HUF)",
+  F: "a firm",
+  T: "a trust",
+}
+
+function describeHolder(pan: string): string {
+  const holder = HOLDERS[pan.charAt(3)] ?? "an organisation"
+  return `This is the PAN of ${holder}. So far we pay individuals only: please enter your own PAN.`
+}
+
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
+const isOfPerson = (pan: string) => !PAN.test(pan) || pan.charAt(3) === "P"
+
+/** An empty text has its own message. */
+const hasLength = (least: number) => (text: string) => text === "" || text.length >= least
+
+/** The rules are the payment provider's: docs/rules.md#payout-details */
 const owner = {
-  legalName: nameText(100, "Please enter your name as your bank and your PAN card have it.", 1),
-  pan: code("Please enter your PAN.").regex(
-    /^[A-Z]{5}\d{4}[A-Z]$/,
-    "A PAN has five letters, four digits and a letter, such as ABCPE1234F.",
+  legalName: nameText(100, "Please enter your name as your bank and your PAN card have it.", 1)
+    .refine((name) => /^[A-Za-z0-9 ]*$/.test(name), {
+      error: "Please use the letters A to Z, digits and spaces only, as your PAN card does.",
+    })
+    .refine(hasLength(4), "Please enter your full name: at least 4 characters."),
+  pan: code("Please enter your PAN.")
+    .regex(PAN, "A PAN has five letters, four digits and a letter, such as ABCPE1234F.")
+    .refine(isOfPerson, { error: ({ input }) => describeHolder(String(input)) }),
+  street: nameText(255, "Please enter your house and street.", 1).refine(
+    hasLength(10),
+    "Please add house number, street and area: at least 10 characters.",
   ),
-  street: nameText(100, "Please enter your house and street.", 1),
-  city: nameText(60, "Please enter your city.", 1),
+  city: nameText(32, "Please enter your city.", 1).refine(
+    hasLength(2),
+    "Please enter at least 2 characters.",
+  ),
   postalCode: code("Please enter your PIN code.").regex(
     /^[1-9]\d{5}$/,
     "A PIN code has six digits, such as 560001.",
   ),
-  state: z.string({ error: STATE }).refine(isStateCode, STATE),
+  state: z.string({ error: STATE }).refine(isPayoutState, STATE),
 }
 
 type PlaceRule = { pattern: RegExp; empty: string; wrong: string }
@@ -88,7 +117,7 @@ const StoredOwner = z.object({
   street: z.string(),
   city: z.string(),
   postalCode: z.string(),
-  state: z.string().refine(isStateCode),
+  state: z.string().refine(isPayoutState),
 })
 
 /** Where an influencer is paid and who that is, as it is sealed. */

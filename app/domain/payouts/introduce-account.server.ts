@@ -9,7 +9,7 @@ import {
 } from "#app/platform/razorpay-accounts.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { INDIAN_STATES } from "../indian-states.ts"
+import { providerStateName } from "../indian-states.ts"
 import { ProviderUnavailable } from "../provider-answer.server.ts"
 import type { DetailsRow } from "./details-rows.server.ts"
 import type { BankDetails } from "./details-schema.ts"
@@ -59,7 +59,7 @@ function findHolder(userId: string, details: BankDetails): AccountHolder | undef
     .get()
   if (!user || user.emailVerifiedAt === null) return undefined
   const { legalName, street, city, postalCode, state } = details
-  const address = { street, city, postalCode, state: INDIAN_STATES[state] }
+  const address = { street, city, postalCode, state: providerStateName(state) }
   return { legalName, email: user.email, phone: user.phone ?? "", address }
 }
 

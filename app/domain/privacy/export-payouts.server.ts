@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { INDIAN_STATES } from "../indian-states.ts"
+import { PAYOUT_STATES } from "../indian-states.ts"
 import { findDetailsRow, isRemoved, tryToOpen } from "../payouts/details-rows.server.ts"
 import type { PayoutDetails } from "../payouts/details-schema.ts"
 import { maskEnd } from "../text.ts"
@@ -20,7 +20,7 @@ export function listPayoutDetails(userId: string): ExportRow[] {
 function ownerOf(details: PayoutDetails | undefined): ExportRow {
   if (!details) return {}
   const { legalName, pan, street, city, postalCode, state } = details
-  return { legalName, pan: maskEnd(pan), street, city, postalCode, state: INDIAN_STATES[state] }
+  return { legalName, pan: maskEnd(pan), street, city, postalCode, state: PAYOUT_STATES[state] }
 }
 
 /** What the user earned and was paid, order by order, newest first. */

@@ -1,4 +1,4 @@
-import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
+import { PAYOUT_STATE_HINT, PAYOUT_STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
@@ -68,11 +68,16 @@ function OwnerFields({
       <TextField
         field={fields.legalName}
         label="Legal name"
-        hint="As your bank and your PAN card have it."
+        hint="As your bank and your PAN card have it, in letters A to Z."
         autoComplete="name"
       />
-      <CodeField field={fields.pan} label="PAN" hint="Such as ABCPE1234F." />
-      <TextField field={fields.street} label="House and street" autoComplete="address-line1" />
+      <CodeField field={fields.pan} label="PAN" hint="Your own, such as ABCPE1234F." />
+      <TextField
+        field={fields.street}
+        label="House and street"
+        hint="With the area, at least 10 characters."
+        autoComplete="address-line1"
+      />
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <TextField field={fields.city} label="City" autoComplete="address-level2" />
         <CodeField
@@ -85,7 +90,8 @@ function OwnerFields({
       <SelectField
         field={fields.state}
         label="State"
-        options={STATE_OPTIONS}
+        options={PAYOUT_STATE_OPTIONS}
+        hint={PAYOUT_STATE_HINT}
         emptyOption="Choose a state"
       />
     </fieldset>

@@ -135,6 +135,8 @@ test("the provider's books hold every paisa: with the merchant, with accounts or
       transfers: 400_000,
       transferFees: 0,
       reversals: 50_000,
+      settled: 0,
+      added: 0,
       balance: 450_000 - fees,
     },
     accounts: {

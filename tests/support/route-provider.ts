@@ -52,7 +52,7 @@ export function routeOf(standIn: RazorpayStandIn) {
       ...(body && { body: JSON.stringify(body) }),
     })
     const json = (await answer.json()) as Json
-    return { status: answer.status, json, words: json.error?.description }
+    return { status: answer.status, json, words: json?.error?.description }
   }
 
   /** An account as far as its bank; what becomes of it the switches say. */

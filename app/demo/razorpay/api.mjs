@@ -5,6 +5,7 @@ import { pageOf, within } from "./rules.mjs"
 
 /** Each call with what it does; `act` is given the path's ids, the query, the body and the headers. */
 export function paymentCalls(ledger, webhooks) {
+  const { merchant } = ledger
   return [
     ["POST", /^\/v1\/orders$/, ({ body }) => ledger.createOrder(body)],
     ["GET", /^\/v1\/orders$/, ({ query }) => findOrders(query)],
@@ -17,7 +18,20 @@ export function paymentCalls(ledger, webhooks) {
     ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id, query }) => findRefunds(id, query)],
     ["GET", /^\/v1\/refunds$/, ({ query }) => page(newest(ledger.refunds, query), query)],
     ["GET", /^\/v1\/refunds\/([^/]+)$/, ({ id }) => ledger.refundById(id)],
+    ["GET", /^\/v1\/balance$/, () => ({ entity: "balance", id: "balance", ...balance() })],
+    ["GET", /^\/v1\/settlements$/, ({ query }) => page(newest(merchant.settlements, query), query)],
+    ["GET", /^\/v1\/settlements\/recon\/combined$/, recon],
+    ["GET", /^\/v1\/settlements\/([^/]+)$/, ({ id }) => merchant.settlement(id)],
   ]
+
+  function balance() {
+    const float = ledger.switches.route.merchantFloat
+    return { balance: ledger.balance() + (Number.isFinite(float) ? float : 0), currency: "INR" }
+  }
+
+  function recon({ query }) {
+    return collection(merchant.recon(query))
+  }
 
   function findOrders(query) {
     const receipt = query.get("receipt")

@@ -28,6 +28,7 @@ export function answersApi({ ledger, webhooks, work, faults, keys }) {
     const fault = faults.take(request.method, url.pathname)
     if (fault && (await misbehave(fault, response))) return
     try {
+      work.settleMerchant()
       const result = await act(request, url)
       if (fault?.kind === "lost") return response.socket?.destroy()
       sendJson(response, 200, result)

@@ -1,8 +1,14 @@
 // What tests can make go wrong in the stand-in of Razorpay.
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** What the stand-in does unless somebody changes it. */
-export const defaultSwitches = () => ({
+/**
+ * What the stand-in does unless somebody changes it. A kind one, for tests of other things, is kinder than the
+ * provider: its balance never ends and stays, its transfers cost nothing and are made at once.
+ */
+export const defaultSwitches = (isKind) => ({
+  isKind,
+  /** The most that one order may be of, in paise. */
+  mostPaise: 50_000_000,
   /** Tells the time, in milliseconds. */
   now: () => Date.now(),
   /** False: payments stay authorised until somebody captures them. */
@@ -27,7 +33,10 @@ export const defaultSwitches = () => ({
     activatesAfterMs: 0,
     /** Whether the bank of an activated account can be changed no more. */
     bankIsLocked: false,
-    transferStatus: "processed",
+    transferStatus: isKind ? "processed" : "pending",
+    /** So long a transfer is pending; undefined: until somebody says so. */
+    transferProcessesAfterMs: isKind ? undefined : 0,
+    /** With the tax on it. */
     transferFeeBasisPoints: 0,
     /** So long lists know nothing of a new transfer yet, where asking for it by its id does. */
     listsLagMs: 0,
@@ -37,7 +46,7 @@ export const defaultSwitches = () => ({
     settlesAfterMs: undefined,
     settlementStatus: "processed",
     /** What the merchant has with the provider beside what was paid: short of it, transfers fail. In paise. */
-    merchantFloat: Number.POSITIVE_INFINITY,
+    merchantFloat: isKind ? Number.POSITIVE_INFINITY : 0,
     /** What each account has besides: of it, settled transfers can be reversed. In paise. */
     accountFloat: 0,
   },

@@ -2,7 +2,8 @@
 import { booksOf } from "./books.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
 import { LinkedAccounts } from "./linked-accounts.mjs"
-import { known, refuseAmount, refuseForm, refuseUnknown } from "./rules.mjs"
+import { Merchant } from "./merchant.mjs"
+import { known, refuseAmount, refuseForm, refuseUnknown, withTax } from "./rules.mjs"
 import { Transfers } from "./transfers.mjs"
 
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
@@ -17,6 +18,7 @@ export class Ledger {
     this.refundKeys = new Map()
     this.linked = new LinkedAccounts(switches.route)
     this.route = new Transfers(this, this.linked, switches.route)
+    this.merchant = new Merchant(this)
   }
 
   /** When something happens, as the switches tell the time. */
@@ -29,7 +31,7 @@ export class Ledger {
     return booksOf(this)
   }
 
-  /** What is with the merchant, in paise: taken, and neither kept, given back nor transferred. */
+  /** What is with the merchant, in paise: taken, and neither kept, given back, transferred nor settled. */
   balance() {
     return this.books().merchant.balance
   }
@@ -52,10 +54,21 @@ export class Ledger {
     if (receipt !== null && String(receipt).length > 40) {
       throw new Refusal("The receipt may not be greater than 40 characters.", { field: "receipt" })
     }
+    if (!this.switches.isKind) this.#refuseOrder(amount, receipt)
     if (Object.keys(notes).length > 15) {
       throw new Refusal("Number of fields in notes should be less than or equal to 15")
     }
     return this.#keep(this.orders, newOrder({ amount, currency, receipt, notes }))
+  }
+
+  #refuseOrder(amount, receipt) {
+    if (amount > this.switches.mostPaise) {
+      throw new Refusal("Amount exceeds maximum amount allowed.", { field: "amount" })
+    }
+    const isTaken = [...this.orders.values()].some((order) => order.receipt === receipt)
+    if (receipt !== null && isTaken) {
+      throw new Refusal("The receipt has already been taken.", { field: "receipt" })
+    }
   }
 
   order(id) {
@@ -104,8 +117,9 @@ export class Ledger {
     if (order.status === "paid") {
       throw new Refusal("Your payment has been declined as the order is already paid.")
     }
-    const fee = Math.round(payment.amount * 0.0236)
-    Object.assign(payment, { status: "captured", captured: true, fee, tax: Math.round(fee * 0.18) })
+    const { fee, tax } = withTax(payment.amount * 0.02)
+    Object.assign(payment, { status: "captured", captured: true, fee, tax })
+    payment.captured_at = this.seconds()
     Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 })
     return payment
   }
@@ -131,7 +145,9 @@ export class Ledger {
     const fingerprint = JSON.stringify([paymentId, body])
     const before = this.refundKeys.get(key)
     if (before && before.fingerprint !== fingerprint) {
-      throw new Refusal("Different request body with the same idempotency key", { status: 409 })
+      throw new Refusal("Different request body with the same idempotency key", {
+        status: this.switches.isKind ? 409 : 400,
+      })
     }
     if (before) return this.refunds.get(before.refundId)
     if (!payment.captured)

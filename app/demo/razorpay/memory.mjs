@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 /** Nobody needs these again: a file must not hold them in clear. */
 const SECRETS = new Set(["account_number", "pan"])
 
-const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route }) => ({
+const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant }) => ({
   orders,
   payments,
   refunds,
@@ -17,6 +17,10 @@ const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route }) => ({
   reversals: route.reversals,
   settlements: route.settlements.all,
   debts: route.settlements.debts,
+  merchantSettlements: merchant.settlements,
+  merchantSettled: merchant.settled,
+  merchantAdded: merchant.added,
+  merchantDays: merchant.days,
 })
 
 /** Fills a ledger from its file, if there is one. Answers with what writes it again. */

@@ -77,6 +77,8 @@ export function routeCalls(ledger, work) {
 
   function listTransfers(query) {
     const settlementId = query.get("recipient_settlement_id")
+    const isKnown = !settlementId || route.settlements.all.has(settlementId)
+    if (!isKnown && !ledger.switches.isKind) return null
     const isWanted = (one) => !settlementId || one.recipient_settlement_id === settlementId
     const items = pageOf(within(route.listed(isWanted), query), query)
     if (query.get("expand[]") !== "recipient_settlement") return collection(items)

@@ -14,6 +14,7 @@ export type RouteSwitches = {
   activatesAfterMs: number | undefined
   bankIsLocked: boolean
   transferStatus: "processed" | "pending" | "failed"
+  transferProcessesAfterMs: number | undefined
   transferFeeBasisPoints: number
   listsLagMs: number
   transferFailsAfterMs: number | undefined
@@ -32,7 +33,11 @@ export type Books = {
     transfers: number
     transferFees: number
     reversals: number
-    /** Captured and reversed, less all the others. */
+    /** Gone to the merchant's own bank. */
+    settled: number
+    /** Put in by the merchant. */
+    added: number
+    /** Captured, reversed and added, less all the others. */
     balance: number
   }
   /** By the ids of linked accounts. */

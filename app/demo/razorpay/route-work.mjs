@@ -33,14 +33,23 @@ export class RouteWork {
     for (const product of this.ledger.linked.products.values()) this.review(product)
     const { settlesAfterMs: afterMs } = this.switches
     if (afterMs !== undefined) this.webhooks.later(afterMs, () => this.settle())
+    for (const transfer of this.ledger.route.newest(({ status }) => status === "pending")) {
+      this.processLater(transfer)
+    }
   }
 
   /** Tells of a transfer that was made, and of what is to become of it. */
   begin(transfer) {
-    if (transfer.status !== "pending") this.tell(transfer)
     const { transferFailsAfterMs: afterMs } = this.switches
+    if (transfer.status !== "pending") this.tell(transfer)
+    else this.processLater(transfer)
     if (afterMs !== undefined) this.webhooks.later(afterMs, () => this.failTransfer(transfer.id))
     this.settleLater(transfer)
+  }
+
+  processLater({ id }) {
+    const { transferProcessesAfterMs: afterMs } = this.switches
+    if (afterMs !== undefined) this.webhooks.later(afterMs, () => this.processTransfer(id))
   }
 
   tell(transfer) {
@@ -49,6 +58,8 @@ export class RouteWork {
   }
 
   processTransfer(id) {
+    const transfer = this.ledger.route.transfer(id)
+    if (transfer.status !== "pending") return transfer
     return this.tell(this.ledger.route.process(id))
   }
 
@@ -62,6 +73,14 @@ export class RouteWork {
     const { settlesAfterMs: afterMs } = this.switches
     if (transfer.on_hold || afterMs === undefined) return
     this.webhooks.later(afterMs, () => this.settle(transfer.recipient))
+  }
+
+  /** Sends the merchant's bank what is ripe, once on each working day. */
+  settleMerchant() {
+    const settlement = this.ledger.switches.isKind ? undefined : this.ledger.merchant.sweep()
+    if (!settlement) return undefined
+    this.webhooks.send([this.webhooks.envelope("settlement.processed", { settlement })])
+    return settlement
   }
 
   /** Sends the banks of accounts what is released: of one account, or of all. Answers with the settlements. */

@@ -49,6 +49,12 @@ export function refuseAmount(amount) {
   if (amount < 100) throw new Refusal("The amount must be atleast INR 1.00", { field: "amount" })
 }
 
+/** A charge with the tax on it of 18 %, in whole paise. */
+export function withTax(net) {
+  const fee = Math.round(net * 1.18)
+  return { fee, tax: fee - Math.round(fee / 1.18) }
+}
+
 /** What a map holds under an id. */
 export const known = (map, id) => found(map.get(id))
 

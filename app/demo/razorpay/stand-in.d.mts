@@ -36,6 +36,8 @@ export type RazorpayStandIn = RouteWork & {
     /** Tells the time, in milliseconds. */
     now: () => number
     route: RouteSwitches
+    isKind: boolean
+    mostPaise: number
     autoCapture: boolean
     refundStatus: "processed" | "pending" | "failed"
     refundFailsAfterMs: number | undefined
@@ -61,6 +63,10 @@ export type RazorpayStandIn = RouteWork & {
   ): void
   /** Calls that were to misbehave and were not made yet behave. */
   calm(): void
+  /** Sends the merchant's bank what was paid two working days ago, once a day. */
+  settleMerchant(): { id: string; amount: number; utr: string } | undefined
+  /** The merchant puts money of its own into its balance, in paise. */
+  addFunds(paise: number): void
   sendWebhooksTo(url: string): void
   close(): Promise<void>
 }
@@ -75,6 +81,8 @@ export function startRazorpayStandIn(options?: {
   lateAfterMs?: number
   now?: () => number
   route?: Partial<RouteSwitches>
+  /** Kinder than the provider: no end of balance, no settlements of the merchant's, transfers made at once. */
+  isKind?: boolean
   memoryFile?: string
 }): Promise<RazorpayStandIn>
 

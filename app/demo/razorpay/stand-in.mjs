@@ -22,12 +22,15 @@ export const STAND_IN_KEYS = {
 /**
  * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
  * changed at any time; `failNext` makes the next fitting API request misbehave. With a `memoryFile` it
- * remembers everything after a restart.
+ * remembers everything after a restart. `isKind`: kinder than the provider, for tests of other things.
  */
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
-  const switches = { ...defaultSwitches(), ...(options.now && { now: options.now }) }
+  const switches = {
+    ...defaultSwitches(options.isKind ?? true),
+    ...(options.now && { now: options.now }),
+  }
   Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
@@ -164,6 +167,8 @@ export async function startRazorpayStandIn(options = {}) {
     processTransfer: (id) => work.processTransfer(id),
     failTransfer: (id, description) => work.failTransfer(id, description),
     settle: (accountId) => work.settle(accountId),
+    settleMerchant: () => work.settleMerchant(),
+    addFunds: (paise) => ledger.merchant.add(paise),
     failNext: (...fault) => faults.add(...fault),
     calm: () => faults.waiting.splice(0),
     sendWebhooksTo: (url) => {

@@ -1,7 +1,7 @@
 // The transfers that the stand-in remembers, with the provider's own rules, and what became of them.
 import { Refusal } from "./entities.mjs"
 import { newReversal, newTransfer, newTransferError } from "./route-entities.mjs"
-import { known, refuseAmount, refuseForm, refuseNotes, refuseUnknown } from "./rules.mjs"
+import { known, refuseAmount, refuseForm, refuseNotes, refuseUnknown, withTax } from "./rules.mjs"
 import { isOpen, rest, Settlements, sum } from "./settlements.mjs"
 
 const DIRECT = ["account", "amount", "currency", "notes"]
@@ -59,7 +59,9 @@ export class Transfers {
       throw new Refusal("Transfer cannot be made once a refund of the payment has been initiated")
     }
     const amount = sum(body.transfers, (asked) => asked.amount)
-    if (payment.amount_transferred + amount > payment.amount) {
+    const fees = sum(body.transfers, (asked) => this.#feeOf(asked.amount).fee)
+    const isKind = this.ledger.switches.isKind
+    if (payment.amount_transferred + amount + (isKind ? 0 : fees) > payment.amount) {
       throw new Refusal(
         "The sum of amount requested for transfer is greater than the captured amount",
       )
@@ -163,13 +165,18 @@ export class Transfers {
 
   #make(source, asked) {
     const transfer = newTransfer(source, asked)
-    const isShort = this.ledger.balance() + this.switches.merchantFloat < asked.amount
+    const { fee: fees, tax } = this.#feeOf(asked.amount)
+    const isShort = this.ledger.balance() + this.switches.merchantFloat < asked.amount + fees
     const status = isShort ? "failed" : this.switches.transferStatus
-    const fees = Math.round((asked.amount * this.switches.transferFeeBasisPoints) / 10_000)
-    Object.assign(transfer, { status, fees, created_at: this.ledger.seconds() })
+    Object.assign(transfer, { status, fees, tax, created_at: this.ledger.seconds() })
+    if (status === "pending") transfer.processed_at = null
     this.transfers.set(transfer.id, transfer)
     if (status === "failed") this.fail(transfer.id, isShort ? "Insufficient balance" : undefined)
     return transfer
+  }
+
+  #feeOf(amount) {
+    return withTax((amount * this.switches.transferFeeBasisPoints) / 11_800)
   }
 
   #recount(paymentId) {

@@ -1,0 +1,140 @@
+// The merchant's own balance: what every payment, refund and transfer did to it, and what of it went to the bank.
+import { newSettlement } from "./route-entities.mjs"
+import { found, known, pageOf } from "./rules.mjs"
+import { sum } from "./settlements.mjs"
+
+const DAY = 86_400
+/** Days are counted in India. */
+const OFFSET = 19_800
+const dayOf = (seconds) => Math.floor((seconds + OFFSET) / DAY)
+/** The first day since the epoch was a Thursday. */
+const isWorkingDay = (day) => ![0, 6].includes((day + 4) % 7)
+
+/** After so many working days what was paid goes to the merchant's bank. */
+const SETTLED_AFTER = 2
+
+function ripeDay(capturedAt) {
+  let day = dayOf(capturedAt)
+  for (let left = SETTLED_AFTER; left > 0; ) {
+    day += 1
+    if (isWorkingDay(day)) left -= 1
+  }
+  return day
+}
+
+export class Merchant {
+  constructor(ledger) {
+    this.ledger = ledger
+    /** The merchant's own settlements by id; `lines`: what each was made of, as its recon tells it. */
+    this.settlements = new Map()
+    /** The settlement of each line by what it is of. */
+    this.settled = new Map()
+    /** Money that the merchant added: it is not settled. */
+    this.added = new Map()
+    this.days = new Map()
+  }
+
+  /** All that ever moved the balance, in paise. */
+  lines() {
+    const { payments, refunds, route } = this.ledger
+    const captured = [...payments.values()].filter((payment) => payment.captured)
+    const sent = [...refunds.values()].filter(({ status }) => status !== "failed")
+    const made = [...route.transfers.values()].filter(({ status }) => status !== "failed")
+    return [
+      ...captured.map((payment) => this.#line("payment", payment, payment.id)),
+      ...sent.map((refund) => this.#line("refund", refund, refund.payment_id)),
+      ...made.map((transfer) => this.#line("transfer", transfer, transfer.source)),
+      ...[...route.reversals.values()].map((one) =>
+        this.#line("adjustment", one, route.transfer(one.transfer_id).source),
+      ),
+    ]
+  }
+
+  #line(type, entity, paymentId) {
+    const { payments, orders } = this.ledger
+    const payment = payments.get(paymentId)
+    const isCredit = type === "payment" || type === "adjustment"
+    const fee = (type === "transfer" ? entity.fees : type === "payment" ? entity.fee : 0) ?? 0
+    const settlement = this.settlements.get(this.settled.get(entity.id))
+    const capturedAt = payment?.captured_at ?? payment?.created_at ?? entity.created_at
+    return {
+      entity_id: entity.id,
+      type,
+      debit: isCredit ? 0 : entity.amount + fee,
+      credit: isCredit ? entity.amount - fee : 0,
+      amount: entity.amount,
+      currency: "INR",
+      fee,
+      tax: entity.tax ?? 0,
+      on_hold: Boolean(entity.on_hold),
+      settled: settlement !== undefined,
+      created_at: entity.created_at,
+      settled_at: settlement?.created_at ?? null,
+      settlement_id: settlement?.id ?? null,
+      settlement_utr: settlement?.utr ?? null,
+      posted_at: null,
+      credit_type: "default",
+      description: null,
+      notes: entity.notes ?? [],
+      payment_id: type === "payment" ? null : (payment?.id ?? null),
+      order_id: payment?.order_id ?? null,
+      order_receipt: orders.get(payment?.order_id)?.receipt ?? null,
+      method: type === "payment" ? entity.method : null,
+      dispute_id: null,
+      ripe: Math.max(ripeDay(capturedAt), dayOf(entity.created_at)),
+    }
+  }
+
+  /** What went to the merchant's bank, in paise. */
+  settledPaise() {
+    return sum([...this.settlements.values()], ({ amount }) => amount)
+  }
+
+  addedPaise() {
+    return sum([...this.added.values()], (paise) => paise)
+  }
+
+  /** Adds money of the merchant's own. */
+  add(paise) {
+    this.added.set(String(this.added.size), paise)
+  }
+
+  /** Sends what is ripe to the merchant's bank, once on each working day. Undefined where that is nothing. */
+  sweep() {
+    const today = dayOf(this.ledger.seconds())
+    if (!isWorkingDay(today) || (this.days.get("swept") ?? -1) >= today) return undefined
+    this.days.set("swept", today)
+    return this.settle()
+  }
+
+  settle() {
+    const today = dayOf(this.ledger.seconds())
+    const ripe = this.lines().filter((line) => !line.settled && line.ripe <= today)
+    const net = sum(ripe, ({ credit, debit }) => credit - debit)
+    const amount = Math.min(net, this.ledger.balance() - this.addedPaise())
+    // What is owed is taken off the next one.
+    if (amount <= 0) return undefined
+    const settlement = newSettlement(amount, "processed")
+    Object.assign(settlement, { fees: 0, tax: 0, created_at: this.ledger.seconds() })
+    this.settlements.set(settlement.id, settlement)
+    for (const { entity_id: id } of ripe) this.settled.set(id, settlement.id)
+    return settlement
+  }
+
+  settlement(id) {
+    return known(this.settlements, id)
+  }
+
+  /** The lines of a day's settlements. */
+  recon(query) {
+    const [year, month, day] = ["year", "month", "day"].map((name) => Number(query.get(name)))
+    found(Number.isInteger(year) && year > 2000 && month >= 1 && month <= 12)
+    const from = dayOf(Date.UTC(year, month - 1, day || 1) / 1000)
+    const to = day ? from : dayOf(Date.UTC(year, month, 0) / 1000)
+    const lines = this.lines().filter(({ settled_at: at }) => {
+      const on = at === null ? -1 : dayOf(at)
+      return on >= from && on <= to
+    })
+    return pageOf(lines, query).map(({ ripe: _, ...line }) => line)
+  }
+}

@@ -3,6 +3,7 @@ import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password
 import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { resumeMaskingBios } from "#app/domain/creators/mask-bios.server.ts"
+import { WATCH_BALANCE } from "#app/domain/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
@@ -41,6 +42,7 @@ import {
   WITH_DIFFERENCES,
 } from "#app/domain/reconciliation/reconcile-days.server.ts"
 import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
+import { watchBalance } from "#app/domain/reconciliation/watch-balance.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import {
   nextSearchesAt,
@@ -76,6 +78,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     complainAboutDifferences()
     return nextReconciliationAt()
   },
+  [WATCH_BALANCE]: () => watchBalance(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [TELL_FAILED_PAYMENT]: (paymentId) => {
     tellFailedPayment(paymentId)
@@ -128,6 +131,7 @@ const eventsTotal = new Counter({
 export function scheduleStandingJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
+    scheduleJob(WATCH_BALANCE, "hourly", clock.now())
     if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
   }
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())

@@ -1,3 +1,4 @@
+import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
 import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
 import { countOpenPayouts, findPayoutDelay } from "#app/domain/payouts/payout-figures.server.ts"
 import {
@@ -25,6 +26,11 @@ export function measureMoney(): void {
     const age = findReconciliationAge()
     return age === undefined ? undefined : age / SECOND
   })
+  gauge(
+    "balance_missing_paise",
+    "What our balance at the provider lacks, as it was asked last; 0 when nothing is missing.",
+    () => findShortage()?.missingPaise ?? 0,
+  )
   gaugeBy("payouts_open", "Payouts that are not over, by status.", "status", countOpenPayouts)
   gauge(
     "payout_delay_seconds",

@@ -6,6 +6,8 @@ import {
   companyLine,
   DEMO_SENDER,
   emailAddress,
+  feeFault,
+  feeSettings,
   filledIn,
   findReplicaFaults,
   fxRates,
@@ -73,12 +75,9 @@ const Settings = z
       .default(`${RAZORPAY}/v1/checkout/embedded`),
     /** Rupees for one unit of each currency; a currency without one cannot be charged. */
     FX_RATES: fxRates.default({}),
-    /** Our fee of what a brand pays, in hundredths of a percent, off the creator's share. */
-    FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+    ...feeSettings,
     /** The days on which nobody answers, besides Saturdays and Sundays, in Indian time. */
     HOLIDAYS: holidays.default(new Set()),
-    /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
-    RAZORPAY_ROUTE: z.stringbool().default(false),
     /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */
     PAYOUT_KEY: sealingKey.optional(),
     PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
@@ -116,6 +115,8 @@ const Settings = z
         complain(name, "is missing: brands pay through Razorpay")
       }
     }
+    const fault = isServing && settings.RAZORPAY_ROUTE ? feeFault(settings) : undefined
+    if (fault) complain("FEE_BASIS_POINTS", fault)
     if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_live_")) {
       if (settings.DEMO) {
         complain(

@@ -58,6 +58,8 @@ export const TransferEntity = z.object({
   amount_reversed: z.number().int().nonnegative(),
   /** What the provider charges us for it, with tax. */
   fees: z.number().int().nonnegative().nullish(),
+  /** The tax that is in it. */
+  tax: z.number().int().nonnegative().nullish(),
   notes: Notes,
   on_hold: z.boolean(),
   recipient_settlement_id: z.string().regex(SETTLEMENT_ID).nullish(),

@@ -17,6 +17,12 @@ type Span = { from: number; to: number; skip: number }
 
 type Asked = { accountId: string; amountPaise: number; notes: Record<string, string> }
 
+/** Of what is no settlement of a linked account, the provider answers null. */
+const listOrNull = <T extends z.ZodType>(entity: T) =>
+  listOf(entity)
+    .nullable()
+    .transform((list) => list ?? { items: [] })
+
 const theOnlyOf = <T extends z.ZodType>(entity: T) =>
   z.object({ items: z.tuple([entity]) }).transform(({ items: [only] }) => only)
 
@@ -46,9 +52,9 @@ export const route = {
       }),
     ),
 
-  /** What was settled at once: the webhook of a settlement names the settlement alone. */
+  /** What was settled at once: the webhook of a settlement names the settlement alone. None of our own. */
   listTransfersOfSettlement: (settlementId: string, skip = 0) =>
-    askRazorpay(listOf(TransferEntity), ({ transfers }) =>
+    askRazorpay(listOrNull(TransferEntity), ({ transfers }) =>
       transfers.all({
         recipient_settlement_id: checked(SETTLEMENT_ID, settlementId),
         count: ITEMS_PER_PAGE,

@@ -29,6 +29,8 @@ export const PaymentEntity = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   /** What the provider keeps of it, in paise and with tax; known once it is captured. */
   fee: z.number().int().nonnegative().nullish(),
+  /** The tax that is in it. */
+  tax: z.number().int().nonnegative().nullish(),
   error_code: z.string().nullish(),
   error_reason: z.string().nullish(),
 })

@@ -131,6 +131,28 @@ export const holidays = z.string().transform((text, context): ReadonlySet<string
   return z.NEVER
 })
 
+/** How creators are paid, and what money costs: hundredths of a percent of each payment, and rupees. */
+export const feeSettings = {
+  /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
+  RAZORPAY_ROUTE: z.stringbool().default(false),
+  /** Our fee of what a brand pays, off the creator's share. */
+  FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+  /** What the provider keeps of each payment, tax included. */
+  PROVIDER_COST_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(236),
+  /** Our own money in the balance at the provider, of which it takes what our fee does not cover. */
+  RESERVE_RUPEES: z.coerce.number().int().min(0).default(0),
+}
+
+/** What is wrong where nothing pays what the provider keeps; undefined where something does. */
+export const feeFault = (settings: {
+  FEE_BASIS_POINTS: number
+  PROVIDER_COST_BASIS_POINTS: number
+  RESERVE_RUPEES: number
+}): string | undefined =>
+  settings.FEE_BASIS_POINTS < settings.PROVIDER_COST_BASIS_POINTS && settings.RESERVE_RUPEES === 0
+    ? `is ${settings.FEE_BASIS_POINTS}, below what the provider keeps (PROVIDER_COST_BASIS_POINTS, ${settings.PROVIDER_COST_BASIS_POINTS}): raise it, or put a reserve into the balance there and name it in RESERVE_RUPEES`
+    : undefined
+
 /** Who the mails of a demo are from, none of which leaves the machine. */
 export const DEMO_SENDER = {
   name: "Influencer Marketplace",

@@ -13,10 +13,12 @@ import { optimize } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import {
   leaveWhenPromoted,
   watchForSuccessor,
 } from "#app/platform/replication/successor-watch.server.ts"
+import { feeFault } from "#app/platform/setting-types.server.ts"
 import { describeListenFault, refuseStart } from "#app/platform/start-refusal.mjs"
 import { createListener } from "./listener.ts"
 import { refuseInWords, requireAddress } from "./malformed-requests.ts"
@@ -62,6 +64,8 @@ export async function serve(): Promise<void> {
   leaveWhenPromoted()
   const address = server.address()
   logger.info({ event: "listening", port: typeof address === "object" && address?.port })
+  const fault = isPaymentSetUp ? feeFault(env) : undefined
+  if (fault) logger.warn({ event: "fee.below_cost", fault: `FEE_BASIS_POINTS ${fault}` })
   serveMetrics(() => register.metrics())
 }
 

@@ -70,6 +70,8 @@ export const OPERATOR_ACTS = [
   "loss.borne",
   "call.retried",
   "mail.retried",
+  "books.posted",
+  "payout.returned",
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
@@ -91,5 +93,6 @@ export const ACT_SUBJECTS = [
   "sanction",
   "mail",
   "tax",
+  "books",
 ] as const
 export type ActSubject = (typeof ACT_SUBJECTS)[number]

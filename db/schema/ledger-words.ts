@@ -4,6 +4,8 @@
  * Where money may stand. gateway: at the payment provider. bank: our own account, from which transfers are
  * made by hand. held: of an order, until it ends. payable: owed to an influencer. refunds: owed back to
  * whoever made a payment. fee: ours. gateway_cost: what the provider keeps. taxes: withheld for the state.
+ * input_tax: GST on the provider's fees, which the state gives back. owner: our own money, put in below zero, taken
+ * out above. bank_charges: what our bank keeps. losses: what creators owed and we gave up.
  */
 export const ACCOUNT_KINDS = [
   "gateway",
@@ -14,6 +16,10 @@ export const ACCOUNT_KINDS = [
   "fee",
   "gateway_cost",
   "taxes",
+  "input_tax",
+  "owner",
+  "bank_charges",
+  "losses",
 ] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
@@ -29,6 +35,15 @@ export const ENTRY_KINDS = [
   "payout_reversed",
   "return",
   "correction",
+  "own_settlement",
+  "reserve",
+  "deposit",
+  "bank_charge",
+  "tax_paid",
+  "repayment",
+  "set_off",
+  "write_off",
+  "fee_withdrawn",
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

@@ -86,3 +86,18 @@ export const reconciledDays = sqliteTable("reconciled_days", {
   checkedAt: moment("checked_at").notNull(),
   differences: text("differences", { mode: "json" }).$type<Difference[]>().notNull(),
 })
+
+/** How our balance at the provider stood when it was asked last: one row, of whichever process asked. */
+export const balanceChecks = sqliteTable(
+  "balance_checks",
+  {
+    id: integer("id").primaryKey().notNull(),
+    checkedAt: moment("checked_at").notNull(),
+    balancePaise: minorUnits("balance_paise").notNull(),
+    /** What must be there beside what is on hold. */
+    neededPaise: minorUnits("needed_paise").notNull(),
+    /** Since when it is too little; null while it suffices. */
+    shortSince: moment("short_since"),
+  },
+  (table) => [check("balance_checks_one", sql`${table.id} = 1`)],
+)

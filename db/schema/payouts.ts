@@ -57,6 +57,10 @@ export const payouts = sqliteTable(
     ),
     // What an influencer's page sums up.
     index("payouts_sums").on(table.influencerId, table.status, table.amountPaise),
+    // What creators owe for orders that were returned after they were paid.
+    index("payouts_owed")
+      .on(table.influencerId)
+      .where(sql`${table.status} = 'paid' AND ${table.returnReason} IS NOT NULL`),
     index("payouts_by_status").on(table.status, table.dueAt),
     check("payouts_amount", sql`${table.amountPaise} >= 0 AND ${table.feePaise} >= 0`),
     check("payouts_status", oneOf(table.status)),

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw"
 import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
-import type { ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
+import type { ProviderSettlement, ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
 import { listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 /** What the provider has, and what it was asked for by id. */
@@ -9,6 +9,8 @@ export type ProviderBooks = {
   payments: ProviderPayment[]
   refunds: ProviderRefund[]
   transfers: ProviderTransfer[]
+  /** To our own bank. */
+  settlements: ProviderSettlement[]
   asked: string[]
   isDown: boolean
 }
@@ -25,9 +27,13 @@ export function aProviderDay(): ProviderBooks {
     payments: [],
     refunds: [],
     transfers: [],
+    settlements: [],
     asked: [],
     isDown: false,
   }
+  provider.use(
+    http.get(`${API}/settlements`, () => HttpResponse.json(listOf(...books.settlements))),
+  )
   for (const kind of ["payments", "refunds", "transfers"] as const) {
     provider.use(
       http.get(`${API}/${kind}`, ({ request }) => {

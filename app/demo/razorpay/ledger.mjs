@@ -3,7 +3,7 @@ import { booksOf } from "./books.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
 import { LinkedAccounts } from "./linked-accounts.mjs"
 import { Merchant } from "./merchant.mjs"
-import { known, refuseAmount, refuseForm, refuseUnknown, withTax } from "./rules.mjs"
+import { known, refuseAmount, refuseForm, refuseOrder, refuseUnknown, withTax } from "./rules.mjs"
 import { Transfers } from "./transfers.mjs"
 
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
@@ -43,32 +43,9 @@ export class Ledger {
   }
 
   createOrder(body) {
+    refuseOrder(body, this)
     const { amount, currency, receipt = null, notes = {} } = body
-    if (!Number.isInteger(amount)) {
-      throw new Refusal("The amount must be an integer.", { field: "amount" })
-    }
-    if (amount < 100) {
-      throw new Refusal("Order amount less than minimum amount allowed", { field: "amount" })
-    }
-    if (currency !== "INR") throw new Refusal("Currency is not supported", { field: "currency" })
-    if (receipt !== null && String(receipt).length > 40) {
-      throw new Refusal("The receipt may not be greater than 40 characters.", { field: "receipt" })
-    }
-    if (!this.switches.isKind) this.#refuseOrder(amount, receipt)
-    if (Object.keys(notes).length > 15) {
-      throw new Refusal("Number of fields in notes should be less than or equal to 15")
-    }
     return this.#keep(this.orders, newOrder({ amount, currency, receipt, notes }))
-  }
-
-  #refuseOrder(amount, receipt) {
-    if (amount > this.switches.mostPaise) {
-      throw new Refusal("Amount exceeds maximum amount allowed.", { field: "amount" })
-    }
-    const isTaken = [...this.orders.values()].some((order) => order.receipt === receipt)
-    if (receipt !== null && isTaken) {
-      throw new Refusal("The receipt has already been taken.", { field: "receipt" })
-    }
   }
 
   order(id) {

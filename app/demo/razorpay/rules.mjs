@@ -42,6 +42,31 @@ export function refuseNotes(notes = {}) {
   }
 }
 
+export function refuseOrder(
+  { amount, currency, receipt = null, notes = {} },
+  { orders, switches },
+) {
+  if (!Number.isInteger(amount)) {
+    throw new Refusal("The amount must be an integer.", { field: "amount" })
+  }
+  if (amount < 100) {
+    throw new Refusal("Order amount less than minimum amount allowed", { field: "amount" })
+  }
+  if (currency !== "INR") throw new Refusal("Currency is not supported", { field: "currency" })
+  if (receipt !== null && String(receipt).length > 40) {
+    throw new Refusal("The receipt may not be greater than 40 characters.", { field: "receipt" })
+  }
+  if (Object.keys(notes).length > 15) {
+    throw new Refusal("Number of fields in notes should be less than or equal to 15")
+  }
+  if (switches.isKind) return
+  if (amount > switches.mostPaise) {
+    throw new Refusal("Amount exceeds maximum amount allowed.", { field: "amount" })
+  }
+  const isTaken = receipt !== null && [...orders.values()].some((one) => one.receipt === receipt)
+  if (isTaken) throw new Refusal("The receipt has already been taken.", { field: "receipt" })
+}
+
 export function refuseAmount(amount) {
   if (!Number.isInteger(amount)) {
     throw new Refusal("The amount must be an integer.", { field: "amount" })

@@ -18,6 +18,7 @@ import { findPayoutRow, findSourceOf, type PayoutRow } from "../payouts/payout-q
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
+import { bookActsOf } from "./payout-acts.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
 import { listTransfers } from "./transfers-of-payout.server.ts"
 
@@ -93,6 +94,7 @@ export function findPayoutView(id: string) {
     payout: {
       ...row,
       ...stateOf(payout),
+      ...bookActsOf(payout),
       name: selectName.get({ id })?.name ?? null,
       paymentId: findSourceOf(payout)?.paymentId,
       failure: failure === null ? undefined : withoutNumbers(failure),

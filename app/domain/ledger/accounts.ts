@@ -13,8 +13,16 @@ export const GATEWAY = sole("gateway")
 export const BANK = sole("bank")
 /** Our fee. */
 export const FEE = sole("fee")
-/** What the provider keeps of each payment. */
+/** What the provider keeps of each payment, without the tax on it. */
 export const GATEWAY_COST = sole("gateway_cost")
+/** GST on what the provider keeps: the state gives it back. */
+export const INPUT_TAX = sole("input_tax")
+/** Our own money: put in below zero, taken out above. */
+export const OWNER = sole("owner")
+/** What our bank keeps. */
+export const BANK_CHARGES = sole("bank_charges")
+/** What creators owed and we gave up. */
+export const LOSSES = sole("losses")
 
 /** What a brand paid for an order that has not ended. */
 export const heldOf = (orderId: string): LedgerAccount => ({ account: "held", subject: orderId })

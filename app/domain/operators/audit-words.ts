@@ -35,6 +35,8 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "loss.borne": "Money that went back borne by us",
   "call.retried": "Call of the provider tried again",
   "mail.retried": "Mail sent again",
+  "books.posted": "Entry made in the books",
+  "payout.returned": "Payout that the bank returned noted",
 }
 
 /** How the audit log calls what an act was about. */
@@ -55,6 +57,7 @@ export const SUBJECT_LABELS: Record<ActSubject, string> = {
   sanction: "Measure",
   mail: "Mail",
   tax: "Tax",
+  books: "Books",
 }
 
 /** Whom a filter means where nobody signed in did it. */

@@ -1,4 +1,5 @@
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
+import { longDayOf } from "../indian-time.ts"
 import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
@@ -133,11 +134,13 @@ const MONEY_LABELS = {
   divided: "Divided as the dispute was decided",
 } as const
 
-/** What has become of the money of an order in words, as `reader` is told. */
-export function describeMoney(money: Money, reader: Role): string {
+/** What has become of the money of an order in words, as `reader` is told; `waitsUntil`: when a refund that waits is sent. */
+export function describeMoney(money: Money, reader: Role, waitsUntil?: number): string {
   const state = moneyOf(money)
   const brand = brandTo(reader)
-  if (state === "refunding") return `Going back to ${brand}`
+  if (state === "refunding") {
+    return `Going back to ${brand}${waitsUntil ? `, sent by ${longDayOf(waitsUntil)}` : ""}`
+  }
   if (state === "refunded") return `Refunded to ${brand}`
   if (state === "refund-failed") {
     return `Not back with ${brand} yet: the bank turned it down, we try again`

@@ -1,6 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { findShortage } from "../ledger/balance-check.server.ts"
 import { formatMoney } from "../money.ts"
 import { addressText } from "../second-person.ts"
 import { truncate } from "../text.ts"
@@ -19,6 +20,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
   const now = clock.now()
   const nameOf = (party: OrderParty) => (party === role ? "You" : nameOfParty(order, party))
   const turn = turnOf(order)
+  const waitsUntil = order.refundStatus === "due" ? findShortage()?.until : undefined
   const timeline = listTimeline(order, eventsBefore)
   const { id, projectId, title, niche, status, phase, brandName, influencerName, terms } = order
   const { orderedAt, paidAt, completedAt, cancelledAt, currency, amountMinor, paymentId } = order
@@ -27,7 +29,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
     state: stateOf(order, role),
     amount: formatMoney(amountMinor, currency),
-    money: describeMoney(order, role),
+    money: describeMoney(order, role, waitsUntil),
     /** Whether its money is the influencer's, whatever has become of it since. */
     isEarned: moneyOf(order) === "paid",
     dueAt: status === "ongoing" ? order.dueAt : null,

@@ -3,6 +3,7 @@ import { GATEWAY, GATEWAY_COST, refundsOf } from "../ledger/accounts.ts"
 import { movedForPayment } from "../ledger/balances.server.ts"
 import { nthTime } from "../ledger/entry-keys.ts"
 import { move, post, timesPosted } from "../ledger/journal.server.ts"
+import { keptByProvider } from "../ledger/provider-fee.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
@@ -14,9 +15,9 @@ export function postUnusedMoney({ id, amountPaise }: PaymentRow): void {
 }
 
 /** What the provider keeps of a payment, as soon as it says so. */
-export function postProviderFee(paymentId: string, { id, fee }: ProviderPayment): void {
+export function postProviderFee(paymentId: string, { id, fee, tax }: ProviderPayment): void {
   if (!fee) return
-  post({ kind: "provider_fee", about: id, paymentId }, move(GATEWAY, GATEWAY_COST, fee))
+  post({ kind: "provider_fee", about: id, paymentId }, keptByProvider(fee, tax))
 }
 
 /**

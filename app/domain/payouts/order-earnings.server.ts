@@ -4,8 +4,11 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { longDayOf } from "../indian-time.ts"
+import { findShortage } from "../ledger/balance-check.server.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { LOCKED_FOR_MS, splitEarned } from "../ledger/order-money.server.ts"
+import { refundStatusOfItem } from "../ledger/refund-requests.server.ts"
 import { grossOf } from "./payout-postings.server.ts"
 import { describePayout, type PayoutView } from "./payout-view.server.ts"
 import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
@@ -20,6 +23,7 @@ const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
       payout: payouts,
+      refundStatus: refundStatusOfItem,
     })
     .from(orders)
     .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
@@ -43,6 +47,8 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
   if (!row || row.heldSince === null || row.status === "cancelled") return undefined
   const { heldSince, bidPaise, phase } = row
   const share = row.payout ?? splitEarned(row.influencerId, row)
+  const waitsUntil = row.refundStatus === "due" ? findShortage()?.until : undefined
+  const sentBy = waitsUntil === undefined ? "" : `, sent by ${longDayOf(waitsUntil)}`
   const payout = row.payout ? describePayout(row.payout) : undefined
   return {
     heldSince,
@@ -57,7 +63,7 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
       bidPaise,
     ),
     /** What has become of it, once it is earned. */
-    money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
+    money: payout && MONEY_OF_PAYOUT[payout.state][actor.role] + sentBy,
     payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),
   }
 }

@@ -1,15 +1,9 @@
-import {
-  BANK,
-  FEE,
-  GATEWAY,
-  GATEWAY_COST,
-  payableOf,
-  refundsOf,
-  taxesOf,
-} from "../ledger/accounts.ts"
+import type { ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
+import { BANK, FEE, GATEWAY, payableOf, refundsOf, taxesOf } from "../ledger/accounts.ts"
 import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { nthTime } from "../ledger/entry-keys.ts"
 import { move, post, timesPosted } from "../ledger/journal.server.ts"
+import { keptByProvider } from "../ledger/provider-fee.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 
 /** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
@@ -27,14 +21,33 @@ export function postPayout(payout: PayoutRow, way: "route" | "manual"): void {
   post({ kind: "payout", ...ofOrder(payout.orderId), about }, lines)
 }
 
-type Charged = { id: string; fees?: number | null | undefined; status: string }
+/** Our bank has a transfer by hand again: it is owed anew. */
+export function postBankReturn(payout: PayoutRow): void {
+  const lines = move(payableOf(payout.influencerId), BANK, payout.amountPaise)
+  const time = timesPosted("payout_reversed", payout.id) + 1
+  post(
+    { kind: "payout_reversed", ...ofOrder(payout.orderId), about: nthTime(payout.id, time) },
+    lines,
+  )
+}
+
+/** What is due to an influencer is taken for what they owe us: both are on one account, which stays as it is. */
+export function postSetOff(payout: PayoutRow): void {
+  const account = payableOf(payout.influencerId)
+  post(
+    { kind: "set_off", ...ofOrder(payout.orderId), about: payout.id },
+    move(account, account, payout.amountPaise),
+  )
+}
+
+type Charged = Pick<ProviderTransfer, "id" | "fees" | "tax" | "status">
 
 /** What the provider charges for a transfer as soon as it is made; one that failed costs nothing after all. */
-export function postTransferFee(orderId: string, { id, fees, status }: Charged): void {
-  const cost = move(GATEWAY, GATEWAY_COST, fees ?? 0)
+export function postTransferFee(orderId: string, { id, fees, tax, status }: Charged): void {
+  const cost = keptByProvider(fees ?? 0, tax)
   if (status !== "failed") post({ kind: "provider_fee", ...ofOrder(orderId), about: id }, cost)
   else if (timesPosted("provider_fee", id) > 0) {
-    const back = move(GATEWAY_COST, GATEWAY, fees ?? 0)
+    const back = cost.map(({ to, paise }) => ({ to, paise: -paise }))
     post({ kind: "provider_fee", ...ofOrder(orderId), about: nthTime(id, 2) }, back)
   }
 }

@@ -1,3 +1,5 @@
+import { longDayOf } from "../indian-time.ts"
+import { waitsUntil } from "../ledger/balance-check.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findPayoutStop, isByHand } from "./find-stop.server.ts"
 import { isOwedAgain } from "./payout.ts"
@@ -40,10 +42,16 @@ export function describePayout(row: Row) {
   const note =
     state === "due" && isByHand(row, findPayableDestination(row.influencerId))
       ? BY_HAND
-      : notePayout(state, row)
+      : (noteShortage(row) ?? notePayout(state, row))
   return { ...PAYOUT_LOOKS[state], state, dueAt, paidAt, reference, stop, note }
 }
 export type PayoutView = ReturnType<typeof describePayout>
+
+/** The provider's refusal for want of money is no word about the influencer's bank. */
+function noteShortage({ status, failure }: Row): string | undefined {
+  if (status !== "failed" || !/balance/i.test(failure ?? "")) return undefined
+  return `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
+}
 
 const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."
 

@@ -47,6 +47,7 @@ export const PAYOUT_STEPS = [
   },
   { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.came_back" },
   { from: "paid", action: "bounce", by: "provider", to: "processing", event: "payout.came_back" },
+  { from: "paid", action: "returnByBank", by: "operator", to: "due", event: "payout.came_back" },
   { from: "reversed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
   { from: "reversing", action: "void", by: "provider", to: "voided", event: "payout.voided" },
   { from: "reversing", action: "owe", by: "provider", to: "paid", event: "payout.reversed" },

@@ -3,9 +3,11 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { ownMoney } from "#app/platform/razorpay-balance.server.ts"
 import { route } from "#app/platform/razorpay-route.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
-import { providerPages } from "../provider-answer.server.ts"
+import { recordOwnSettlement } from "../ledger/own-settlements.server.ts"
+import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { isByHand } from "./find-stop.server.ts"
 import { isOnHold } from "./hold.server.ts"
@@ -35,10 +37,15 @@ export async function sweepPayouts(): Promise<number> {
   return now + DAY
 }
 
-/** A settlement of the provider's holds transfers: has the payouts of ours among them looked at. */
+/**
+ * A settlement of the provider's holds transfers: has the payouts of ours among them looked at. One that holds none
+ * went to our own bank.
+ */
 export async function followSettlement(settlementId: string): Promise<undefined> {
+  let hasTransfers = false
   const fetchPage = (skip: number) => route.listTransfersOfSettlement(settlementId, skip)
   for await (const items of providerPages(fetchPage, MOST_PAGES)) {
+    hasTransfers ||= items.length > 0
     write(() => {
       for (const { id } of items) {
         const orderId = findTransferAtProvider(id)?.orderId
@@ -46,6 +53,11 @@ export async function followSettlement(settlementId: string): Promise<undefined>
       }
     })
   }
+  if (hasTransfers) return
+  const answer = await ownMoney.fetchSettlement(settlementId)
+  // Nobody's that we know of: a linked account's without any transfer of ours.
+  if (!answer.isOk && answer.kind === "refused") return
+  recordOwnSettlement(requireProviderAnswer(answer))
 }
 
 /** More than any influencer is paid at once; the daily look finds the rest. */

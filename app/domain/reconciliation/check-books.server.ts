@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
+import type { ActSubject } from "#db/schema/desk-words.ts"
 import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
-import type { DifferenceKind } from "#db/schema/ledger-words.ts"
+import type { DifferenceKind, EntryKind } from "#db/schema/ledger-words.ts"
+import { operatorActs } from "#db/schema/operators.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -50,13 +52,15 @@ const questions = (): [DifferenceKind, SQL][] => [
   [
     "owed",
     sql`${balancesOf("payable")}
-    UNION ALL SELECT ${payouts.influencerId}, 0, ${owedForPayout} FROM ${payouts}`,
+    UNION ALL SELECT ${payouts.influencerId}, 0, ${owedForPayout} FROM ${payouts}
+    UNION ALL ${actsOf("user", ["repayment", "set_off", "write_off"], -1)}`,
   ],
   [
     "withheld",
     sql`${balancesOf("taxes")}
     UNION ALL SELECT 'tds', 0, -${payouts.tdsPaise} FROM ${payouts} WHERE ${isWithheld}
-    UNION ALL SELECT 'tcs', 0, -${payouts.tcsPaise} FROM ${payouts} WHERE ${isWithheld}`,
+    UNION ALL SELECT 'tcs', 0, -${payouts.tcsPaise} FROM ${payouts} WHERE ${isWithheld}
+    UNION ALL ${actsOf("tax", ["tax_paid"], 1)}`,
   ],
   [
     "returning",
@@ -72,6 +76,15 @@ const questions = (): [DifferenceKind, SQL][] => [
 function balancesOf(account: "held" | "payable" | "refunds" | "taxes"): SQL {
   return sql`SELECT ${postings.subject} AS id, sum(${postings.amountPaise}) AS ours, 0 AS theirs
     FROM ${postings} WHERE ${postings.account} = ${account} GROUP BY 1`
+}
+
+/** What operators noted by hand, as the audit log has it. */
+function actsOf(subject: ActSubject, kinds: readonly EntryKind[], sign: 1 | -1): SQL {
+  const kind = sql`json_extract(${operatorActs.details}, '$.kind')`
+  return sql`SELECT ${operatorActs.subjectId}, 0,
+      ${sql.raw(String(sign))} * json_extract(${operatorActs.details}, '$.amountPaise')
+    FROM ${operatorActs} WHERE ${operatorActs.act} = 'books.posted'
+      AND ${operatorActs.subject} = ${subject} AND ${inArray(kind, kinds)}`
 }
 
 /** What an influencer is owed for a payout, below zero; above it the influencer owes what was returned. */

@@ -1,12 +1,15 @@
-import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { ownMoney } from "#app/platform/razorpay-balance.server.ts"
 import { bookDayOf, startOfBookDay } from "../ledger/accounts.ts"
+import { recordOwnSettlement } from "../ledger/own-settlements.server.ts"
 import { checkBankDisputes } from "../payments/check-bank-disputes.server.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "../payments/reconcile.server.ts"
 import { recordRefund } from "../payments/refunds.server.ts"
 import { findTransferAtProvider } from "../payouts/payout-queries.server.ts"
 import { followTransfer } from "../payouts/transfers.server.ts"
+import { providerPages } from "../provider-answer.server.ts"
 import { checkBooks } from "./check-books.server.ts"
 import { compareWithProvider } from "./compare-provider.server.ts"
 import type { Difference } from "./difference.ts"
@@ -63,9 +66,23 @@ export async function reconcileDue(): Promise<Difference[]> {
 /** The same without our own books and without keeping it. @throws ProviderUnavailable without an answer */
 export async function compareDay(day: number): Promise<Difference[]> {
   if (!isPaymentSetUp) return []
+  await takeOverSettlements(day)
   const made = await fetchProviderDay(day)
   await takeOver(made)
   return compareWithProvider(made)
+}
+
+/** More pages than a day has settlements. */
+const MOST_PAGES = 10
+
+/** Settlements to our own bank that no webhook told of. */
+async function takeOverSettlements(day: number): Promise<void> {
+  const from = startOfBookDay(day) / SECOND
+  const span = { from, to: startOfBookDay(day + 1) / SECOND - 1 }
+  const fetchPage = (skip: number) => ownMoney.listSettlements({ ...span, skip })
+  for await (const items of providerPages(fetchPage, MOST_PAGES)) {
+    for (const settlement of items) recordOwnSettlement(settlement)
+  }
 }
 
 /** What a webhook should have told: each of these is done once, however often it is told. */

@@ -1,4 +1,6 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import { MoneyWarnings } from "#app/components/desk/money-warnings.tsx"
+import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
@@ -8,12 +10,14 @@ import { href, urls } from "#app/urls.ts"
 /** The frame of every page of the desk. Protects nothing but itself: each page below has a guard of its own. */
 export const loader = handler(async ({ request }) => {
   const { name, email } = await requireOperator(request)
-  return { name, email }
+  return { name, email, shortage: findShortage() }
 })
 
 export default function DeskLayout() {
+  const { shortage, ...frame } = useLoaderData<typeof loader>()
   return (
-    <DeskShell {...useLoaderData<typeof loader>()}>
+    <DeskShell {...frame}>
+      <MoneyWarnings shortage={shortage} />
       <Outlet />
     </DeskShell>
   )

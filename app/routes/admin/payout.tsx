@@ -3,12 +3,18 @@ import { useLoaderData } from "@remix-run/react"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
+import { PayoutBookForms } from "#app/components/desk/payout-book-forms.tsx"
 import { factsOfPayout } from "#app/components/desk/payout-facts.tsx"
 import { RecordPayoutForm } from "#app/components/desk/record-payout-form.tsx"
 import { RetryForm } from "#app/components/desk/retry-form.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { RecordPayoutInput } from "#app/domain/desk/act-schemas.ts"
-import { recordPayoutAtDesk, retryPayout } from "#app/domain/desk/payout-acts.server.ts"
+import {
+  noteBankReturn,
+  recordPayoutAtDesk,
+  retryPayout,
+  setOffPayout,
+} from "#app/domain/desk/payout-acts.server.ts"
 import { findPayoutView } from "#app/domain/desk/payout-queue.server.ts"
 import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -35,7 +41,22 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireOperator(request)
   const { payoutId = "" } = params
   const page = href(urls.admin.payout, { payoutId })
-  if (new URL(request.url).searchParams.get("act") === "retry") {
+  const act = new URL(request.url).searchParams.get("act")
+  if (act === "set-off") {
+    const setOff = (input: ReasonInput) => {
+      const { amountPaise } = setOffPayout(actor, payoutId, input)
+      return redirectWithFlash(page, `${rupees(amountPaise)} set off against what they owe.`)
+    }
+    return submitAct(actor, request, ReasonInput, setOff, { form: "set-off" })
+  }
+  if (act === "return") {
+    const noteReturn = (input: RecordPayoutInput) => {
+      const { amountPaise } = noteBankReturn(actor, payoutId, input)
+      return redirectWithFlash(page, `${rupees(amountPaise)} came back. The payout is due again.`)
+    }
+    return submitAct(actor, request, RecordPayoutInput, noteReturn, { form: "return" })
+  }
+  if (act === "retry") {
     const retry = (input: ReasonInput) => {
       retryPayout(actor, payoutId, input)
       return redirectWithFlash(page, "The payout is tried again.")
@@ -74,6 +95,7 @@ export default function PayoutPage() {
           answer={answerOf("record")}
         />
       )}
+      <PayoutBookForms payout={payout} required={required} answer={answer} />
       {payout.status === "failed" && (
         <RetryForm
           action={href(urls.admin.payout, { payoutId: payout.id }, { act: "retry" })}

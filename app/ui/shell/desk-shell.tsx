@@ -16,7 +16,9 @@ const SECTIONS = [
   { href: href(urls.admin.appeals), label: "Appeals" },
   { href: href(urls.admin.brands), label: "New brands" },
   { href: href(urls.admin.ledger), label: "Ledger" },
+  { href: href(urls.admin.books), label: "Books" },
   { href: href(urls.admin.taxes), label: "Taxes" },
+  { href: href(urls.admin.settings), label: "Settings" },
   { href: href(urls.admin.audit), label: "Audit log" },
 ] as const
 

@@ -1,0 +1,140 @@
+import { and, eq, inArray, sql, sum } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import type { OperatorActor } from "../accounts/actor.ts"
+import { Conflict, Invalid, NotFound } from "../errors.ts"
+import { taxesOf } from "../ledger/accounts.ts"
+import { WATCH_BALANCE } from "../ledger/balance-check.server.ts"
+import { balanceOf, totalOf, totalsByKind } from "../ledger/balances.server.ts"
+import {
+  type BookActInput,
+  type BookActKind,
+  type BookSource,
+  type BookSubject,
+  findBookAct,
+} from "../ledger/book-acts.ts"
+import { nthTime } from "../ledger/entry-keys.ts"
+import { move, post, timesPosted } from "../ledger/journal.server.ts"
+import { formatMoney } from "../money.ts"
+import { recordAct } from "../operators/record-act.server.ts"
+import { nameOfUser } from "./names.server.ts"
+
+/** The most creators that are listed as owing us. */
+const MOST_DEBTORS = 200
+
+const lent = sql<number>`sum(${payouts.amountPaise})`
+const selectDebtors = query(() =>
+  db
+    .select({ userId: payouts.influencerId, name: nameOfUser(payouts.influencerId), paise: lent })
+    .from(payouts)
+    // As the partial index has it.
+    .where(sql`${payouts.status} = 'paid' AND ${payouts.returnReason} IS NOT NULL`)
+    .groupBy(payouts.influencerId)
+    .limit(MOST_DEBTORS),
+)
+const selectLessened = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ paise: sum(sql`min(${postings.amountPaise}, 0)`).mapWith(Number) })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))
+    .where(
+      and(
+        eq(postings.account, "payable"),
+        eq(postings.subject, p.userId),
+        inArray(journalEntries.kind, ["repayment", "set_off", "write_off"]),
+      ),
+    ),
+)
+
+/** Creators who owe us for orders that were returned after they were paid, in paise. */
+export const listDebtors = () =>
+  selectDebtors
+    .all()
+    .map(({ userId, name, paise }) => ({
+      userId,
+      name,
+      paise: paise + (selectLessened.get({ userId })?.paise ?? 0),
+    }))
+    .filter(({ paise }) => paise > 0)
+
+const TAXES = ["tds", "tcs"] as const
+
+/** Whom or what an entry may be about, with what is there to take. */
+export function subjectsOf(about: BookSubject): { value: string; label: string; paise: number }[] {
+  if (about === "company") return []
+  const found =
+    about === "tax"
+      ? TAXES.map((tax) => [tax, tax.toUpperCase(), -balanceOf(taxesOf(tax))] as const)
+      : listDebtors().map(({ userId, name, paise }) => [userId, name ?? "Unknown", paise] as const)
+  return found.map(([value, name, paise]) => ({
+    value,
+    label: `${name}: ${formatMoney(Math.max(0, paise), "INR")}`,
+    paise,
+  }))
+}
+
+const SOURCE_NAMES: Record<BookSource, string> = {
+  gateway: "our balance at the provider",
+  bank: "our bank account",
+  withheld: "what was withheld",
+  debt: "what is owed",
+  surplus: "what is ours",
+}
+
+/** What is there to take from, in paise. */
+function availableFrom(source: BookSource, subjectPaise: number): number {
+  if (source === "gateway" || source === "bank") return totalOf(source)
+  if (source !== "surplus") return subjectPaise
+  const ours = ["gateway", "bank", "held", "payable", "refunds", "taxes"]
+  return totalsByKind().reduce((all, [kind, paise]) => (ours.includes(kind) ? all + paise : all), 0)
+}
+
+/**
+ * Makes an entry of the company in the books, once for each reference, with its reason in the audit log
+ * (docs/rules.md#entries-at-the-desk). @throws NotFound, Invalid, or Conflict for one that is there already
+ */
+export function postBookAct(
+  actor: OperatorActor,
+  kind: string,
+  { amount: amountPaise, reference, subject = "", reason }: BookActInput,
+): void {
+  const act = findBookAct(kind)
+  if (!act) throw new NotFound("There is no such entry.")
+  write(() => {
+    const found = subjectsOf(act.about).find(({ value }) => value === subject)
+    if (act.about !== "company" && !found) refuse("subject", "Please choose one of the list.")
+    for (const source of act.sources) {
+      const available = availableFrom(source, found?.paise ?? 0)
+      if (amountPaise <= available) continue
+      const there = formatMoney(Math.max(0, available), "INR")
+      refuse("amount", `This is more than ${SOURCE_NAMES[source]}: ${there} is there.`)
+    }
+    const about = reference ?? nthTime(subject, timesPosted(act.kind, subject) + 1)
+    const isNew = post(
+      { kind: act.kind, about },
+      move(act.from(subject), act.to(subject), amountPaise),
+    )
+    if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
+    // What waits for money goes on as soon as it is seen to be there.
+    if (act.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
+    recordAct(actor, {
+      act: "books.posted",
+      ...subjectOfAct(act.kind, act.about, subject),
+      reason,
+      details: { kind: act.kind, amountPaise, ...(reference !== undefined && { reference }) },
+    })
+  })
+}
+
+function refuse(field: keyof BookActInput, message: string): never {
+  throw new Invalid(message, { [field]: [message] })
+}
+
+function subjectOfAct(kind: BookActKind, about: BookSubject, subjectId: string) {
+  if (about === "debtor") return { subject: "user", subjectId } as const
+  if (about === "tax") return { subject: "tax", subjectId } as const
+  return { subject: "books", subjectId: kind } as const
+}

@@ -1,0 +1,153 @@
+import { z } from "zod"
+import type { EntryKind } from "#db/schema/ledger-words.ts"
+import { pasted } from "../fields.ts"
+import { describeAmountFault, readAmount } from "../money.ts"
+import { reason } from "../operators/reason-schema.ts"
+import {
+  BANK,
+  BANK_CHARGES,
+  GATEWAY,
+  type LedgerAccount,
+  LOSSES,
+  OWNER,
+  payableOf,
+  taxesOf,
+} from "./accounts.ts"
+
+/** Whose an entry is: the company's alone, that of a tax, or of a creator who owes us. */
+export type BookSubject = "company" | "tax" | "debtor"
+
+/** What an entry may not take more from than is there. surplus: what is nobody's but ours. */
+export type BookSource = "gateway" | "bank" | "withheld" | "debt" | "surplus"
+
+type BookAct = {
+  kind: EntryKind
+  title: string
+  text: string
+  about: BookSubject
+  /** What names the paper behind it, in the words of its field; null where there is none. */
+  reference: string | null
+  from: (subject: string) => LedgerAccount
+  to: (subject: string) => LedgerAccount
+  sources: readonly BookSource[]
+}
+
+/** Every entry that an operator makes by hand: acts, forms, postings and tests in one (docs/rules.md#entries-at-the-desk). */
+export const BOOK_ACTS = [
+  {
+    kind: "own_settlement",
+    title: "Settlement to our bank",
+    text: "The provider sent money of our balance to our bank account. Settlements come in by themselves; note one that did not.",
+    about: "company",
+    reference: "UTR of the settlement",
+    from: () => GATEWAY,
+    to: () => BANK,
+    sources: ["gateway"],
+  },
+  {
+    kind: "reserve",
+    title: "Reserve put into the balance",
+    text: "We put money of our own into the balance at the provider, for its fees and for refunds.",
+    about: "company",
+    reference: "Reference of the transfer",
+    from: () => OWNER,
+    to: () => GATEWAY,
+    sources: [],
+  },
+  {
+    kind: "deposit",
+    title: "Own money put into our bank",
+    text: "We put money of our own into the bank account of the marketplace.",
+    about: "company",
+    reference: "Reference of the transfer",
+    from: () => OWNER,
+    to: () => BANK,
+    sources: [],
+  },
+  {
+    kind: "bank_charge",
+    title: "Bank charge",
+    text: "Our bank kept a charge.",
+    about: "company",
+    reference: "Reference of the statement",
+    from: () => BANK,
+    to: () => BANK_CHARGES,
+    sources: ["bank"],
+  },
+  {
+    kind: "tax_paid",
+    title: "Tax paid to the state",
+    text: "What was withheld from creators was paid to the state from our bank account.",
+    about: "tax",
+    reference: "Number of the challan",
+    from: () => BANK,
+    to: taxesOf as (subject: string) => LedgerAccount,
+    sources: ["withheld", "bank"],
+  },
+  {
+    kind: "repayment",
+    title: "Repayment of a creator",
+    text: "A creator paid back to our bank account what they owe for an order that was returned.",
+    about: "debtor",
+    reference: "UTR of the transfer",
+    from: payableOf,
+    to: () => BANK,
+    sources: ["debt"],
+  },
+  {
+    kind: "write_off",
+    title: "Write-off",
+    text: "We give up what a creator owes us.",
+    about: "debtor",
+    reference: null,
+    from: payableOf,
+    to: () => LOSSES,
+    sources: ["debt"],
+  },
+  {
+    kind: "fee_withdrawn",
+    title: "Fee withdrawn",
+    text: "We took money that is ours from the bank account of the marketplace.",
+    about: "company",
+    reference: "UTR of the transfer",
+    from: () => BANK,
+    to: () => OWNER,
+    sources: ["bank", "surplus"],
+  },
+] as const satisfies readonly BookAct[]
+
+export type BookActKind = (typeof BOOK_ACTS)[number]["kind"]
+
+/** The row of an entry; undefined where there is none of that name. */
+export const findBookAct = (kind: string): (BookAct & { kind: BookActKind }) | undefined =>
+  BOOK_ACTS.find((act) => act.kind === kind)
+
+const NO_REFERENCE = "Please give its reference: 4 to 40 letters, digits, dashes or slashes."
+const NO_SUBJECT = "Please choose one."
+
+const amount = z
+  .string({ error: "Please enter the amount." })
+  .max(40, "Please enter the amount in digits.")
+  .transform((text, context) => {
+    const read = readAmount(text, "INR")
+    if (typeof read === "number" && read > 0) return read
+    const message =
+      typeof read === "number"
+        ? "Please enter an amount above 0."
+        : describeAmountFault(read, "INR")
+    context.addIssue({ code: "custom", message })
+    return z.NEVER
+  })
+
+const reference = pasted(NO_REFERENCE).regex(/^[A-Za-z0-9/-]{4,40}$/, NO_REFERENCE)
+const subject = z.string({ error: NO_SUBJECT }).min(1, NO_SUBJECT).max(64, NO_SUBJECT)
+
+/** The form of an entry, by its row. */
+export const bookActInput = ({ about, reference: label }: Pick<BookAct, "about" | "reference">) =>
+  z.object({
+    amount,
+    reference: label === null ? reference.optional() : reference,
+    subject: about === "company" ? subject.optional() : subject,
+    reason,
+  })
+export type BookActInput = z.output<ReturnType<typeof bookActInput>>

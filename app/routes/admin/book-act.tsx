@@ -1,0 +1,88 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ActForm } from "#app/components/desk/act-form.tsx"
+import { rupees } from "#app/components/desk/words.ts"
+import { postBookAct, subjectsOf } from "#app/domain/desk/book-acts.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { bookActInput, findBookAct } from "#app/domain/ledger/book-acts.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+function requireAct(kind = "") {
+  const act = findBookAct(kind)
+  if (!act) throw new NotFound("There is no such entry.")
+  return act
+}
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const act = requireAct(params.kind)
+  const { kind, title, text, about, reference } = act
+  const options = subjectsOf(about).map(({ value, label }) => ({ value, label }))
+  const required = requiredFields(bookActInput(act))
+  return { kind, title, text, about, reference, options, required }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireOperator(request)
+  const act = requireAct(params.kind)
+  return submitAct(actor, request, bookActInput(act), (input) => {
+    postBookAct(actor, act.kind, input)
+    return redirectWithFlash(href(urls.admin.books), `${act.title}: ${rupees(input.amount)} noted.`)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.title ?? "Books") },
+]
+
+/** One entry that an operator makes by hand. */
+export default function BookActPage() {
+  const { title, text, about, reference, options, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const [form, fields] = usePageForm({
+    id: "entry",
+    schema: async () =>
+      (await import("#app/domain/ledger/book-acts.ts")).bookActInput({ about, reference }),
+    required,
+    answer,
+  })
+  return (
+    <>
+      <PageHeader title={title} back={{ href: href(urls.admin.books), label: "Books" }} />
+      <ActForm
+        form={form}
+        title="Make the entry"
+        text={text}
+        reason={fields.reason}
+        button="Make the entry"
+      >
+        {about !== "company" && (
+          <SelectField
+            field={fields.subject}
+            label={about === "tax" ? "Tax" : "Creator"}
+            options={options}
+            emptyOption="Choose one"
+          />
+        )}
+        <TextField
+          field={fields.amount}
+          label="Amount in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        {reference !== null && <CodeField field={fields.reference} label={reference} />}
+      </ActForm>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { MoneyWarnings } from "#app/components/desk/money-warnings.tsx"
+import { describeMoneySettings, findFeeFault } from "#app/domain/ledger/current-fee.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  return { settings: describeMoneySettings(), feeFault: findFeeFault() }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }]
+
+/** The settings about money that hold now, and what is wrong with them. They are set where the program is started. */
+export default function SettingsPage() {
+  const { settings, feeFault } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Settings" meta="Set in the environment or in .env." />
+      <MoneyWarnings feeFault={feeFault} />
+      <Card as="section" aria-label="Settings about money">
+        <DescriptionList items={settings.map(([term, children]) => ({ term, children }))} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { postBookAct } from "#app/domain/desk/book-acts.server.ts"
+import { bookDayOf } from "#app/domain/indian-time.ts"
+import { BANK, GATEWAY } from "#app/domain/ledger/accounts.ts"
+import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { describeMoney } from "#app/domain/orders/order-outlook.ts"
+import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
+import { FOLLOW_SETTLEMENT } from "#app/domain/payouts/payout.ts"
+import { describePayout } from "#app/domain/payouts/payout-view.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { followSettlement } from "#app/domain/payouts/sweep-payouts.server.ts"
+import { reconcileDay } from "#app/domain/reconciliation/reconcile-days.server.ts"
+import { watchBalance } from "#app/domain/reconciliation/watch-balance.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { MoneyProvider } from "#tests/support/money-provider.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
+import { refundsOf } from "#tests/support/payments.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
+
+/** A Monday at noon in India. */
+const MONDAY = Date.parse("2026-11-23T06:30:00Z")
+
+let provider: MoneyProvider
+beforeAll(async () => {
+  clock.freeze(MONDAY)
+  provider = await MoneyProvider.start({ isKind: false })
+})
+beforeEach(() => sqlite.exec("DELETE FROM jobs"))
+afterAll(() => {
+  clock.release()
+  return provider.standIn.close()
+})
+
+const hearAll = () => {
+  while (provider.told.length > 0) provider.tell(0)
+}
+const operator = anOperator()
+const missing = () => findShortage()?.missingPaise ?? 0
+const theirBalance = () => provider.standIn.ledger.books().merchant.balance
+let made: Awaited<ReturnType<typeof ordersAtProvider>>
+
+test("names what the provider's fee takes of what is owed", async () => {
+  made = await ordersAtProvider(provider, [100_000])
+  const error = vi.spyOn(logger, "error")
+  expect(await watchBalance()).toBe(clock.now() + HOUR)
+  expect(missing()).toBe(2_360)
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ event: "balance.short", missingPaise: 2_360 }),
+  )
+  error.mockRestore()
+  expect(balanceOf(GATEWAY)).toBe(theirBalance())
+})
+
+test("takes a settlement to our bank in by its webhook, once", async () => {
+  clock.advance(2 * DAY)
+  await watchBalance()
+  hearAll()
+  const [job] = sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").all(FOLLOW_SETTLEMENT)
+  const { ref } = job as { ref: string }
+  await runDueJobs("test")
+  await followSettlement(ref)
+  expect(balanceOf(BANK)).toBe(97_640)
+  expect(balanceOf(GATEWAY) + 0).toBe(theirBalance())
+  await watchBalance()
+  expect(missing()).toBe(2_360)
+})
+
+test("takes a settlement in by the daily comparison where no webhook told", async () => {
+  await ordersAtProvider(provider, [50_000])
+  clock.advance(2 * DAY)
+  await watchBalance()
+  provider.told.splice(0)
+  await reconcileDay(bookDayOf(clock.now()))
+  expect(balanceOf(BANK)).toBe(97_640 + 48_820)
+  expect(balanceOf(GATEWAY) + 0).toBe(theirBalance())
+})
+
+test("says to those who wait by which day they are paid", async () => {
+  returnCompletedOrder(made.orderId, "The post was deleted.")
+  await runDueJobs("test")
+  await watchBalance()
+  expect(refundsOf(made.paymentId)).toMatchObject([{ status: "due" }])
+  expect(missing()).toBe(100_000)
+  // It is a Friday by now.
+  expect(findShortage()?.isTomorrow).toBe(false)
+  expect(findOrderEarnings(made.brand, made.orderId)?.money).toBe(
+    "Goes back to you, sent by 30 November 2026",
+  )
+  const cancelled = { phase: "cancelled", paymentStatus: "paid", isDivided: false } as const
+  const waiting = { ...cancelled, refundStatus: "due" } as const
+  expect(describeMoney(waiting, "brand", findShortage()?.until)).toContain("sent by 30 November")
+  const payout = { ...payoutOf(made.orderId), status: "failed", returnReason: null } as const
+  const failure = "Insufficient balance"
+  expect(describePayout({ ...payout, failure }).note).toContain("by 30 November 2026")
+})
+
+test("lets what waited go on by itself once there is enough", async () => {
+  provider.standIn.addFunds(105_000)
+  postBookAct(operator, "reserve", {
+    amount: 105_000,
+    reference: "TOP-UP-1",
+    subject: undefined,
+    reason: "To send the refund.",
+  })
+  await runDueJobs("test")
+  await runDueJobs("test")
+  expect(refundsOf(made.paymentId)).toMatchObject([{ status: "processed" }])
+  expect(missing()).toBe(0)
+  expect(balanceOf(GATEWAY) + 0).toBe(theirBalance())
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { BOOK_ACTS } from "#app/domain/ledger/book-acts.ts"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk, withDatabase } from "#tests/support/accounts.ts"
+import { query } from "#tests/support/checkout.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const REASON = "As the bank says."
+
+let server: RunningServer
+let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
+let desk: Visitor
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn({ isKind: false })
+  server = await startServer({ env: standIn.env })
+  desk = await atTheDesk(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+
+test("lists every entry, each with a form of its own", async () => {
+  const page = await desk.open(href(urls.admin.books))
+  for (const { kind, title } of BOOK_ACTS) {
+    expect(page.text).toContain(title)
+    const form = await desk.open(href(urls.admin.bookAct, { kind }))
+    expect(form.status).toBe(200)
+    expect(await markupFaults(form.body)).toEqual([])
+  }
+  expect((await desk.open(href(urls.admin.bookAct, { kind: "payout" }))).status).toBe(404)
+})
+
+test("notes an entry with its reason, and says what is wrong at its field", async () => {
+  const path = href(urls.admin.bookAct, { kind: "deposit" })
+  const typed = {
+    "Amount in rupees": "1,500",
+    "Reference of the transfer": "UTR-77",
+    Reason: REASON,
+  }
+  const wrong = await desk.submit(await desk.open(path), "Make the entry", {
+    ...typed,
+    "Amount in rupees": "0",
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain("Please enter an amount above 0.")
+  expect(wrong.body).toContain("UTR-77")
+  const made = await desk.submit(await desk.open(path), "Make the entry", typed)
+  expect(made.text).toContain("Own money put into our bank: ₹1,500 noted.")
+  const again = await desk.submit(await desk.open(path), "Make the entry", typed)
+  expect(again.status).toBe(409)
+  expect(again.text).toContain("An entry with this reference is in the books.")
+  const lines = query(server, "SELECT account, amount_paise FROM postings ORDER BY account")
+  expect(lines).toEqual([
+    { account: "bank", amount_paise: 150_000 },
+    { account: "owner", amount_paise: -150_000 },
+  ])
+  const acts = query(server, "SELECT reason FROM operator_acts WHERE act = 'books.posted'")
+  expect(acts).toEqual([{ reason: REASON }])
+})
+
+test("names what is missing on every page of the desk", async () => {
+  withDatabase(server, (db) =>
+    db
+      .prepare("INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)")
+      .run(Date.now(), Date.now()),
+  )
+  for (const path of [urls.admin.root, urls.admin.payouts, urls.admin.ledger]) {
+    expect((await desk.open(href(path))).text).toMatch(/₹23,560 are missing until/)
+  }
+})
+
+test("names a fee below the provider's cost on the page of settings", async () => {
+  const page = await desk.open(href(urls.admin.settings))
+  expect(page.text).toContain("below what the provider keeps")
+  expect(await markupFaults(page.body)).toEqual([])
+})

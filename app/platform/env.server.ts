@@ -132,7 +132,6 @@ const Settings = z
     }
   })
 
-/** What may be set, by name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 
 /** Production without demo data and stand-ins: it serves the public. */

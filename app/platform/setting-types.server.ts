@@ -135,6 +135,8 @@ export const holidays = z.string().transform((text, context): ReadonlySet<string
 export const feeSettings = {
   /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
   RAZORPAY_ROUTE: z.stringbool().default(false),
+  /** Whether a brand can pay for creators who have not said yet where their money goes. */
+  PAYOUT_READINESS: z.enum(["required", "allowed"]).default("allowed"),
   /** Our fee of what a brand pays, off the creator's share. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
   /** What the provider keeps of each payment, tax included. */

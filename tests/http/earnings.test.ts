@@ -164,6 +164,7 @@ describe("the fee is said before anybody commits", () => {
     expect(text).toContain("gets ₹900, fee ₹100")
     expect(text).toContain("Total₹1,500The creators get₹1,350Our fee, within the total₹150")
     expect(text).toContain(HOW_MONEY_MOVES)
+    expect(text).toContain("has not set up payouts yet: the money waits with us until then.")
     const payment = await startPaying(shop)
     expect(textOf(payment, "main")).toContain("Total₹1,500The creators get₹1,350")
     expect(textOf(payment, "main")).toContain(HOW_MONEY_MOVES)

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
@@ -7,6 +6,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, paymentHref, urls } from "#app/urls.ts"
 import { Bill, PayForm } from "./bill.tsx"
+import { MoneyNote } from "./money-note.tsx"
 
 /** Everything that a brand sees before it pays, and the button that starts the payment. */
 export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
@@ -48,8 +48,9 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
           <p className="text-sm text-muted">
             Charged in Indian rupees (INR) through Razorpay.{" "}
             {applicationIds.length === 1 ? "The order starts" : "The orders start"} once the payment
-            is confirmed. {HOW_MONEY_MOVES}
+            is confirmed.
           </p>
+          <MoneyNote sentences={offer.money} />
         </PayForm>
       )}
     </Section>

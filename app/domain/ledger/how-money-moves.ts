@@ -1,6 +1,33 @@
 /**
- * How money moves, in the one sentence of every page that says so: docs/rules.md#how-money-moves. It stands
- * alone, so that a public page loads nothing else for it.
+ * How money moves, in the one sentence of every page for everybody: docs/rules.md#how-money-moves. What only some
+ * of it is true for is said of each creator. It stands alone, so that a public page loads nothing else for it.
  */
 export const HOW_MONEY_MOVES =
-  "We keep a payment until the work is accepted. Then we pay it out to the creator, at the earliest 7 days after the payment."
+  "A payment is kept until the work is accepted. Then it is paid out to the creator, at the earliest 7 days after the payment."
+
+/** Who keeps what a creator earns until the work is accepted. */
+export type MoneyMode = "on_hold" | "kept" | "not_payable"
+
+type Creator = { name: string; mode: MoneyMode }
+
+const SENTENCES: Record<MoneyMode, (names: string, company: string) => string> = {
+  on_hold: (names) =>
+    `Razorpay, the licensed payment provider, keeps the share of ${names} on hold until the work is accepted, then pays it out.`,
+  kept: (names, company) =>
+    `The share of ${names} is kept by ${company} until the work is accepted, then paid out by UPI or bank transfer.`,
+  not_payable: (name) => `${name} has not set up payouts yet: the money waits with us until then.`,
+}
+
+const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+
+/** Says of the creators of a bill where their money is until the work is accepted: each sentence once. */
+export function describeMoney(creators: readonly Creator[], company: string): string[] {
+  const modes: MoneyMode[] = ["on_hold", "kept", "not_payable"]
+  return modes.flatMap((mode) => {
+    const names = creators.filter((one) => one.mode === mode).map(({ name }) => name)
+    if (names.length === 0) return []
+    if (mode === "not_payable") return names.map((name) => SENTENCES[mode](name, company))
+    return [SENTENCES[mode](joinNames([...new Set(names)]), company)]
+  })
+}

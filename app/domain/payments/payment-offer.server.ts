@@ -12,6 +12,7 @@ import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
 import { feeOf } from "../ledger/fee.ts"
 import { LEAST_PAISE, toPaise } from "../money.ts"
+import { describeMoneyOf, moneyModeOf } from "../payouts/money-mode.server.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
@@ -55,6 +56,7 @@ export function quotePayment(
     isSampleRate: rate?.isSample ?? false,
     totalPaise,
     mark: markOf(items),
+    money: describeMoneyOf(items),
     canPay: canPay(currency, hasRate, items),
   }
 }
@@ -63,12 +65,21 @@ export type Quote = ReturnType<typeof quotePayment>
 function canPay(
   currency: Currency,
   hasRate: boolean,
-  items: readonly { bidPaise: number }[],
+  items: readonly { bidPaise: number; influencerId: string; name: string }[],
 ): PolicyResult {
   if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
   if (!hasRate) {
     return deny(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
+    )
+  }
+  const unready =
+    env.PAYOUT_READINESS === "required"
+      ? items.find(({ influencerId }) => moneyModeOf(influencerId) === "not_payable")
+      : undefined
+  if (unready) {
+    return deny(
+      `${unready.name} has not set up payouts yet, so they cannot be paid. Ask them to, then pay.`,
     )
   }
   // Each part may have to go back alone.
@@ -118,6 +129,8 @@ export type PaymentOffer = {
   /** Whom it is for. */
   lead?: string
   bill: BillText | undefined
+  /** How its money moves, in sentences. */
+  money: string[]
   /** What was bid, where it cannot be paid for as it is. */
   bids?: BillText | undefined
   totalPaise: number
@@ -131,12 +144,13 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
   const shared = { applicationIds, payer: { name, email, phone } }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
-    const { totalPaise, mark, canPay } = quote
+    const { totalPaise, mark, money, canPay } = quote
     const refusal = canPay.isAllowed ? undefined : canPay.reason
-    return { ...shared, bill: describeBill(quote), totalPaise, mark, refusal }
+    return { ...shared, bill: describeBill(quote), money, totalPaise, mark, refusal }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    return { ...shared, bill: undefined, totalPaise: 0, mark: "", refusal: error.message }
+    const { message: refusal } = error
+    return { ...shared, bill: undefined, money: [], totalPaise: 0, mark: "", refusal }
   }
 }
 

@@ -12,6 +12,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { mostTellingRefund, refundStatusOfItem } from "../ledger/refund-requests.server.ts"
+import { describeMoneyOf } from "../payouts/money-mode.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { describeBill } from "./bill.ts"
 import { markOf } from "./bill-mark.server.ts"
@@ -69,6 +70,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
       name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
       bidMinor: paymentItems.bidMinor,
       bidPaise: paymentItems.bidPaise,
@@ -118,6 +120,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
     receiptNumber: formatReceiptNumber(payment),
     items,
     mark: markOf(items),
+    money: describeMoneyOf(items),
     bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),
   }
 }

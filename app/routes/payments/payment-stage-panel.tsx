@@ -1,8 +1,8 @@
 import { ReceiptLink } from "#app/components/papers/receipt-link.tsx"
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
+import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -54,7 +54,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
         <p className="text-sm text-muted">
           Razorpay takes the payment; we never see your card. The price is held for 30 minutes.
         </p>
-        <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
+        <MoneyNote sentences={payment.money} />
         <Disclosure closedLabel="What it is for" openLabel="What it is for">
           <Bill bill={bill} />
         </Disclosure>
@@ -88,7 +88,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       <>
         <p className="font-medium text-positive">Payment successful!</p>
         <PaidOrders orders={orders} />
-        <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
+        <MoneyNote sentences={payment.money} />
         <ReceiptLink receipt={payment.receipt} />
         {reference}
       </>

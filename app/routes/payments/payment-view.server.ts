@@ -32,6 +32,7 @@ export function describePayment(
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
     mark: payment.mark,
+    money: payment.money,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
       orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus) }] : [],
     ),

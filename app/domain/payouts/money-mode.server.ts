@@ -1,0 +1,19 @@
+import { companyOnPapers } from "#app/platform/company-details.server.ts"
+import { describeMoney, type MoneyMode } from "../ledger/how-money-moves.ts"
+import { findPayableDestination } from "./destination.server.ts"
+import { findHoldingAccount } from "./hold.server.ts"
+
+/** Who keeps what a creator earns by an order that is paid for now: docs/rules.md#how-money-moves */
+export function moneyModeOf(influencerId: string): MoneyMode {
+  if (findHoldingAccount(influencerId)) return "on_hold"
+  return findPayableDestination(influencerId) ? "kept" : "not_payable"
+}
+
+/** How the money of a bill moves, in sentences. */
+export const describeMoneyOf = (
+  creators: readonly { influencerId: string; name: string }[],
+): string[] =>
+  describeMoney(
+    creators.map(({ influencerId, name }) => ({ name, mode: moneyModeOf(influencerId) })),
+    companyOnPapers.name,
+  )

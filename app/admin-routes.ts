@@ -8,6 +8,7 @@ export const adminRoutes = [
   at(urls.admin.factor, "routes/admin/factor.tsx"),
   at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
   at(urls.admin.file, "routes/admin/file.ts"),
+  at(urls.admin.chargebackEvidence, "routes/admin/chargeback-evidence.ts"),
   layout("routes/admin/layout.tsx", [
     at(urls.admin.root, "routes/admin/overview.tsx"),
     at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
@@ -45,6 +46,8 @@ export const adminRoutes = [
     at(urls.admin.disputes, "routes/admin/disputes.tsx"),
     at(urls.admin.dispute, "routes/admin/dispute.tsx"),
     at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
+    at(urls.admin.chargebacks, "routes/admin/chargebacks.tsx"),
+    at(urls.admin.chargeback, "routes/admin/chargeback.tsx"),
     at(urls.admin.taxes, "routes/admin/taxes.tsx"),
   ]),
 ]

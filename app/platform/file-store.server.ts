@@ -99,6 +99,19 @@ function fileStore(name: string) {
       }
     },
 
+    /** The bytes of a stored file piece by piece; none where it was deleted meanwhile. */
+    async *pieces(id: string): AsyncGenerator<Uint8Array> {
+      const opened = await this.openStream(id)
+      const reader = opened?.stream.getReader()
+      try {
+        for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+          yield next.value
+        }
+      } finally {
+        await reader?.cancel()
+      }
+    },
+
     /** Where a stored file lies, for what reads files by themselves. */
     pathOf,
 

@@ -9,7 +9,6 @@ export type { ProviderAnswer } from "./razorpay-client.server.ts"
 export const ORDER_ID = /^order_[A-Za-z0-9]{14}$/
 export const PAYMENT_ID = /^pay_[A-Za-z0-9]{14}$/
 export const REFUND_ID = /^rfnd_[A-Za-z0-9]{14}$/
-export const DISPUTE_ID = /^disp_[\w-]{1,60}$/
 
 const OrderEntity = z.object({
   id: z.string().regex(ORDER_ID),
@@ -44,21 +43,6 @@ export const RefundEntity = z.object({
   receipt: z.string().nullish(),
 })
 export type ProviderRefund = z.output<typeof RefundEntity>
-
-const paise = z.number().int().nonnegative().optional().catch(undefined)
-
-/** What a dispute of a payer's bank is about and has taken, in paise; before its end nothing may be deducted. */
-export const DisputeEntity = z.object({
-  id: z.string().max(100),
-  amount: paise,
-  amount_deducted: paise,
-})
-const AnsweredDispute = DisputeEntity.extend({
-  id: z.string().regex(DISPUTE_ID),
-  payment_id: z.string().regex(PAYMENT_ID),
-  status: z.enum(["open", "under_review", "won", "lost", "closed"]),
-})
-export type ProviderDispute = z.output<typeof AnsweredDispute>
 
 /** The most that one answer holds of any list. */
 export const ITEMS_PER_PAGE = 100
@@ -130,9 +114,6 @@ export const razorpay = {
         skip,
       }),
     ),
-
-  fetchDispute: (disputeId: string) =>
-    askRazorpay(AnsweredDispute, ({ disputes }) => disputes.fetch(checked(DISPUTE_ID, disputeId))),
 }
 
 /** Whether this installation can charge anybody at all. */

@@ -126,3 +126,7 @@ export const LINKED_ACCOUNT_STATUSES = [
   "suspended",
 ] as const
 export type LinkedAccountStatus = (typeof LINKED_ACCOUNT_STATUSES)[number]
+
+/** Where a dispute of a brand's bank stands, in the provider's words. */
+export const CHARGEBACK_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
+export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]

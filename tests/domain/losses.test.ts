@@ -19,7 +19,15 @@ import {
   payoutOf,
   withDetails,
 } from "#tests/support/payouts.ts"
-import { aCapture, answering, aRefund, failing, provider, providerId } from "../mocks/razorpay.ts"
+import {
+  aCapture,
+  answering,
+  aRefund,
+  failing,
+  listOf,
+  provider,
+  providerId,
+} from "../mocks/razorpay.ts"
 
 const reason = "The brand asked us by phone."
 const operator = anOperator()
@@ -317,8 +325,11 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     sqlite.exec(`DELETE FROM webhook_events WHERE provider_dispute_id <> '${DISPUTE}'`)
     const { id: payment_id, amount } = keptOf(made)
     const entity = { id: DISPUTE, entity: "dispute", payment_id, amount, amount_deducted: 0 }
-    provider.use(answering("get", `/disputes/${DISPUTE}`, { ...entity, ...about }))
+    provider.use(listing(), answering("get", `/disputes/${DISPUTE}`, { ...entity, ...about }))
   }
+
+  /** What the provider lists: none, as where its lists lag behind. */
+  const listing = () => answering("get", "/disputes", listOf())
 
   const words = () =>
     sqlite
@@ -334,7 +345,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
       await checkBankDisputes()
     }
     expect(stopOf(made.first)).toBe("payment_disputed")
-    expect(words()).toEqual(["payment.dispute.created"])
+    expect(words()).toEqual(["payment.dispute.created", "payment.dispute.under_review"])
   })
 
   test("that is won lets the payouts go on", async () => {
@@ -389,7 +400,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
       "html",
       "reset",
     ] as const) {
-      provider.use(failing("get", `/disputes/${DISPUTE}`, fault))
+      provider.use(listing(), failing("get", `/disputes/${DISPUTE}`, fault))
       await checkBankDisputes()
       expect(stopOf(made.first), JSON.stringify(fault)).toBe("payment_disputed")
     }
@@ -415,6 +426,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     const made = two()
     dispute(made, "created", {}, "disp_../payments")
     sqlite.exec("DELETE FROM webhook_events WHERE provider_dispute_id <> 'disp_../payments'")
+    provider.use(listing())
     await checkBankDisputes()
     expect(stopOf(made.first)).toBe("payment_disputed")
   })

@@ -47,6 +47,7 @@ test.each([
   [href(urls.brand.editProject, { projectId: randomUUID() }), "title"],
   [href(urls.messages.thread, { threadId: randomUUID() }), "body"],
   [href(urls.admin.dispute, { disputeId: randomUUID() }), "reason"],
+  [href(urls.admin.chargeback, { chargebackId: "disp_none" }), "reason"],
 ])(
   "a form sent to %s without a session is said to be lost, on the login page",
   async (path, field) => {

@@ -37,7 +37,7 @@ export const providerId = (
 export const answeredBy = ({ origin }: Pick<RazorpayStandIn, "origin">) =>
   http.all(`${API}/*`, async ({ request }) => {
     const { pathname, search } = new URL(request.url)
-    const body = request.method === "GET" ? undefined : await request.text()
+    const body = request.method === "GET" ? undefined : await request.arrayBuffer()
     const { method, headers } = request
     const passedOn = new Request(`${origin}${pathname}${search}`, { method, headers, body })
     return fetch(bypass(passedOn)).catch(() => HttpResponse.error())

@@ -27,6 +27,7 @@ export const NOUNS = [
   "cases",
   "moderation",
   "papers",
+  "chargebacks",
   "reports",
   "desk",
   "next-steps",

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
+import { BORNE_BY_US, SHARED } from "#app/domain/desk/loss.ts"
 import type { Loss } from "#app/domain/desk/losses.server.ts"
 import { PHASES } from "#app/domain/orders/order-table.ts"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
@@ -25,11 +25,15 @@ export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps
     value: id,
     label: `${influencerName ?? "Unknown"}, ${rupees(bidPaise)} (${PHASES[phase].label})`,
   }))
+  const shares = loss.orders.map(
+    ({ influencerName, partPaise }) => `${influencerName ?? "Unknown"} ${rupees(partPaise)}`,
+  )
+  const ofAll = { value: SHARED, label: `All orders', by their amounts: ${shares.join(", ")}` }
   return (
     <ActForm
       form={form}
       title={`${rupees(loss.paise)} went back that no order explains`}
-      text="Somebody refunded it at the provider, or the brand's bank took it. An order that explains it ends: it is cancelled, or what its influencer earned is taken back, and what of its money has not gone back yet is sent to the brand. What we bear changes no order. Then the payouts of this payment go on."
+      text="Somebody refunded it at the provider, or the brand's bank took it. An order that explains it ends: it is cancelled, or what its influencer earned is taken back, and what of its money has not gone back yet is sent to the brand. Shared over all orders, one of which all went back ends, and the part of another is a cost of ours. What we bear changes no order. Then the payouts of this payment go on."
       reason={fields.reason}
       button="Explain it"
     >
@@ -37,7 +41,11 @@ export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps
       <RadioGroup
         field={fields.orderId}
         legend="Whose money it was"
-        options={[...ofOrders, { value: BORNE_BY_US, label: "No order's: we bear it" }]}
+        options={[
+          ...ofOrders,
+          ...(loss.orders.length > 1 ? [ofAll] : []),
+          { value: BORNE_BY_US, label: "No order's: we bear it" },
+        ]}
       />
     </ActForm>
   )

@@ -26,6 +26,12 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
     href: href(urls.admin.disputes),
   },
   {
+    key: "chargebacks",
+    label: "Chargebacks to answer",
+    note: "a bank asks for a payment back; unanswered in time, it is lost",
+    href: href(urls.admin.chargebacks),
+  },
+  {
     key: "payoutsDue",
     label: "Payouts due",
     note: "to be made by hand or by the provider, or stopped",

@@ -3,7 +3,7 @@
 import { sum } from "./settlements.mjs"
 
 /** What is with the merchant, and with the account of each other. Only a settlement leaves the provider. */
-export function booksOf({ payments, refunds, linked, route, merchant: own }) {
+export function booksOf({ payments, refunds, linked, route, disputes, merchant: own }) {
   const captured = [...payments.values()].filter((payment) => payment.captured)
   const refunded = [...refunds.values()].filter(({ status }) => status !== "failed")
   const sent = [...route.transfers.values()].filter(({ status }) => status !== "failed")
@@ -11,13 +11,19 @@ export function booksOf({ payments, refunds, linked, route, merchant: own }) {
     captured: sum(captured, (payment) => payment.amount),
     fees: sum(captured, (payment) => payment.fee),
     refunds: sum(refunded, (refund) => refund.amount),
+    disputes: sum([...disputes.all.values()], (dispute) => dispute.amount_deducted),
     transfers: sum(sent, (transfer) => transfer.amount),
     transferFees: sum(sent, (transfer) => transfer.fees),
     reversals: sum(sent, (transfer) => transfer.amount_reversed),
     settled: own.settledPaise(),
     added: own.addedPaise(),
   }
-  const gone = merchant.fees + merchant.refunds + merchant.transfers + merchant.transferFees
+  const gone =
+    merchant.fees +
+    merchant.refunds +
+    merchant.disputes +
+    merchant.transfers +
+    merchant.transferFees
   const balance = merchant.captured - gone + merchant.reversals - merchant.settled + merchant.added
   const accounts = [...linked.accounts.keys()].map((id) => [id, accountOf(id, sent, route)])
   return { merchant: { ...merchant, balance }, accounts: Object.fromEntries(accounts) }

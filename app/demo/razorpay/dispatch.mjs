@@ -1,12 +1,17 @@
 // How the stand-in of Razorpay finds and answers a call: the key first, then the call's own rules.
 import { paymentCalls } from "./api.mjs"
+import { disputeCalls } from "./disputes.mjs"
 import { Refusal } from "./entities.mjs"
-import { misbehave, readBody, sendJson } from "./faults.mjs"
+import { misbehave, readBody, readFiles, sendJson } from "./faults.mjs"
 import { routeCalls } from "./route-api.mjs"
 
 /** Answers API requests as the provider does, or misbehaves as `faults` say. */
 export function answersApi({ ledger, webhooks, work, faults, keys }) {
-  const calls = [...paymentCalls(ledger, webhooks), ...routeCalls(ledger, work)]
+  const calls = [
+    ...paymentCalls(ledger, webhooks),
+    ...routeCalls(ledger, work),
+    ...disputeCalls(ledger, (dispute) => webhooks.sendDispute(dispute)),
+  ]
   const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
 
   async function act(request, url) {
@@ -19,9 +24,13 @@ export function answersApi({ ledger, webhooks, work, faults, keys }) {
     if (!call) throw new Refusal("The requested URL was not found on the server.")
     const [, path, work] = call
     const ids = path.exec(url.pathname).slice(1)
+    const { headers } = request
+    const about = { id: ids[0], ids, query: url.searchParams, headers }
+    if (String(headers["content-type"]).startsWith("multipart/form-data")) {
+      return work({ ...about, form: await readFiles(request) })
+    }
     const text = await readBody(request)
-    const body = text ? JSON.parse(text) : {}
-    return work({ id: ids[0], ids, query: url.searchParams, body, headers: request.headers })
+    return work({ ...about, body: text ? JSON.parse(text) : {} })
   }
 
   return async (request, response, url) => {

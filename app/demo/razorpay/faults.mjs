@@ -66,6 +66,14 @@ export async function readBody(request) {
   return Buffer.concat(chunks).toString("utf8")
 }
 
+/** A body with files, as a form. */
+export async function readFiles(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const headers = { "Content-Type": request.headers["content-type"] }
+  return new Response(Buffer.concat(chunks), { headers }).formData()
+}
+
 /** Faults that wait for a fitting request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
 export class Faults {
   waiting = []

@@ -1,5 +1,6 @@
 // What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
 import { booksOf } from "./books.mjs"
+import { Disputes } from "./disputes.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
 import { LinkedAccounts } from "./linked-accounts.mjs"
 import { Merchant } from "./merchant.mjs"
@@ -19,6 +20,7 @@ export class Ledger {
     this.linked = new LinkedAccounts(switches.route)
     this.route = new Transfers(this, this.linked, switches.route)
     this.merchant = new Merchant(this)
+    this.disputes = new Disputes(this)
   }
 
   /** When something happens, as the switches tell the time. */

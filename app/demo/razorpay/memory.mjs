@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 /** Nobody needs these again: a file must not hold them in clear. */
 const SECRETS = new Set(["account_number", "pan"])
 
-const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant }) => ({
+const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant, disputes }) => ({
   orders,
   payments,
   refunds,
@@ -21,6 +21,8 @@ const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant
   merchantSettled: merchant.settled,
   merchantAdded: merchant.added,
   merchantDays: merchant.days,
+  disputes: disputes.all,
+  documents: disputes.documents,
 })
 
 /** Fills a ledger from its file, if there is one. Answers with what writes it again. */

@@ -3,6 +3,7 @@ import type { RouteLedger, RouteSwitches, RouteWork } from "./route-entities.mjs
 export * from "./route-entities.mjs"
 
 type Entity = Record<string, unknown> & { id: string; status: string }
+type Dispute = Entity & { payment_id: string; amount: number; amount_deducted: number }
 type Outcome = "success" | "failure" | "late"
 type FaultKind = "hang" | "lost" | "reset" | "429" | "502" | "slow" | "wait"
 
@@ -15,6 +16,7 @@ export type RazorpayStandIn = RouteWork & {
     orders: Map<string, Entity & { receipt: string; amount: number }>
     payments: Map<string, Entity & { order_id: string; amount_refunded: number }>
     refunds: Map<string, Entity & { amount: number; receipt: string }>
+    disputes: { all: Map<string, Dispute>; documents: Map<string, { id: string; size: number }> }
     createOrder(body: object): Entity
     beginPayment(orderId: string): Entity
     authorize(paymentId: string): Entity
@@ -53,6 +55,11 @@ export type RazorpayStandIn = RouteWork & {
     }
   }
   requests: { method: string; path: string; query: string }[]
+  openDispute(
+    paymentId: string,
+    about?: { amount?: number; phase?: string; reason_code?: string; respond_by?: number },
+  ): Dispute
+  decideDispute(id: string, status: "won" | "lost" | "closed"): Dispute
   pay(orderId: string, outcome?: Outcome): Entity
   failNext(
     method: string,

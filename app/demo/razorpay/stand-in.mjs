@@ -33,7 +33,10 @@ export async function startRazorpayStandIn(options = {}) {
   }
   Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
-  const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
+  const webhooks = new WebhookSender({
+    ...{ secret: keys.webhookSecret, url: webhookUrl, switches },
+    paymentOf: ({ payment_id: id }) => ledger.payment(id),
+  })
   const faults = new Faults()
   const requests = []
   const timers = new Set()
@@ -65,6 +68,11 @@ export async function startRazorpayStandIn(options = {}) {
     const order = ledger.order(payment.order_id)
     webhooks.send([authorized, ...webhooks.capturedEvents(payment, order)])
     return payment
+  }
+
+  function told(dispute) {
+    webhooks.sendDispute(dispute)
+    return dispute
   }
 
   const work = new RouteWork(ledger, webhooks)
@@ -163,6 +171,9 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
+    /** A payer's bank opens a dispute, and decides it. */
+    openDispute: (paymentId, about) => told(ledger.disputes.open(paymentId, about)),
+    decideDispute: (id, status) => told(ledger.disputes.decide(id, status)),
     decideAccount: (accountId, status) => work.decideAccount(accountId, status),
     processTransfer: (id) => work.processTransfer(id),
     failTransfer: (id, description) => work.failTransfer(id, description),

@@ -5,7 +5,8 @@ const RETRIES_MS = [230, 1000, 3000, 6000, 12_000, 24_000, 48_000]
 const GIVES_UP_AFTER_MS = 5000
 
 export class WebhookSender {
-  constructor({ secret, url, switches }) {
+  constructor({ secret, url, switches, paymentOf = () => ({}) }) {
+    this.paymentOf = paymentOf
     this.secret = secret
     this.url = url
     this.switches = switches
@@ -33,6 +34,12 @@ export class WebhookSender {
       this.envelope("payment.captured", { payment }),
       this.envelope("order.paid", { payment, order }),
     ]
+  }
+
+  /** What became of a dispute; the provider's own samples name no order of its payment. */
+  sendDispute(dispute, word = dispute.status === "open" ? "created" : dispute.status) {
+    const payment = { ...this.paymentOf(dispute), order_id: null }
+    this.send([this.envelope(`payment.dispute.${word}`, { payment, dispute })])
   }
 
   /** Sends events as the switches say. */

@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
+import { apportion } from "../chargebacks/chargeback.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { unexplainedRefundOf } from "../ledger/refund-balance.server.ts"
 import { recordAct } from "../operators/record-act.server.ts"
@@ -15,7 +16,7 @@ import { returnCompletedOrder } from "../payouts/return-completed-order.server.t
 import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import type { ExplainLossInput } from "./act-schemas.ts"
-import { BORNE_BY_US } from "./loss.ts"
+import { BORNE_BY_US, SHARED } from "./loss.ts"
 import { nameOfUser } from "./names.server.ts"
 
 /** Orders of a payment whose money is with us or with their influencers; what is in dispute is decided there. */
@@ -50,14 +51,29 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
 export function findLoss(paymentId: string) {
   const paise = unexplainedRefundOf(paymentId)
   if (paise === 0) return undefined
-  const open = selectOrders.all({ paymentId }).filter(({ phase }) => phase !== "disputed")
-  return { paise, orders: open }
+  const all = selectOrders.all({ paymentId })
+  const parts = sharesOf(paise, all).map(({ partPaise }) => partPaise)
+  const orders = all
+    .map((order, at) => ({ ...order, partPaise: parts[at] ?? 0 }))
+    .filter(({ phase }) => phase !== "disputed")
+  return { paise, orders }
 }
 export type Loss = NonNullable<ReturnType<typeof findLoss>>
 
+type Order = ReturnType<typeof selectOrders.all>[number]
+
+/** Each order's part of what went back, by its bid. */
+function sharesOf(paise: number, orders: readonly Order[]) {
+  const parts = apportion(
+    paise,
+    orders.map(({ bidPaise }) => bidPaise),
+  )
+  return orders.map((order, at) => ({ order, partPaise: parts[at] ?? 0 }))
+}
+
 /**
- * Says what the money was that went back of a payment: that of one of its orders, which ends for it, or nobody's,
- * so that we bear it (docs/rules.md#money-that-no-order-explains). Its payouts go on where all is explained.
+ * Says what the money was that went back of a payment: that of one of its orders, which ends for it, that of all of
+ * them by their bids, or nobody's, so that we bear it (docs/rules.md#money-that-no-order-explains). Its payouts go on where all is explained.
  * Returns what is not, in paise.
  * @throws NotFound, Invalid on `orderId`, or Conflict where it is explained by now, or is another amount
  */
@@ -74,7 +90,10 @@ export function explainLoss(
       throw new Conflict("Another amount went back meanwhile. Look at the page again.")
     }
     const about = { reason, details: { paymentId, amountPaise: paise } }
-    if (orderId === BORNE_BY_US) {
+    if (orderId === SHARED) {
+      shareLoss(paymentId, paise, reason)
+      recordAct(actor, { act: "loss.shared", subject: "payment", subjectId: paymentId, ...about })
+    } else if (orderId === BORNE_BY_US) {
       postLoss(paymentId, paise)
       recordAct(actor, { act: "loss.borne", subject: "payment", subjectId: paymentId, ...about })
     } else {
@@ -84,6 +103,18 @@ export function explainLoss(
     for (const { id } of selectOrders.all({ paymentId })) wakePayoutOfOrder(id)
     return unexplainedRefundOf(paymentId)
   })
+}
+
+/** An order of which all went back ends; the part of any other we bear, under its name. */
+function shareLoss(paymentId: string, paise: number, reason: string): void {
+  const orders = selectOrders.all({ paymentId })
+  if (orders.length === 0) throw new Invalid(CHOOSE_ANOTHER, { orderId: [CHOOSE_ANOTHER] })
+  for (const { order, partPaise } of sharesOf(paise, orders)) {
+    if (partPaise === 0) continue
+    const isWhole = partPaise >= order.bidPaise
+    if (isWhole && order.phase !== "disputed") endOrder(paymentId, order.id, reason)
+    else if (!isWhole) postLoss(paymentId, partPaise, order.id)
+  }
 }
 
 function endOrder(paymentId: string, orderId: string, reason: string): void {

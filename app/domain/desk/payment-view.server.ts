@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
+import { listChargebacksOf } from "../chargebacks/chargeback-queries.server.ts"
 import { NotFound } from "../errors.ts"
 import { formatReceiptNumber, stageOf } from "../payments/payment.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
@@ -86,6 +87,7 @@ export function findPaymentView(id: string) {
     },
     items: selectItems.all({ id }),
     refunds: sent,
+    chargebacks: listChargebacksOf(id),
     loss: findLoss(id),
     entries: listEntries({ paymentId: id }),
     acts: listActsAbout("payment", id),

@@ -4,6 +4,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
+import { chargebacks } from "#db/schema/chargebacks.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { jobs } from "#db/schema/jobs.ts"
 import { reconciledDays } from "#db/schema/ledger.ts"
@@ -63,6 +64,10 @@ const QUEUES = [
         where: (p) => and(eq(disputes.status, "awaiting_other"), gt(disputes.answerDueAt, p.now)),
       },
     ],
+  },
+  {
+    key: "chargebacks",
+    parts: [{ table: chargebacks, where: () => eq(chargebacks.status, "open") }],
   },
   {
     key: "payoutsDue",

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 import { refunds, webhookEvents } from "#db/schema/payments.ts"
 
 /** What the provider's words about disputes begin with; their end is the dispute's status. */
@@ -33,6 +34,14 @@ export function newestWords(providerPaymentId: string): Map<string | null, strin
   }
   return words
 }
+
+/** Where a dispute stands by such a word; asked for more, it is as open as when it was created. */
+export const statusOfWord = (word = ""): ChargebackStatus =>
+  CHARGEBACK_STATUSES.find((status) => word === `${ABOUT_DISPUTE}${status}`) ?? "open"
+
+/** Whether the provider's newest word about a dispute is an end. */
+export const isEnd = (word: string | undefined): boolean =>
+  word !== undefined && (word === LOST || OVER.has(word))
 
 /** What a lost dispute took of one of the provider's payments, as the books have it. */
 export const selectTaken = query((p: Params<{ disputeId: string; providerPaymentId: string }>) =>

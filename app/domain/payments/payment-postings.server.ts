@@ -39,12 +39,12 @@ export function postRefund(
   }
 }
 
-/** What went back of a payment and no order explains is ours to bear. */
-export function postLoss(paymentId: string, paise: number): void {
+/** What went back of a payment and no order explains is ours to bear; of an order's part the entry names it. */
+export function postLoss(paymentId: string, paise: number, orderId?: string): void {
   const loss = `loss:${paymentId}`
   const about = nthTime(loss, timesPosted("correction", loss) + 1)
   const lines = move(refundsOf(paymentId), GATEWAY_COST, paise)
-  post({ kind: "correction", about, paymentId }, lines)
+  post({ kind: "correction", about, paymentId, ...(orderId && { orderId }) }, lines)
 }
 
 /** `paise` came back of what we bore, as far as it goes. */

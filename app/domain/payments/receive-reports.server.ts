@@ -6,7 +6,6 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
-  DisputeEntity,
   isCallbackSigned,
   isWebhookSigned,
   PAYMENT_ID,
@@ -16,11 +15,12 @@ import {
   RefundEntity,
   razorpay,
 } from "#app/platform/razorpay.server.ts"
+import { DisputeEntity } from "#app/platform/razorpay-disputes.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { ABOUT_DISPUTE } from "../ledger/bank-disputes.server.ts"
 import { hearOfPayouts } from "../payouts/hear-provider.server.ts"
-import { followBankDispute } from "./follow-bank-dispute.server.ts"
+import { hearOfDispute } from "./follow-bank-dispute.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import {
   findPaymentByOrder,
@@ -108,14 +108,15 @@ export function receiveWebhook(
   const eventId = toEventId(headers.eventId) ?? createHash("sha256").update(body).digest("hex")
   const type = webhook?.event ?? "unreadable"
   const payment = webhook?.payload.payment?.entity
+  const dispute = webhook?.payload.dispute?.entity
   const now = clock.now()
   write(() => {
     const values = {
       eventId,
       type,
       providerOrderId: payment?.order_id,
-      providerPaymentId: payment?.id,
-      providerDisputeId: webhook?.payload.dispute?.entity.id,
+      providerPaymentId: payment?.id ?? dispute?.payment_id,
+      providerDisputeId: dispute?.id,
       // What the provider says of a payer who was erased is not kept again.
       body: payment && isOfErased(payment) ? "" : text,
       occurredAt: webhook?.created_at === undefined ? undefined : webhook.created_at * SECOND,
@@ -146,12 +147,13 @@ function readJson(text: string): unknown {
 }
 
 /** Does what an event asks for, and says in a word what that was. */
-function apply({ event, payload }: Webhook, report: unknown): string {
+function apply({ event, payload, created_at: createdAt }: Webhook, report: unknown): string {
   const heard = hearOfPayouts(event, report)
   if (heard) return heard
   if (event.startsWith("refund.") && payload.refund) {
     return applyRefund(payload.refund.entity, payload.payment?.entity)
   }
+  if (event.startsWith(ABOUT_DISPUTE)) return hearOfDispute(event, payload, createdAt)
   const reported = payload.payment?.entity
   const payment = reported?.order_id ? findPaymentByOrder(reported.order_id) : undefined
   if (!reported || !payment) {
@@ -171,13 +173,6 @@ function apply({ event, payload }: Webhook, report: unknown): string {
     const isOther = payment.status === "attempted" && payment.providerPaymentId !== reported.id
     if (!isOther) markFailed(payment, reported.error_code ?? "payment_failed")
     return isOther ? "ignored" : "failed"
-  }
-  if (event.startsWith(ABOUT_DISPUTE)) {
-    // Kept as it came, it stops the payouts of this payment as long as it is open.
-    logger.error({ event: "payment.disputed", type: event, paymentId: payment.id })
-    const dispute = payload.dispute?.entity
-    if (dispute) followBankDispute(payment, reported.id, dispute)
-    return "dispute"
   }
   logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })
   return "ignored"

@@ -67,24 +67,13 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   for (const { id, inArchive } of listFiles(userId)) {
     if (inArchive === null) continue
     zip.addReadStreamLazy(inArchive, { mtime, compress: false }, (give) => {
-      const stream = Readable.from(piecesOf(id), { objectMode: false })
+      const stream = Readable.from(privateFiles.pieces(id), { objectMode: false })
       stream.on("error", (error) => output.destroy(error))
       give(null, stream)
     })
   }
   zip.end()
   return zip.outputStream.pipe(output)
-}
-
-/** Nothing where the file was deleted meanwhile. */
-async function* piecesOf(fileId: string): AsyncGenerator<Uint8Array> {
-  const opened = await privateFiles.openStream(fileId)
-  const reader = opened?.stream.getReader()
-  try {
-    for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value
-  } finally {
-    await reader?.cancel()
-  }
 }
 
 function limitBytes(): Transform {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { chargebacks } from "#db/schema/chargebacks.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
@@ -129,6 +130,35 @@ export const listRefunds = (userId: string): Iterable<ExportRow> =>
         ),
       )
       .orderBy(asc(payments.createdAt), asc(refunds.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+/** What the brand's bank asked back of its payments, and what came of it. */
+export const listChargebacks = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { openedAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: chargebacks.id,
+        paymentId: chargebacks.paymentId,
+        status: chargebacks.status,
+        amountPaise: chargebacks.amountPaise,
+        phase: chargebacks.phase,
+        reasonCode: chargebacks.reasonCode,
+        reasonDescription: chargebacks.reasonDescription,
+        openedAt: chargebacks.openedAt,
+        answeredAt: chargebacks.answeredAt,
+      })
+      .from(payments)
+      .innerJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
+      .where(
+        and(
+          eq(payments.brandId, userId),
+          sql`(${chargebacks.openedAt}, ${chargebacks.id})
+            > (${last?.openedAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(chargebacks.openedAt), asc(chargebacks.id))
       .limit(ROWS_PER_READ)
       .all(),
   )

@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
+import { chargebacks } from "#db/schema/chargebacks.ts"
 import {
   applicantNotes,
   counterOffers,
@@ -55,6 +56,7 @@ import {
 } from "./export-choosing.server.ts"
 import {
   type ExportRow,
+  listChargebacks,
   listEarlierBriefs,
   listNotices,
   listPayments,
@@ -173,6 +175,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "evidence", tables: [evidence], rows: listEvidence },
   { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },
+  { name: "chargebacks", tables: [chargebacks], role: "brand", rows: listChargebacks },
   { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },
   {
     name: "reports-of-the-payment-provider",

@@ -4,12 +4,12 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
-  DISPUTE_ID,
   type ProviderAnswer,
   type ProviderPayment,
   type ProviderRefund,
   razorpay,
 } from "#app/platform/razorpay.server.ts"
+import { DISPUTE_ID } from "#app/platform/razorpay-disputes.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { startOfBookDay } from "../ledger/accounts.ts"

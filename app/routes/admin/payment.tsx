@@ -9,6 +9,7 @@ import { ActsSection } from "#app/components/desk/history.tsx"
 import { factsOfPayment } from "#app/components/desk/payment-facts.tsx"
 import { RefundTable } from "#app/components/desk/refund-table.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { CHARGEBACK_WORDS } from "#app/domain/chargebacks/chargeback.ts"
 import { ExplainLossInput } from "#app/domain/desk/act-schemas.ts"
 import { explainLoss } from "#app/domain/desk/losses.server.ts"
 import { findPaymentView, type PaymentView } from "#app/domain/desk/payment-view.server.ts"
@@ -51,7 +52,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
 /** A payment: what it bought, what went back of it, and what the books and the provider call it. */
 export default function PaymentPage() {
-  const { payment, items, refunds, loss, entries, acts, required } = useLoaderData<typeof loader>()
+  const { payment, items, refunds, chargebacks, loss, entries, acts, required } =
+    useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <>
@@ -70,6 +72,11 @@ export default function PaymentPage() {
       <DeskSection title="Refunds">
         <RefundTable refunds={refunds} />
       </DeskSection>
+      {chargebacks.length > 0 && (
+        <DeskSection title="Chargebacks">
+          <ChargebackTable chargebacks={chargebacks} />
+        </DeskSection>
+      )}
       <BooksSection entries={entries} by="payment" of={payment.id} />
       <ActsSection acts={acts} />
     </>
@@ -98,6 +105,30 @@ function ItemTable({ items }: { items: PaymentView["items"] }) {
           <OrderLink key="order" id={item.orderId}>
             {item.phase && PHASES[item.phase].label}
           </OrderLink>,
+        ],
+      }))}
+    />
+  )
+}
+
+function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
+  return (
+    <DeskTable
+      label="Chargebacks"
+      empty="None."
+      columns={[{ header: "Dispute" }, { header: "Amount", align: "right" }, { header: "State" }]}
+      rows={chargebacks.map(({ id, amountPaise, status }) => ({
+        key: id,
+        cells: [
+          <a
+            key="id"
+            className="title-link"
+            href={href(urls.admin.chargeback, { chargebackId: id })}
+          >
+            {id}
+          </a>,
+          rupees(amountPaise),
+          CHARGEBACK_WORDS[status],
         ],
       }))}
     />

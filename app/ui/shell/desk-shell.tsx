@@ -9,6 +9,7 @@ const SECTIONS = [
   { href: href(urls.admin.search), label: "Search" },
   { href: href(urls.admin.refunds), label: "Refund requests" },
   { href: href(urls.admin.disputes), label: "Disputes" },
+  { href: href(urls.admin.chargebacks), label: "Chargebacks" },
   { href: href(urls.admin.payouts), label: "Payouts" },
   { href: href(urls.admin.providerCalls), label: "Provider calls" },
   { href: href(urls.admin.mail), label: "Mail" },

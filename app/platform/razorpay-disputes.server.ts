@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { CHARGEBACK_STATUSES } from "#db/schema/ledger-words.ts"
+import { ITEMS_PER_PAGE, PAYMENT_ID } from "./razorpay.server.ts"
+import { askRazorpay, checked, listOf, postPastSdk } from "./razorpay-client.server.ts"
+
+export const DISPUTE_ID = /^disp_[\w-]{1,60}$/
+const DOCUMENT_ID = /^doc_[A-Za-z0-9]{14}$/
+
+const paise = z.number().int().nonnegative().optional().catch(undefined)
+const unixTime = z.number().int().positive().max(1e11).nullish().catch(undefined)
+const words = z.string().max(500).nullish().catch(undefined)
+
+/**
+ * A dispute as webhooks describe it; published samples lack some of its fields. Money in paise, times in seconds,
+ * nothing deducted before it is lost.
+ */
+export const DisputeEntity = z.object({
+  id: z.string().max(100),
+  payment_id: z.string().regex(PAYMENT_ID).optional().catch(undefined),
+  amount: paise,
+  amount_deducted: paise,
+  phase: words,
+  reason_code: words,
+  reason_description: words,
+  respond_by: unixTime,
+  created_at: unixTime,
+})
+export type DisputeEntity = z.output<typeof DisputeEntity>
+
+const AnsweredDispute = DisputeEntity.extend({
+  id: z.string().regex(DISPUTE_ID),
+  payment_id: z.string().regex(PAYMENT_ID),
+  status: z.enum(CHARGEBACK_STATUSES),
+})
+export type ProviderDispute = z.output<typeof AnsweredDispute>
+
+const DocumentEntity = z.object({ id: z.string().regex(DOCUMENT_ID) })
+
+type Contest = { amountPaise: number; summary: string; documentId: string }
+
+/** Razorpay's disputes and the documents that answer them. No call throws for the outside's sake. */
+export const providerDisputes = {
+  fetch: (disputeId: string) =>
+    askRazorpay(AnsweredDispute, ({ disputes }) => disputes.fetch(checked(DISPUTE_ID, disputeId))),
+
+  /** All disputes of the account, a page at a time. One that cannot be read does not hide the others. */
+  list: (skip: number) =>
+    askRazorpay(listOf(AnsweredDispute.or(z.unknown().transform(() => undefined))), (client) =>
+      client.disputes.all({ count: ITEMS_PER_PAGE, skip }),
+    ),
+
+  /** Gives a dispute up, which cannot be undone. Accepted twice, it is refused: then look at its status. */
+  accept: (disputeId: string) =>
+    askRazorpay(AnsweredDispute, ({ disputes }) => disputes.accept(checked(DISPUTE_ID, disputeId))),
+
+  /** Uploads a PDF of evidence; the provider takes PDF, JPEG and PNG. */
+  uploadEvidence: (name: string, pdf: Buffer<ArrayBuffer>) =>
+    askRazorpay(DocumentEntity, async (client) => {
+      const form = new FormData()
+      form.append("purpose", "dispute_evidence")
+      form.append("file", new Blob([pdf], { type: "application/pdf" }), name)
+      return postPastSdk(client, "/v1/documents", form)
+    }),
+
+  /** Submits the answer to a dispute with its document: the bank reviews it then. */
+  contest: (disputeId: string, { amountPaise, summary, documentId }: Contest) =>
+    askRazorpay(AnsweredDispute, ({ disputes }) =>
+      disputes.contest(checked(DISPUTE_ID, disputeId), {
+        amount: amountPaise,
+        summary,
+        proof_of_service: [checked(DOCUMENT_ID, documentId)],
+        action: "submit",
+      }),
+    ),
+}

@@ -1,0 +1,29 @@
+import { Readable } from "node:stream"
+import { evidenceZip } from "#app/domain/chargebacks/evidence-zip.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { countAtDesk } from "#app/domain/operators/desk-limits.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
+
+/** The evidence of a disputed payment's orders as a file to be saved. */
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const { chargebackId = "" } = params
+  const refusal = await countAtDesk(operator, "acts")
+  if (refusal) throw refusal
+  try {
+    const zip = await evidenceZip(operator, chargebackId)
+    return new Response(Readable.toWeb(Readable.from(zip)) as ReadableStream<Uint8Array>, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": `attachment; filename="evidence-${chargebackId}.zip"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    return plainResponse(404, error.message)
+  }
+})

@@ -1,0 +1,135 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AnswerChargebackForm } from "#app/components/desk/answer-chargeback-form.tsx"
+import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { rupees } from "#app/components/desk/words.ts"
+import { answerChargeback } from "#app/domain/chargebacks/answer-chargeback.server.ts"
+import {
+  type Chargeback,
+  findChargeback,
+} from "#app/domain/chargebacks/chargeback-queries.server.ts"
+import { AnswerChargebackInput } from "#app/domain/chargebacks/chargeback-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const chargeback = findChargeback(operator, params.chargebackId ?? "")
+  return { chargeback, required: requiredFields(AnswerChargebackInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const { chargebackId = "" } = params
+  return submitAct(operator, request, AnswerChargebackInput, async (input) => {
+    await answerChargeback(operator, chargebackId, input)
+    const message =
+      input.answer === "accept" ? "Chargeback accepted." : "Evidence sent to the bank."
+    return redirectWithFlash(href(urls.admin.chargeback, { chargebackId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Chargeback") }]
+
+/** A bank's dispute about a payment: its deadline, the orders that it is about, their evidence, and the answer. */
+export default function ChargebackPage() {
+  const { chargeback, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const { id, status, label, amountPaise, orders } = chargeback
+  return (
+    <>
+      <PageHeader
+        title={`Chargeback of ${rupees(amountPaise)}`}
+        back={{ href: href(urls.admin.chargebacks), label: "Chargebacks" }}
+        meta={<Badge tone={status === "open" ? "warning" : "neutral"}>{label}</Badge>}
+      />
+      <Card as="section" aria-label="About the chargeback" className="grid gap-4">
+        <DescriptionList items={factsOf(chargeback)} />
+        <ButtonLink
+          href={href(urls.admin.chargebackEvidence, { chargebackId: id })}
+          kind="secondary"
+          className="justify-self-start"
+        >
+          Download evidence (ZIP)
+        </ButtonLink>
+      </Card>
+      {status === "open" && (
+        <AnswerChargebackForm amount={rupees(amountPaise)} required={required} answer={answer} />
+      )}
+      <DeskSection title="Orders of the payment">
+        <DeskTable
+          label="Orders of the payment"
+          empty="The payment bought no order."
+          columns={[
+            { header: "Order" },
+            { header: "Influencer" },
+            { header: "State" },
+            { header: "Paid", align: "right" },
+            { header: "Disputed part", align: "right" },
+          ]}
+          rows={orders.map((order) => ({
+            key: order.id,
+            cells: [
+              <OrderLink key="order" id={order.id}>
+                {order.title}
+              </OrderLink>,
+              <UserLink key="name" id={order.influencerId}>
+                {order.influencerName}
+              </UserLink>,
+              order.state,
+              rupees(order.bidPaise),
+              rupees(order.partPaise),
+            ],
+          }))}
+        />
+      </DeskSection>
+    </>
+  )
+}
+
+function factsOf(chargeback: Chargeback): Fact[] {
+  const { deadline, openedAt, answeredAt, documentId, deductedPaise, paymentId } = chargeback
+  return [
+    {
+      term: "Answer by",
+      children: deadline === null ? "Not said" : <ExactTime at={deadline} />,
+    },
+    { term: "Opened", children: <ExactTime at={openedAt} /> },
+    { term: "Phase", children: chargeback.phase },
+    {
+      term: "Reason",
+      children: chargeback.reasonDescription ?? chargeback.reasonCode ?? "Not said",
+    },
+    { term: "Reason code", children: chargeback.reasonCode ?? "None" },
+    { term: "Taken so far", children: rupees(deductedPaise) },
+    {
+      term: "Brand",
+      children: <UserLink id={chargeback.brandId}>{chargeback.brandName}</UserLink>,
+    },
+    {
+      term: "Payment",
+      children: (
+        <a className="title-link" href={href(urls.admin.payment, { paymentId })}>
+          {chargeback.providerPaymentId}
+        </a>
+      ),
+    },
+    { term: "Answered", children: answeredAt === null ? "No" : <ExactTime at={answeredAt} /> },
+    ...(documentId ? [{ term: "Document", children: documentId }] : []),
+    { term: "Id", children: chargeback.id },
+  ]
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { CaseQueue } from "#app/components/cases/case-queue.tsx"
+import { CHARGEBACK_WORDS } from "#app/domain/chargebacks/chargeback.ts"
+import {
+  listChargebacks,
+  toChargebackStatus,
+} from "#app/domain/chargebacks/chargeback-queries.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
+
+export const loader = handler(async ({ request }) => {
+  const operator = await requireOperator(request)
+  const query = new URL(request.url).searchParams
+  const status = toChargebackStatus(query.get("status"))
+  const after = query.get("after") ?? undefined
+  return { status, after, ...listChargebacks(operator, { status, after }) }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Chargebacks") }]
+
+const COLUMNS = [
+  { header: "Dispute" },
+  { header: "Brand" },
+  { header: "Amount", align: "right" },
+  { header: "Phase" },
+  { header: "Reason" },
+  { header: "Answer by" },
+] as const
+
+/** What brands' banks ask back, by where it stands; what is to be answered by its deadline. */
+export default function Chargebacks() {
+  const { items, ...question } = useLoaderData<typeof loader>()
+  return (
+    <CaseQueue<ChargebackStatus>
+      {...question}
+      title="Chargebacks"
+      hrefOf={(query) => href(urls.admin.chargebacks, query)}
+      statuses={CHARGEBACK_STATUSES}
+      words={CHARGEBACK_WORDS}
+      columns={COLUMNS}
+      rows={items.map((item) => ({
+        key: item.id,
+        cells: [
+          <a
+            className="title-link"
+            key="id"
+            href={href(urls.admin.chargeback, { chargebackId: item.id })}
+          >
+            {item.id}
+          </a>,
+          item.brandName,
+          item.amount,
+          item.phase,
+          item.reasonCode ?? "Not said",
+          item.deadline === null ? "Not said" : <ExactTime key="by" at={item.deadline} />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,219 @@
+import fc from "fast-check"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { apportion } from "#app/domain/chargebacks/chargeback.ts"
+import {
+  findChargebackRow,
+  listChargebacks,
+} from "#app/domain/chargebacks/chargeback-queries.server.ts"
+import { writeEvidencePdf } from "#app/domain/chargebacks/evidence-pdf.server.ts"
+import { SHARED } from "#app/domain/desk/loss.ts"
+import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
+import { GATEWAY_COST } from "#app/domain/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { checkBankDisputes } from "#app/domain/payments/check-bank-disputes.server.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { hear, readPayment } from "#tests/support/payments.ts"
+import { completedOrders, payoutOf, withDetails } from "#tests/support/payouts.ts"
+import { answering, listOf, provider, providerId } from "../mocks/razorpay.ts"
+
+const operator = anOperator()
+
+beforeAll(() => provider.listen())
+afterEach(() => {
+  provider.resetHandlers()
+  clock.release()
+})
+afterAll(() => provider.close())
+
+const newDispute = () => providerId("pay").replace("pay_", "disp_")
+
+/** Two completed orders of one payment, 1,000 and 500 rupees, about which a bank opened a dispute. */
+function disputed() {
+  const made = completedOrders([100_000, 50_000])
+  for (const { userId } of made.influencers) withDetails(userId)
+  const { providerPaymentId, providerOrderId, amountPaise } = readPayment(made.payment.id)
+  const dispute = {
+    id: newDispute(),
+    entity: "dispute",
+    payment_id: providerPaymentId ?? "",
+    amount: 70_000,
+    currency: "INR",
+    amount_deducted: 0,
+    reason_code: "duplicate_processing",
+    reason_description: "Paid twice",
+    respond_by: Math.floor(clock.now() / 1000) + 5 * 86_400,
+    status: "open",
+    phase: "pre_arbitration",
+    created_at: Math.floor(clock.now() / 1000),
+  }
+  const payment = { id: dispute.payment_id, order_id: providerOrderId, amount: amountPaise }
+  return { ...made, dispute, payment: { ...made.payment, entity: payment } }
+}
+
+const stops = ({ orderIds }: { orderIds: string[] }) =>
+  orderIds.map((orderId) => findPayoutStop(payoutOf(orderId))?.stop)
+
+const rowOf = (id: string) => sqlite.prepare("SELECT * FROM chargebacks WHERE id = ?").get(id)
+
+describe("a dispute that no webhook told", () => {
+  test("is found in the nightly list and stops the payouts of its payment", async () => {
+    const made = disputed()
+    provider.use(answering("get", "/disputes", listOf({ id: "unreadable" }, made.dispute)))
+    await checkBankDisputes()
+    expect(stops(made)).toEqual(["payment_disputed", "payment_disputed"])
+    expect(rowOf(made.dispute.id)).toMatchObject({
+      payment_id: made.payment.id,
+      status: "open",
+      amount_paise: 70_000,
+      phase: "pre_arbitration",
+      reason_code: "duplicate_processing",
+      reason_description: "Paid twice",
+      respond_by: made.dispute.respond_by * 1000,
+    })
+    const { items } = listChargebacks(operator, { status: "open" })
+    expect(items.map(({ id }) => id)).toContain(made.dispute.id)
+  })
+
+  test("about a second payment is found by the order that the provider names", async () => {
+    const made = disputed()
+    const second = providerId("pay")
+    const entity = { ...made.payment.entity, id: second, currency: "INR", status: "captured" }
+    provider.use(
+      answering("get", "/disputes", listOf({ ...made.dispute, payment_id: second })),
+      answering("get", `/payments/${second}`, entity),
+    )
+    await checkBankDisputes()
+    expect(rowOf(made.dispute.id)).toMatchObject({ payment_id: made.payment.id })
+    expect(stops(made)).toEqual([undefined, undefined])
+  })
+})
+
+test("a dispute's webhook without an order's id is found by its payment's", () => {
+  for (const payment of [{ order_id: null }, undefined]) {
+    const made = disputed()
+    const { entity } = made.payment
+    const about = { ...entity, currency: "INR", status: "captured", order_id: null }
+    hear("payment.dispute.created", { ...(payment && { payment: about }), dispute: made.dispute })
+    expect(stops(made)).toEqual(["payment_disputed", "payment_disputed"])
+  }
+})
+
+test("an older webhook changes nothing of a dispute's deadline", () => {
+  const made = disputed()
+  const at = Math.floor(clock.now() / 1000)
+  const later = { ...made.dispute, respond_by: made.dispute.respond_by + 86_400 }
+  hear("payment.dispute.action_required", { dispute: later }, at)
+  hear("payment.dispute.created", { dispute: made.dispute }, at - 100)
+  expect(rowOf(made.dispute.id)).toMatchObject({
+    status: "open",
+    respond_by: later.respond_by * 1000,
+  })
+})
+
+test("a list that lags behind takes no lost dispute back", async () => {
+  const made = disputed()
+  const lost = { ...made.dispute, status: "lost", amount_deducted: 70_000 }
+  hear("payment.dispute.lost", { dispute: lost })
+  provider.use(
+    answering("get", "/disputes", listOf(made.dispute)),
+    answering("get", `/disputes/${made.dispute.id}`, lost),
+  )
+  clock.advance(1000)
+  await checkBankDisputes()
+  expect(findLoss(made.payment.id)?.paise).toBe(70_000)
+  expect(rowOf(made.dispute.id)).toMatchObject({ status: "lost", deducted_paise: 70_000 })
+})
+
+describe("a lost dispute that is shared over the orders of its payment", () => {
+  const lose = (paise: number) => {
+    const made = disputed()
+    hear("payment.dispute.lost", { dispute: { ...made.dispute, amount_deducted: paise } })
+    return made
+  }
+  const share = ({ payment }: { payment: { id: string } }, paise: number) =>
+    explainLoss(operator, payment.id, {
+      orderId: SHARED,
+      shownPaise: String(paise),
+      reason: "The bank took it of all.",
+    })
+
+  test("costs us each order's part and leaves the payouts as they are", () => {
+    const made = lose(70_000)
+    const before = balanceOf(GATEWAY_COST)
+    expect(share(made, 70_000)).toBe(0)
+    expect(balanceOf(GATEWAY_COST) - before).toBe(70_000)
+    const parts = sqlite
+      .prepare(
+        `SELECT e.order_id AS id, p.amount_paise AS paise FROM journal_entries e
+         JOIN postings p ON p.entry_key = e.key AND p.account = 'gateway_cost'
+         WHERE e.kind = 'correction' AND e.payment_id = ? ORDER BY paise DESC`,
+      )
+      .all(made.payment.id)
+    const [first, second] = made.orderIds
+    expect(parts).toEqual([
+      { id: first, paise: 46_667 },
+      { id: second, paise: 23_333 },
+    ])
+    expect(stops(made)).toEqual([undefined, undefined])
+    expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
+  })
+
+  test("takes every order back where all of the payment is gone", () => {
+    const made = lose(150_000)
+    expect(share(made, 150_000)).toBe(0)
+    expect(made.orderIds.map((id) => payoutOf(id).status)).toEqual(["voided", "voided"])
+    expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
+  })
+
+  test("gives back what we bore where it is won after all", () => {
+    const made = lose(70_000)
+    const before = balanceOf(GATEWAY_COST)
+    share(made, 70_000)
+    clock.advance(1000)
+    hear("payment.dispute.won", { dispute: { ...made.dispute, status: "won" } })
+    expect(balanceOf(GATEWAY_COST)).toBe(before)
+    expect(rowOf(made.dispute.id)).toMatchObject({ status: "won" })
+    expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
+  })
+})
+
+test("parts of an amount add up to it and are no paisa off", () => {
+  const weights = fc.array(fc.integer({ min: 1, max: 1e10 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e11 }), weights, (paise, each) => {
+      const total = each.reduce((sum, one) => sum + one, 0)
+      const parts = apportion(paise, each)
+      expect(parts.reduce((sum, one) => sum + one, 0)).toBe(paise)
+      for (const [at, part] of parts.entries()) {
+        const off = BigInt(part) * BigInt(total) - BigInt(paise) * BigInt(each[at] ?? 0)
+        expect(off < 0n ? -off : off).toBeLessThan(BigInt(total))
+      }
+    }),
+  )
+})
+
+test("the evidence of a chargeback is a PDF that the provider takes", async () => {
+  const made = disputed()
+  hear("payment.dispute.created", { dispute: made.dispute })
+  const row = findChargebackRow(made.dispute.id)
+  if (!row) throw new Error("There is one.")
+  const pdf = await writeEvidencePdf(row, "कार्य पूरा हुआ. The work was delivered.")
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
+  expect(pdf.length).toBeLessThan(2 * 1024 ** 2)
+})
+
+test("a webhook of the second in which the provider was asked is newer", async () => {
+  const made = disputed()
+  clock.freeze(Math.ceil(clock.now() / 1000) * 1000 + 400)
+  provider.use(answering("get", "/disputes", listOf({ ...made.dispute, status: "under_review" })))
+  await checkBankDisputes()
+  const at = Math.floor(clock.now() / 1000)
+  clock.advance(300)
+  hear("payment.dispute.won", { dispute: { ...made.dispute, status: "won" } }, at)
+  expect(rowOf(made.dispute.id)).toMatchObject({ status: "won" })
+  expect(stops(made)).toEqual([undefined, undefined])
+})

@@ -1,6 +1,10 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { findThread } from "#app/domain/conversations/message-queries.server.ts"
+import { hasAllUnread } from "#app/domain/conversations/read-marks.server.ts"
+import { isOwn } from "#app/domain/conversations/threads.server.ts"
 import { noteOpened } from "#app/domain/notifications/mark-notices.server.ts"
 import { countUnread, listUnreadTargets } from "#app/domain/notifications/notice-queries.server.ts"
+import { findOrderRow } from "#app/domain/orders/order-steps.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
@@ -23,7 +27,13 @@ export const noteArrival = (actor: Actor, request: WithHeaders): number =>
     here.pathname = here.pathname.replace(/\.data$/, "")
     if (LISTS.includes(here.pathname) || unreadOf(actor).unread === 0) return 0
     const noticeIds = listUnreadTargets(actor)
-      .filter(({ leadsTo, ids }) => isAt(here, noticeHref(leadsTo, ids)))
+      .filter(
+        ({ leadsTo, ids }) =>
+          isAt(here, noticeHref(leadsTo, ids)) ||
+          (leadsTo === "messages" &&
+            ids.threadId !== undefined &&
+            ids.threadId === seenThreadOf(actor, here)),
+      )
       .map(({ id }) => id)
     if (noticeIds.length === 0) return 0
     if (isOwnVisit(request)) {
@@ -34,6 +44,15 @@ export const noteArrival = (actor: Actor, request: WithHeaders): number =>
     // What is fetched ahead would serve the click, which has to be seen here.
     if (context) context.isArrivalToNote = true
     return 0
+  })
+
+/** The conversation that an order's page shows all unread messages of. */
+const seenThreadOf = (actor: Actor, { pathname }: URL) =>
+  oncePerRequest("seenThread", () => {
+    const [, orderId] = /^\/orders\/([^/]+)$/.exec(pathname) ?? []
+    const order = orderId === undefined ? undefined : findOrderRow(orderId)
+    const shown = order && isOwn(actor, order) ? findThread(actor, order) : undefined
+    return shown && hasAllUnread(actor, shown) ? shown.threadId : null
   })
 
 function isAt(here: URL, address: string): boolean {

@@ -53,6 +53,7 @@ export type EventType =
   | "order.disputed"
   | "order.dispute_ended"
   | "order.completed"
+  | "order.posted_late"
   | "search.matched"
   | "message.sent"
   | "message.waiting"

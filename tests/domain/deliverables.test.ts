@@ -550,8 +550,11 @@ describe("a piece of an order that was accepted early", () => {
       deliver(order, second, post("other"))
       expect([phaseOf(order), eventsOf(order.orderId).at(-1)]).toEqual([
         "completed",
-        "order.completed",
+        "order.posted_late",
       ])
+      // The corrected link is none that comes late.
+      const late = eventsOf(order.orderId).filter((type) => type === "order.posted_late")
+      expect(late).toHaveLength(2)
     },
   )
 

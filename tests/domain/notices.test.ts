@@ -70,6 +70,7 @@ const BY_NOBODY = new Set<EventType>([
 const BY_INFLUENCER = new Set<EventType>([
   "order.submitted",
   "order.delivered",
+  "order.posted_late",
   "application.changed",
   "application.withdrawn",
   "application.counter_accepted",
@@ -161,6 +162,7 @@ const EXPECTED: Record<EventType, Told> = {
   "order.disputed": both,
   "order.dispute_ended": both,
   "order.completed": atOnce("chosen"),
+  "order.posted_late": atOnce("brand"),
   "search.matched": atOnce("chosen"),
   "message.sent": nobody,
   "message.waiting": atOnce("chosen"),

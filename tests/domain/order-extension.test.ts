@@ -70,7 +70,7 @@ describe("another due date", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(brand, orderId, on(15))
     const own = () => answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
-    expect(own).toThrow("You proposed it yourself; the other side answers.")
+    expect(own).toThrow("You proposed it yourself; the influencer answers.")
     expect(() => proposeDueDate(influencer, orderId, on(30))).toThrow("answer that first")
     answerDueDate(influencer, orderId, "declineDueDate", read(orderId))
     expect(row()).toMatchObject({ dueAt: START + 10 * DAY, proposedDueAt: null })

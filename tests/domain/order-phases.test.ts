@@ -200,7 +200,9 @@ describe("an order is cancelled", () => {
   test("by both, and its place is free again", () => {
     const { influencer, brand, orderId, project } = anOrder()
     requestCancellation(brand, orderId, { reason: "The product is late." })
-    expect(() => answerCancellation(brand, orderId, "agreeToCancel")).toThrow("the other side")
+    expect(() => answerCancellation(brand, orderId, "agreeToCancel")).toThrow(
+      "the influencer answers",
+    )
     answerCancellation(influencer, orderId, "agreeToCancel")
     expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", status: "cancelled" })
     const status = sqlite.prepare("SELECT status FROM projects WHERE id = ?").pluck().get(project)
@@ -272,7 +274,7 @@ describe("an order is cancelled", () => {
   test("unless whoever asked takes it back", () => {
     const { influencer, brand, orderId } = anOrder()
     requestCancellation(influencer, orderId, { reason: "I am ill." })
-    expect(() => takeBackCancellation(brand, orderId)).toThrow("The other side asked for it")
+    expect(() => takeBackCancellation(brand, orderId)).toThrow("The influencer asked for it")
     takeBackCancellation(influencer, orderId)
     expect(orderOf(orderId).phase).toBe("in_progress")
   })

@@ -73,7 +73,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   await expect(brand.getByText("Dispute opened.").first()).toBeVisible()
   await expect(link(brand, "logo.jpg")).toBeVisible()
   await expectWhole(brand, isScriptOff)
-  await expectDeadline(brand, /The other side may answer until/)
+  await expectDeadline(brand, /The influencer may answer until/)
 
   await influencer.goto(path)
   await expect(influencer.getByText("All dates stand still").first()).toBeVisible()

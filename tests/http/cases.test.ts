@@ -92,8 +92,8 @@ test("a dispute from the button on the order's page to a split that arrives at t
   const opened = await brand.submit(asking, "Open the dispute", {
     "What you do not agree about": "The logo is missing.",
   })
-  expect(opened.flash).toBe("Dispute opened. The other side is told and may answer.")
-  expect(opened.text).toContain("Waiting for the other side")
+  expect(opened.flash).toBe("Dispute opened. The influencer is told and may answer.")
+  expect(opened.text).toContain("Waiting for an answer")
   await expectWhole(opened)
   expect(orderRow(server, orderId)?.phase).toBe("disputed")
 

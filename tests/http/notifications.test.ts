@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls.ts"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -114,6 +115,34 @@ test("opening what a notice tells of reads it, by whatever way one comes there",
   expect(data.status).toBe(200)
   expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications")
 })
+
+test("an order's page reads the notice of the messages that it shows", async () => {
+  const { brand, influencer, show } = await aStartedOrder(server)
+  const order = await brand.open(show)
+  await influencer.submit(await influencer.open(show), "Send", { Message: "It is posted." })
+  const [id] = tell(server, brandIdOf(show), { type: "message.waiting" })
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        `UPDATE notices SET data = (SELECT json_object('threadId', threads.id) FROM threads
+           JOIN orders ON orders.project_id = threads.project_id WHERE orders.id = ?) WHERE id = ?`,
+      )
+      .run(show.split("/").at(-1), id),
+  )
+  expect(bellOf(await brand.get(LIST))).toBe("Notifications, 1 unread")
+  await brand.get(show, { "Sec-Purpose": "prefetch" })
+  expect(bellOf(await brand.get(LIST))).toBe("Notifications, 1 unread")
+  expect(bellOf(await brand.open(order.path))).toBe("Notifications")
+  expect(bellOf(await brand.get(LIST))).toBe("Notifications")
+})
+
+const brandIdOf = (show: string): string => {
+  let id = ""
+  withDatabase(server, (db) => {
+    id = String(db.prepare("SELECT brand_id FROM orders WHERE id = ?").pluck().get(show.slice(8)))
+  })
+  return id
+}
 
 test("a notice is marked as read and as unread, and its page comes again at its place", async () => {
   const { visitor, userId } = await someone()

@@ -361,7 +361,7 @@ describe("cancelling", () => {
     expect(long.errors("Reason")).toEqual(["Please use at most 1,000 characters."])
     expect(long.value("Reason")).toHaveLength(1001)
     const asked = await brand.submit(form, "Request cancellation", { Reason: "It is late." })
-    expect(asked.flash).toBe("Cancellation requested. The other side has 72 hours to answer.")
+    expect(asked.flash).toBe("Cancellation requested. The influencer has 72 hours to answer.")
     expect(stripOf(asked)).toContain("Take the request back")
     const seen = await influencer.open(path)
     expect(stripOf(seen)).toContain("It is late.")

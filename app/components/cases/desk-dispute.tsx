@@ -32,8 +32,8 @@ export function DeskDispute({ dispute }: { dispute: DisputeAtDesk }) {
         <Quote>{dispute.reason}</Quote>
         {status === "awaiting_other" && (
           <p>
-            It can be decided once the other side has said its part, or after{" "}
-            <EndOfDay at={answerDueAt} />.
+            It can be decided once both have said their part, or after <EndOfDay at={answerDueAt} />
+            .
           </p>
         )}
         {outcome && (

@@ -17,11 +17,11 @@ export function DisputeState({ dispute }: { dispute: DisputeView }) {
 }
 
 function NextStep({ dispute }: { dispute: DisputeView }) {
-  const { status, isOwnTurn, answerDueAt, endedAt, outcome, decisionNote } = dispute
+  const { status, isOwnTurn, other, answerDueAt, endedAt, outcome, decisionNote } = dispute
   if (status === "awaiting_other") {
     return (
       <p>
-        {isOwnTurn ? "Say your part by " : "The other side may answer until "}
+        {isOwnTurn ? "Say your part by " : `${other} may answer until `}
         <EndOfDay at={answerDueAt} />. After that we decide on what was said. Until the decision all
         dates stand still, and the money stays held.
       </p>

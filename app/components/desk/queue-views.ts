@@ -22,7 +22,7 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
   {
     key: "disputesWaiting",
     label: "Disputes waiting",
-    note: "the other side has still time to answer",
+    note: "there is still time to answer",
     href: href(urls.admin.disputes),
   },
   {

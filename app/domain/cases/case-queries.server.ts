@@ -50,6 +50,8 @@ function describeDispute(row: DisputeRow, order: OrderRow, role: Role) {
     openedBy: row.openedBy === role ? "You" : nameOf(row.openedBy),
     /** Whose answer is waited for. */
     isOwnTurn: status === "awaiting_other" && row.openedBy !== role,
+    /** Who answers where it is not the reader's turn. */
+    other: nameOf(otherSide(role)),
     canEnd: canEndDispute(row, role).isAllowed,
     outcome: decision && {
       words: addressText(DECISION_WORDS[decision], role),

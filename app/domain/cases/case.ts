@@ -34,7 +34,7 @@ export const REQUEST_WORDS: Record<RefundRequestStatus, string> = {
 
 /** Where a dispute stands, in words. */
 export const DISPUTE_WORDS: Record<DisputeStatus, string> = {
-  awaiting_other: "Waiting for the other side",
+  awaiting_other: "Waiting for an answer",
   under_review: "Under review",
   resolved: "Decided",
   withdrawn: "Taken back",

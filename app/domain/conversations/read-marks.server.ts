@@ -95,10 +95,14 @@ export function markSeen(actor: Actor, { threadId, messages }: Shown): void {
  * marked, since a mark tells nothing apart before it.
  */
 export function markBriefSeen(actor: Actor, shown: Shown): void {
-  const [oldest] = shown.messages
-  if (shown.threadId === null || oldest === undefined) return
-  const [unread] = listUnread(findOwnThread(actor, shown.threadId), actor.userId)
-  if (unread && unread.id >= oldest.id) markSeen(actor, shown)
+  if (hasAllUnread(actor, shown)) markSeen(actor, shown)
+}
+
+/** Returns whether no unread message stands before those that are shown. */
+export function hasAllUnread(actor: Actor, { threadId, messages: [oldest] }: Shown): boolean {
+  if (threadId === null || oldest === undefined) return false
+  const [unread] = listUnread(findOwnThread(actor, threadId), actor.userId)
+  return unread === undefined || unread.id >= oldest.id
 }
 
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */

@@ -11,7 +11,7 @@ const PARTIES: Record<string, string> = {
 }
 
 /** Who did it, in words that both sides understand. */
-const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "The other side"
+const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "One of you"
 
 /** The same where time may have done it: by silence. */
 const orSilence = (about: About, done: string, silently: string): string =>
@@ -91,6 +91,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
       `${by(about)} accepted the work.`,
       "The work counts as accepted: nobody answered in time.",
     ),
+  "order.posted_late": () => "The influencer added a live link after the order was completed.",
   "payment.order_refunded": ({ amountPaise }) =>
     amountPaise === undefined
       ? "Money of this order has gone back to the brand."

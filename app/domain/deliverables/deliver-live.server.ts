@@ -4,7 +4,7 @@ import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { bookDayOf } from "../indian-time.ts"
-import { stepOrder } from "../orders/order-steps.server.ts"
+import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
@@ -66,7 +66,9 @@ function writeLive(
     liveKey: link.key,
     ...said,
   })
-  if (order.phase !== "completed" && isEveryPiece(orderId, ["live", "verified"])) {
+  if (order.phase === "completed") {
+    if (piece.state !== "live") recordStep(order, "order.posted_late", { by: "influencer" })
+  } else if (isEveryPiece(orderId, ["live", "verified"])) {
     stepOrder(order, "deliver", actor.role, {}, { deliverableId })
   }
   return reminder

@@ -11,13 +11,13 @@ const ofCase = (to: "brand" | "influencer", words: Words): Telling =>
 const measure = (words: Words): Telling =>
   telling({ to: "actor", mail: "now", leadsTo: "measures", action: "Read why", ...words })
 
-/** The other side said its part, or its time is over. */
+/** Both have said their part, or the time to answer is over. */
 const DISPUTE_ANSWERED: Words = {
   title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
   text: ({ by, projectTitle }) =>
     by === "clock"
       ? `The time to answer the dispute about "${projectTitle}" is over. We decide now, on what was said.`
-      : `The other side said its part in the dispute about "${projectTitle}". We decide now.`,
+      : `${by === "brand" ? "The brand" : "The influencer"} answered the dispute about "${projectTitle}". We decide now.`,
 }
 
 /** What both sides hear of what the operator's desk decides, and of what is asked of it. */

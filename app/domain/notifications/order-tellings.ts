@@ -14,6 +14,10 @@ const toBoth = (words: Words | ((to: Role) => Words)): Telling[] => {
   return [ofOrder("brand", wordsFor("brand")), ofOrder("influencer", wordsFor("influencer"))]
 }
 
+/** The name of whom `to` deals with. */
+const otherName = (to: Role, { brandName, influencerName }: NoticeFacts): string =>
+  to === "brand" ? influencerName : brandName
+
 const backTo = (to: Role): string => `goes back to ${to === "brand" ? "you" : "the brand"}`
 
 /** What one side hears when the other's review of it appears. */
@@ -66,26 +70,34 @@ export const ORDER_TELLINGS = {
         `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it counts as accepted.`,
     }),
   ],
+  "order.posted_late": [
+    ofOrder("brand", {
+      label: "A live link came after you accepted the work",
+      title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
+    }),
+  ],
   "order.cancel_asked": toBoth((to) => ({
     label: "A cancellation was asked for",
     title: ({ projectTitle }) => `Cancellation requested: ${projectTitle}`,
-    text: ({ projectTitle, isDelivered }) =>
-      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that ${isDelivered ? "it goes on, since the work was delivered." : `it is cancelled and the money ${backTo(to)}.`}`,
+    text: (facts) =>
+      `${otherName(to, facts)} asks to cancel the order for "${facts.projectTitle}". Answer within 72 hours; after that ${facts.isDelivered ? "it goes on, since the work was delivered." : `it is cancelled and the money ${backTo(to)}.`}`,
   })),
-  "order.cancel_declined": toBoth({
+  "order.cancel_declined": toBoth((to) => ({
     label: "A cancellation was declined",
     title: ({ projectTitle }) => `Cancellation declined: ${projectTitle}`,
-    text: ({ by, projectTitle }) =>
-      by === "clock"
-        ? `Nobody answered the request to cancel the order for "${projectTitle}" in time. The work was delivered, so it goes on where it stood.`
-        : `The other side declined to cancel the order for "${projectTitle}". It goes on where it stood.`,
-  }),
-  "order.cancel_taken_back": toBoth({
+    text: (facts) =>
+      facts.by === "clock"
+        ? `Nobody answered the request to cancel the order for "${facts.projectTitle}" in time. The work was delivered, so it goes on where it stood.`
+        : `${otherName(to, facts)} declined to cancel the order for "${facts.projectTitle}". It goes on where it stood.`,
+  })),
+  "order.cancel_taken_back": toBoth((to) => ({
     label: "A request for cancellation was taken back",
     title: ({ projectTitle }) => `The order goes on: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The other side took back its request to cancel the order for "${projectTitle}".`,
-  }),
+    text: (facts) =>
+      `${otherName(to, facts)} took back the request to cancel the order for "${facts.projectTitle}".`,
+  })),
   "order.cancelled": toBoth((to) => ({
     // The approval of the brand's request says so.
     appliesTo: ({ isRefund }) => isRefund === undefined,
@@ -96,23 +108,23 @@ export const ORDER_TELLINGS = {
         ? `Our team decided that the order for "${projectTitle}" is cancelled. What was paid for it ${backTo(to)}. The order's page says why.`
         : `The order for "${projectTitle}" is cancelled. What was paid for it ${backTo(to)}.`,
   })),
-  "order.extension_asked": toBoth({
+  "order.extension_asked": toBoth((to) => ({
     label: "Another due date was proposed",
     title: ({ projectTitle }) => `Another due date proposed: ${projectTitle}`,
-    text: ({ projectTitle, day }) =>
-      `The other side proposes ${day} as the due date of "${projectTitle}". Agree or decline on the order's page.`,
-  }),
+    text: (facts) =>
+      `${otherName(to, facts)} proposes ${facts.day} as the due date of "${facts.projectTitle}". Agree or decline on the order's page.`,
+  })),
   "order.extension_agreed": toBoth({
     label: "Another due date was agreed",
     title: ({ projectTitle }) => `New due date: ${projectTitle}`,
     text: ({ projectTitle, day }) => `The work for "${projectTitle}" is now due on ${day}.`,
   }),
-  "order.extension_declined": toBoth({
+  "order.extension_declined": toBoth((to) => ({
     label: "Another due date was declined",
     title: ({ projectTitle }) => `The due date stays: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The other side did not agree to another due date of "${projectTitle}".`,
-  }),
+    text: (facts) =>
+      `${otherName(to, facts)} did not agree to another due date of "${facts.projectTitle}".`,
+  })),
   "order.due_half": [
     ofOrder("influencer", {
       label: "Half of the time is over",
@@ -149,11 +161,11 @@ export const ORDER_TELLINGS = {
         `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was handed in it counts as ${phase === "in_review" ? "approved" : "accepted"}.`,
     }),
   ],
-  "order.disputed": toBoth({
+  "order.disputed": toBoth((to) => ({
     title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
-    text: ({ by, projectTitle }) =>
-      `${by === "operator" ? "We opened a dispute" : "The other side opened a dispute"} about the order for "${projectTitle}". Say your part within 5 business days: after that it is decided on what is there. The order's dates stand still.`,
-  }),
+    text: (facts) =>
+      `${facts.by === "operator" ? "We" : otherName(to, facts)} opened a dispute about the order for "${facts.projectTitle}". Say your part within 5 business days: after that it is decided on what is there. The order's dates stand still.`,
+  })),
   "order.dispute_ended": toBoth({
     title: ({ projectTitle }) => `Dispute ended: ${projectTitle}`,
     text: ({ projectTitle }) =>

@@ -19,6 +19,7 @@ export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.extension_declined": "The due date stays",
   "order.overdue": "The work is late",
   "order.completed": "Completed",
+  "order.posted_late": "Live link added",
   "payment.order_refunded": "Money returned to the brand",
   "refund.requested": "The brand asked for its money back",
   "refund.request_approved": "Refund approved",

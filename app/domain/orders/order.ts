@@ -76,18 +76,23 @@ const isOwnRequest = ({ cancelledBy }: OrderFacts, by: OrderParty) => cancelledB
 export const noteDelivery = (order: Pick<OrderFacts, "deliveredAt">): Record<string, number> =>
   wasDelivered(order) ? { isDelivered: 1 } : {}
 
+/** The other of the two; time and our team act for the brand. */
+const otherParty = (by: OrderParty): Role => otherSide(by === "influencer" ? by : "brand")
+
 /** Why this party, or time, does not answer a request to cancel now. */
 function cannotAnswerRequest(order: OrderFacts, by: OrderParty, now: number): string | undefined {
   if (by === "clock") {
     return isLate(order.answerDueAt, now) ? undefined : "There is still time to answer."
   }
-  return isOwnRequest(order, by) ? "You asked for it yourself; the other side answers." : undefined
+  return isOwnRequest(order, by)
+    ? `You asked for it yourself; the ${otherParty(by)} answers.`
+    : undefined
 }
 
 /** Why this party has no due date to answer; a declaration, since the list below is made at once. */
 function cannotAnswerDueDate({ proposedBy }: OrderFacts, by: OrderParty): string | undefined {
   if (proposedBy === null) return "No other due date is proposed."
-  return proposedBy === by ? "You proposed it yourself; the other side answers." : undefined
+  return proposedBy === by ? `You proposed it yourself; the ${otherParty(by)} answers.` : undefined
 }
 
 /** Whether all of the work was live once: from then on neither silence nor the brand alone takes its pay away. */
@@ -119,11 +124,11 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     return cannotAnswerRequest(order, by, now)
   },
   takeBackRequest: (order, by) =>
-    isOwnRequest(order, by) ? undefined : "The other side asked for it; you can answer.",
+    isOwnRequest(order, by) ? undefined : `The ${otherParty(by)} asked for it; you can answer.`,
   proposeDueDate: ({ proposedBy }, by) =>
     proposedBy === null || proposedBy === by
       ? undefined
-      : "The other side proposed a due date; answer that first.",
+      : `The ${otherParty(by)} proposed a due date; answer that first.`,
   agreeToDueDate: (order, by, now) => {
     if (order.proposedDueAt !== null && order.proposedDueAt <= Math.max(now, order.dueAt ?? 0)) {
       return "The proposed due date is no later one any more. Propose another."
@@ -176,7 +181,9 @@ export const toOrderFilter = (text: string | null): OrderFilter =>
   ORDER_FILTERS.find((filter) => filter === text) ?? "all"
 
 /** The other side of an order. */
-export const otherSide = (role: Role): Role => (role === "brand" ? "influencer" : "brand")
+export function otherSide(role: Role): Role {
+  return role === "brand" ? "influencer" : "brand"
+}
 
 /** What is said where the figures of a dashboard cannot be read. */
 export const METRICS_FAULT = "Something went wrong while fetching metrics"

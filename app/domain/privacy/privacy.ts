@@ -20,7 +20,7 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: "Your page: what you say of yourself, followers, rates and earlier work",
-    why: "So that the other side can judge whether you fit.",
+    why: "So that brands and influencers can judge whether you fit.",
     until: "Until you change it or delete your account.",
   },
   {
@@ -132,7 +132,7 @@ export const GOES: Record<Role, readonly string[]> = {
 
 /** What stays when an account goes, and for how long. */
 export const STAYS: readonly string[] = [
-  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law asks. The other side reads “Unknown” where your name was.",
+  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law asks. Those you worked with read “Unknown” where your name was.",
   "The terms of your orders stay for 8 years, as both sides accepted them: they are a contract, and the law asks us to keep it.",
   "The stars of your reviews stay, and that there was a message or a piece of work, without your name and without its text.",
   "Applications that a payment was begun for stay with their bid, without your name.",

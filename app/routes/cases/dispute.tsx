@@ -10,6 +10,7 @@ import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
 import { DisputeInput } from "#app/domain/cases/case-schema.ts"
 import { openDispute } from "#app/domain/cases/open-dispute.server.ts"
 import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { otherSide } from "#app/domain/orders/order.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -38,7 +39,7 @@ export const action = handler(async ({ request, params }) => {
   const batch = receiveEvidence(actor, orderId, "dispute")
   return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
     openDispute(actor, orderId, { ...input, files: batch.files })
-    const message = "Dispute opened. The other side is told and may answer."
+    const message = `Dispute opened. The ${otherSide(actor.role)} is told and may answer.`
     return redirectWithFlash(href(urls.orders.dispute, { orderId }), message)
   })
 })

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { proposeDueDate } from "#app/domain/orders/extension.server.ts"
+import { otherSide } from "#app/domain/orders/order.ts"
 import { DueDateInput } from "#app/domain/orders/order-schema.ts"
 import { requireStep } from "#app/domain/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -22,7 +23,7 @@ import { href, urls } from "#app/urls.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { id, title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
-  return { id, title, dueAt, required: requiredFields(DueDateInput) }
+  return { id, title, dueAt, other: otherSide(actor.role), required: requiredFields(DueDateInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -30,7 +31,7 @@ export const action = handler(async ({ request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, DueDateInput, (input) => {
     proposeDueDate(actor, orderId, input)
-    const message = "Due date proposed. The other side answers."
+    const message = `Due date proposed. The ${otherSide(actor.role)} answers.`
     return redirectWithFlash(href(urls.orders.show, { orderId }), message)
   })
 })
@@ -38,7 +39,7 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Propose another due date") }]
 
 export default function DueDatePage() {
-  const { id, title, dueAt, required } = useLoaderData<typeof loader>()
+  const { id, title, dueAt, other, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "due-date",
     schema: async () => (await import("#app/domain/orders/order-schema.ts")).DueDateInput,
@@ -57,7 +58,7 @@ export default function DueDatePage() {
           <p>
             {dueAt === null ? "No due date was agreed." : "The work is due on "}
             {dueAt !== null && <ExactTime at={dueAt} />}
-            {dueAt !== null && "."} Another date holds once the other side agrees.
+            {dueAt !== null && "."} Another date holds once the {other} agrees.
           </p>
           <TextField
             field={fields.dueDay}

@@ -27,7 +27,7 @@ import type { Role } from "#db/schema/words.ts"
 type Way = {
   action: "requestCancellation" | "withdraw"
   end: (actor: Actor, orderId: string, input: { reason: string }) => void
-  done: string
+  done: (role: Role) => string
   title: string
   button: string
   text: (about: { role: Role; money: string; isDelivered: boolean }) => string
@@ -38,7 +38,7 @@ const WAYS = {
   cancel: {
     action: "requestCancellation",
     end: requestCancellation,
-    done: "Cancellation requested. The other side has 72 hours to answer.",
+    done: (role) => `Cancellation requested. The ${otherSide(role)} has 72 hours to answer.`,
     title: "Request cancellation",
     button: "Request cancellation",
     text: ({ role, money, isDelivered }) => {
@@ -52,7 +52,7 @@ const WAYS = {
   withdraw: {
     action: "withdraw",
     end: withdrawFromOrder,
-    done: "You have withdrawn. The order is cancelled.",
+    done: () => "You have withdrawn. The order is cancelled.",
     title: "Withdraw from this order?",
     button: "Withdraw",
     text: ({ money }) =>
@@ -80,6 +80,7 @@ export const loader = handler(async ({ request, params }) => {
     title,
     button,
     required,
+    other: otherSide(actor.role),
     text: text({ role: actor.role, money, isDelivered: wasDelivered(order) }),
   }
 })
@@ -90,7 +91,7 @@ export const action = handler(async ({ request, params }) => {
   const { end, done } = wayAt(request, orderId)
   return submitForm(request, ReasonInput, (input) => {
     end(actor, orderId, input)
-    return redirectWithFlash(href(urls.orders.show, { orderId }), done)
+    return redirectWithFlash(href(urls.orders.show, { orderId }), done(actor.role))
   })
 })
 
@@ -99,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EndOrderPage() {
-  const { id, orderTitle, title, button, required, text } = useLoaderData<typeof loader>()
+  const { id, orderTitle, title, button, required, other, text } = useLoaderData<typeof loader>()
   const order = href(urls.orders.show, { orderId: id })
   const [form, fields] = usePageForm({
     id: "end-order",
@@ -118,7 +119,7 @@ export default function EndOrderPage() {
         <Form method="post" className="grid gap-6" {...getFormProps(form)}>
           <FormErrors id={form.errorId} errors={form.errors} />
           <p>{text}</p>
-          <TextAreaField field={fields.reason} label="Reason" hint="The other side reads it." />
+          <TextAreaField field={fields.reason} label="Reason" hint={`The ${other} reads it.`} />
           <div className="flex flex-wrap gap-2">
             <Button kind="danger">{button}</Button>
             <ButtonLink href={order} kind="secondary">

@@ -15,7 +15,7 @@ import { newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
 import { BrokenMultipart, boundaryOf, readParts } from "./multipart.server.ts"
-import { parseForm, UnreadableForm } from "./read-form.server.ts"
+import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
 import { rememberAddress } from "./return-to.server.ts"
 import { formerSessionHashes } from "./session.server.ts"
 
@@ -107,15 +107,18 @@ function readEntries(request: Request): Promise<Entries> {
   return boundary && request.body ? readTextParts(request.body, boundary) : parseForm(request)
 }
 
-/** The texts of a form with files up to its first file, whose bytes nobody reads. @throws BrokenMultipart */
+/** Returns the texts of a form with files; the files are passed over. @throws BrokenMultipart, UnreadableForm */
 async function readTextParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,
 ): Promise<FormEntries> {
   const entries: [string, string][] = []
   let bytesLeft = MAX_DRAFT_BYTES
+  let partsLeft = MAX_PARTS
   for await (const { name, fileName, pieces } of readParts(body, boundary)) {
-    if (fileName) break
+    partsLeft -= 1
+    if (partsLeft < 0) throw new UnreadableForm("That is more than this form can take.", 413)
+    if (fileName) continue
     const read: Uint8Array[] = []
     for await (const piece of pieces) {
       bytesLeft -= piece.byteLength

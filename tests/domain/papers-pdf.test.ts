@@ -147,7 +147,22 @@ test("what no font of ours has is refused in a legal name and address, and left 
   }
   const { influencer, paper } = await aTaxInvoice("Reels 🎬 of 玛雅 ™")
   const { pages } = await readPdf((await openPaperPdf(influencer, paper.id)).bytes)
-  expect(pages[0]?.replace(/ +/g, " ")).toContain("Reels of ?? ™")
+  expect(pages[0]?.replace(/ +/g, " ")).toContain("Reels of [Chinese or Japanese letters] ™")
+  expect(pages[0]).not.toContain("?")
+})
+
+test("a title names letters that no font has, once for all of their words", async () => {
+  const { default: PDFDocument } = await import("pdfkit")
+  const drawn = (text: string) =>
+    runsOf((script) => openFont(PDFDocument, script, "regular"), text)
+      .map((run) => run.text)
+      .join("")
+      .replace(/ +/g, " ")
+      .trim()
+  expect(drawn("日本茶 のリール for tea")).toBe("[Chinese or Japanese letters] for tea")
+  expect(drawn("چائے tea 한국 차")).toBe("[Arabic letters] tea [Korean letters]")
+  expect(drawn("ชา ☕️ שלום")).toBe("[Thai letters] [Hebrew letters]")
+  expect(drawn("🎉🎉")).toBe("[symbols]")
 })
 
 test("the same paper is the same bytes for both of its sides, and nobody else gets it", async () => {

@@ -78,6 +78,27 @@ test("brings a message back after the session was ended from elsewhere", async (
   expect(sent.value("Message")).toBe("")
 })
 
+test("keeps the texts before and after the files of a form", async () => {
+  const user = await aUser("influencer")
+  const page = href(urls.account.portfolio)
+  await user.visitor.open(page)
+  await logOut(user.visitor)
+  const form = new FormData()
+  form.append("link", "https://www.instagram.com/reel/before/")
+  form.append("picture", new File([Buffer.alloc(300_000, "x")], "reel.jpg", { type: "image/jpeg" }))
+  form.append(
+    "picture",
+    new File([Buffer.alloc(300_000, "y")], "draft.jpg", { type: "image/jpeg" }),
+  )
+  form.append("caption", "Written below the files")
+  const answer = await user.visitor.post(page, form)
+  expect(answer.location).toBe(href(urls.login.welcome))
+  await logIn(user.visitor, user)
+  const back = await user.visitor.open(page)
+  expect(back.body).toContain("https://www.instagram.com/reel/before/")
+  expect(back.body).toContain("Written below the files")
+})
+
 test("keeps the text of another account to itself", async () => {
   const author = await aUser("brand")
   const form = await author.visitor.open(newProject())

@@ -78,17 +78,33 @@ function readFont(PDFDocument: Library, file: string): Font {
 
 const MARKS_UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-const PICTOGRAPH = /\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/u
+/** Letters that no font of ours has, as a paper names them. */
+const NAMED_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u, "Chinese or Japanese"],
+  [/\p{scx=Hangul}/u, "Korean"],
+  [/\p{scx=Arabic}/u, "Arabic"],
+  [/\p{scx=Hebrew}/u, "Hebrew"],
+  [/\p{scx=Thai}/u, "Thai"],
+]
 
-/** A text as a font can draw it: without pictographs, and with "?" for what it has no sign for. */
-export const drawableIn = (font: Font, text: string): string =>
-  [...text]
-    .map((letter) => {
-      const point = letter.codePointAt(0) ?? 0
-      if (/\s/.test(letter) || font.hasGlyphForCodePoint(point)) return letter
-      return PICTOGRAPH.test(letter) ? "" : "?"
-    })
-    .join("")
+/** What a paper says in the place of a letter that no font has; nothing of a symbol or a mark. */
+function standInFor(letter: string): string {
+  if (!/[\p{L}\p{N}]/u.test(letter)) return ""
+  const [, name = "other"] = NAMED_LETTERS.find(([letters]) => letters.test(letter)) ?? []
+  return `[${name} letters]`
+}
+
+/** A text as a font can draw it: without symbols that it lacks, and with the name of letters that it lacks. */
+export function drawableIn(font: Font, text: string): string {
+  let drawable = ""
+  for (const letter of text) {
+    const isDrawn = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    const next = isDrawn ? letter : standInFor(letter)
+    // Words of one script are named once.
+    if (isDrawn || !drawable.trimEnd().endsWith(next)) drawable += next
+  }
+  return drawable
+}
 
 /** Signs that belong to the letter before them, whatever its font. */
 const JOINING = /[\p{M}\u200c\u200d]/u
@@ -110,7 +126,9 @@ export function runsOf(
     if (last?.script === script) last.text += letter
     else runs.push({ script, text: letter })
   }
-  return runs
+  const drawn = runs
     .map((run) => ({ ...run, text: drawableIn(open(run.script), run.text) }))
     .filter((run) => run.text !== "")
+  const isBlank = drawn.every((run) => run.text.trim() === "")
+  return isBlank && text.trim() !== "" ? [{ script: "Latin", text: "[symbols]" }] : drawn
 }

@@ -78,6 +78,11 @@ const jpeg = kindByContent(Uint8Array.of(0xff, 0xd8, 0xff))
 
 describe.runIf(jpeg)("the name of a file", () => {
   const name = (sent: string) => (jpeg ? safeFileName(sent, jpeg) : "")
+  // Joiners stay where they are spelling, and nowhere else.
+  expect(name("क्\u200dष \u0646\u0627\u0645\u0647\u200c\u0647\u0627.jpg")).toBe(
+    "क्\u200dष \u0646\u0627\u0645\u0647\u200c\u0647\u0627.jpg",
+  )
+  expect(name("re\u200del\u200c.jpg")).toBe("reel.jpg")
 
   test.each([
     ["holiday.jpg", "holiday.jpg"],

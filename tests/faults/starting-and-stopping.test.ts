@@ -7,6 +7,7 @@ import { expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { storedProject } from "#tests/support/campaigns.ts"
+import { askAtOnce } from "#tests/support/pipelined.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -142,4 +143,15 @@ test("SIGTERM under load: every request is answered or was never taken, and the 
   await Promise.all(load)
   expect(statuses).toEqual(new Set([200]))
   expect(refused).toHaveLength(6)
+})
+
+test("SIGTERM ends a server in time whose pipelined answers nobody reads", async () => {
+  const server = await startServer()
+  const paths = Array.from({ length: 100 }, () => "/")
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => askAtOnce(server, paths)))
+  await setTimeout(200)
+  const startedAt = performance.now()
+  await server.stop()
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  for (const socket of sockets) socket.destroy()
 })

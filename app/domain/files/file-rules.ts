@@ -1,3 +1,4 @@
+import { cleanName } from "../clean-text.ts"
 import {
   CONVERSIONS,
   type Convertible,
@@ -110,13 +111,14 @@ export function isMisnamed(name: string, kind: FileKind): boolean {
 }
 
 /** What no file system and no header takes as part of a name, and what would hide or turn its end. */
-const UNSAFE = /["<>:|?*\\/]|\p{Cc}|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/gu
+const UNSAFE = /["<>:|?*\\/]|\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/gu
 const MAX_NAME_LENGTH = 100
 
 /** A name as its sender gave it, made safe, with the ending of its kind. */
 export function safeFileName(sent: string, kind: FileKind): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ""
-  const clean = last.normalize("NFC").replace(UNSAFE, "").replace(/\s+/g, " ").trim()
+  // Joiners stay where they are spelling.
+  const clean = cleanName(last.normalize("NFC").replace(UNSAFE, "")).replace(/\s+/g, " ").trim()
   const extension = extensionOf(clean)
   const ending = hasExtension(kind, extension) ? `.${extension}` : `.${kind.extensions[0]}`
   const stem = extension ? clean.slice(0, -extension.length - 1) : clean
@@ -124,7 +126,7 @@ export function safeFileName(sent: string, kind: FileKind): string {
   const short = [...stem.replace(/^[.\s]+/, "")]
     .slice(0, MAX_NAME_LENGTH)
     .join("")
-    .replace(/[.\s]+$/, "")
+    .replace(/[.\s\u200c\u200d]+$/, "")
   return `${short || "file"}${ending}`
 }
 

@@ -1,6 +1,6 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
-import { type NoticeFacts, type Telling, telling } from "./telling.ts"
+import { type NoticeFacts, otherName, type Telling, telling } from "./telling.ts"
 
 type Words = Pick<Telling, "label" | "title" | "text"> & Partial<Telling>
 
@@ -13,10 +13,6 @@ const toBoth = (words: Words | ((to: Role) => Words)): Telling[] => {
   const wordsFor = (to: Role) => (typeof words === "function" ? words(to) : words)
   return [ofOrder("brand", wordsFor("brand")), ofOrder("influencer", wordsFor("influencer"))]
 }
-
-/** The name of whom `to` deals with. */
-const otherName = (to: Role, { brandName, influencerName }: NoticeFacts): string =>
-  to === "brand" ? influencerName : brandName
 
 const backTo = (to: Role): string => `goes back to ${to === "brand" ? "you" : "the brand"}`
 

@@ -1,4 +1,4 @@
-import type { MailChoice } from "#db/schema/words.ts"
+import type { MailChoice, Role } from "#db/schema/words.ts"
 
 /** The mails of app/emails. Most notices share one; what carries a link of its own has its own. */
 export type MailTemplate =
@@ -33,6 +33,10 @@ export type NoticeFacts = {
   /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */
   reason: string
 }
+
+/** The name of whom `to` deals with. */
+export const otherName = (to: Role, { brandName, influencerName }: NoticeFacts): string =>
+  to === "brand" ? influencerName : brandName
 
 /** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */
 export type NoticePage =

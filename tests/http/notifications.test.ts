@@ -129,12 +129,19 @@ test("an order's page reads the notice of the messages that it shows", async () 
       )
       .run(show.split("/").at(-1), id),
   )
-  expect(bellOf(await brand.get(LIST))).toBe("Notifications, 1 unread")
   await brand.get(show, { "Sec-Purpose": "prefetch" })
-  expect(bellOf(await brand.get(LIST))).toBe("Notifications, 1 unread")
-  expect(bellOf(await brand.open(order.path))).toBe("Notifications")
-  expect(bellOf(await brand.get(LIST))).toBe("Notifications")
+  expect(readAtOf(id)).toBeNull()
+  await brand.open(order.path)
+  await expect.poll(() => readAtOf(id)).not.toBeNull()
 })
+
+function readAtOf(noticeId: number | undefined): unknown {
+  let readAt: unknown
+  withDatabase(server, (db) => {
+    readAt = db.prepare("SELECT read_at FROM notices WHERE id = ?").pluck().get(noticeId)
+  })
+  return readAt
+}
 
 const brandIdOf = (show: string): string => {
   let id = ""

@@ -24,7 +24,6 @@ export default [
     at(urls.public.creator, "routes/market/creator.tsx"),
     at(urls.public.brand, "routes/market/brand.tsx"),
   ]),
-
   at(urls.unsubscribeAtOnce, "routes/unsubscribe/at-once.ts"),
   at(urls.demo.letterPage, "routes/demo/letter-page.ts"),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
@@ -59,7 +58,6 @@ export default [
     at(urls.influencer.reports, "routes/reports/reports.tsx", "influencer-reports"),
     at(urls.influencer.account, "routes/account/account.tsx", "influencer-account"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
-
     at(urls.brand.dashboard, "routes/dashboard/home.tsx", "brand-dashboard"),
     at(urls.brand.reports, "routes/reports/reports.tsx", "brand-reports"),
     at(urls.brand.account, "routes/account/account.tsx", "brand-account"),
@@ -79,7 +77,6 @@ export default [
     at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
     at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
     at(urls.brand.withdrawCounter, "routes/brand/applicants/withdraw-counter.tsx"),
-
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
     at(urls.account.billing, "routes/account/billing.tsx"),
@@ -90,6 +87,7 @@ export default [
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
 
+    at(urls.statement.show, "routes/statement/statement.tsx"),
     at(urls.papers.list, "routes/papers/list.tsx"),
     at(urls.papers.show, "routes/papers/paper.tsx"),
 
@@ -157,6 +155,7 @@ export default [
   at(urls.brand.listTable, "routes/discovery/list-csv.ts"),
   at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),
   at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
+  at(urls.statement.file, "routes/statement/file.ts"),
   at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.messages.news, "routes/messages/news.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),

@@ -120,6 +120,7 @@ export const urls = {
     set: "/messages/:threadId/:setting",
   },
   report: "/reports/new/:subject/:subjectId",
+  statement: { show: "/statement", file: "/statement/:format" },
   papers: { list: "/papers", show: "/papers/:paperId", pdf: "/papers/:paperId/pdf" },
   admin: adminUrls,
   payments: {

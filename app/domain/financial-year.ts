@@ -1,6 +1,6 @@
 import { bookDayOf, startOfBookDay, startOfMonth, yearOf } from "./indian-time.ts"
 
-/** India's financial year, from April to March in Indian time: docs/rules.md#paper-numbers */
+/** India's financial year, from April to March in Indian time: docs/rules.md#document-numbers */
 
 const MONTHS_BEFORE_IT = 3
 

@@ -26,9 +26,16 @@ export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 
 /**
  * receipt: of a payment. invoice: of a completed order, in the influencer's name. fee_invoice: of our fee.
- * credit_note: takes one of them back, whole or in part.
+ * credit_note: takes one of them back, whole or in part. payout_statement: in place of the invoice of a supplier
+ * who has to issue it themselves.
  */
-export const PAPER_KINDS = ["receipt", "invoice", "fee_invoice", "credit_note"] as const
+export const PAPER_KINDS = [
+  "receipt",
+  "invoice",
+  "fee_invoice",
+  "credit_note",
+  "payout_statement",
+] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** gst: in what is invoiced. tds, tds_without_pan, tcs: what is withheld of a creator's share. */
@@ -65,6 +72,9 @@ export const OPERATOR_ACTS = [
   "tax.set",
   "payout.recorded",
   "payout.retried",
+  "payout_file.made",
+  "payout_file.approved",
+  "payout_file.rejected",
   "refund.retried",
   "loss.explained",
   "loss.borne",

@@ -111,6 +111,10 @@ export const TRANSFER_STATUSES = [
 ] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
+/** open: made, waits for a second operator. */
+export const PAYOUT_FILE_STATUSES = ["open", "approved", "rejected"] as const
+export type PayoutFileStatus = (typeof PAYOUT_FILE_STATUSES)[number]
+
 /** Where an influencer wants the money. upi is paid by hand alone. */
 export const PAYOUT_DESTINATIONS = ["bank", "upi"] as const
 export type PayoutDestination = (typeof PAYOUT_DESTINATIONS)[number]

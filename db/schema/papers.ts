@@ -22,8 +22,12 @@ export const billingProfiles = sqliteTable(
       .references(() => users.id),
     legalName: text("legal_name").notNull(),
     address: text("address").notNull(),
+    /** By two letters; outside India the state is the code that tax forms use for other countries. */
+    country: text("country").notNull().default("IN"),
     /** The two digits of the state in GST numbers. */
     stateCode: text("state_code").notNull(),
+    /** The letters that begin an influencer's document numbers; null: ours. */
+    documentPrefix: text("document_prefix"),
     gstin: text("gstin"),
     /** Which key sealed the PAN, the seal, and what the owner sees of it. */
     keyId: text("key_id"),
@@ -53,6 +57,17 @@ export const taxRates = sqliteTable(
     check("tax_rates_kind", oneOf(table.kind)),
     check("tax_rates_rate", sql`${table.basisPoints} BETWEEN 0 AND 5000`),
   ],
+)
+
+/** The sign by which an issuer's numbers differ from every other's. Never changes. */
+export const documentIssuers = sqliteTable(
+  "document_issuers",
+  {
+    /** The influencer in whose name documents are issued; empty for ourselves. */
+    issuerId: text("issuer_id").primaryKey().notNull(),
+    code: text("code").notNull(),
+  },
+  (table) => [uniqueIndex("document_issuers_code").on(table.code)],
 )
 
 /** The last number given in a series of an issuer's year: counted in the transaction that issues. */
@@ -110,6 +125,8 @@ export const papers = sqliteTable(
     index("papers_by_brand").on(table.brandId, sql`${table.issuedAt} DESC`, sql`${table.id} DESC`),
     index("papers_by_order").on(table.orderId),
     index("papers_by_payment").on(table.paymentId),
+    // What is issued within the days of an extract.
+    index("papers_by_time").on(table.issuedAt, table.id),
     check("papers_kind", oneOf(table.kind)),
     check("papers_serial", sql`${table.serial} > 0`),
   ],

@@ -19,6 +19,8 @@ import { readPapers } from "#tests/support/papers.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 
+const PAGE = "https://example.org/papers/one"
+
 async function aTaxInvoice(title = "Summer reels") {
   setTaxes({ gst: 1800 })
   const made = completedOrders([1_234_567], { title })
@@ -35,7 +37,7 @@ async function aTaxInvoice(title = "Summer reels") {
 
 test("a PDF says all that the paper says, with a rupee sign that is one, on A4", async () => {
   const { influencer, paper } = await aTaxInvoice()
-  const { name, bytes } = await openPaperPdf(influencer, paper.id)
+  const { name, bytes } = await openPaperPdf(influencer, paper.id, PAGE)
   expect(name).toBe(`${paper.number.replaceAll("/", "-")}.pdf`)
   const { pages, size } = await readPdf(bytes)
   expect(size.map(Math.round)).toEqual([595, 842])
@@ -77,7 +79,7 @@ test.each(Object.entries(NAMES))(
     await saveBillingProfile(influencer, { ...BILLING, legalName: name })
     issuePapers(`order:${made.orderIds[0]}`)
     const [paper] = readPapers(influencer)
-    const { bytes } = await openPaperPdf(influencer, paper?.id ?? "")
+    const { bytes } = await openPaperPdf(influencer, paper?.id ?? "", PAGE)
     const { pages } = await readPdf(bytes)
     expect(pages[0]).toMatch(new RegExp(`\\p{Script=${script}}`, "u"))
     expect(pages[0]).toContain("₹12,345.67")
@@ -95,7 +97,7 @@ test("a name in two scripts is drawn in the fonts of both", async () => {
   await saveBillingProfile(influencer, { ...BILLING, legalName })
   issuePapers(`order:${made.orderIds[0]}`)
   const [paper] = readPapers(influencer)
-  const { bytes } = await openPaperPdf(influencer, paper?.id ?? "")
+  const { bytes } = await openPaperPdf(influencer, paper?.id ?? "", PAGE)
   const { pages } = await readPdf(bytes)
   expect(pages[0]).toMatch(/\p{Script=Tamil}[^?]*\p{Script=Devanagari}[^?]*Private Limited/u)
   expect(pages[0]).not.toContain("?")
@@ -146,7 +148,7 @@ test("what no font of ours has is refused in a legal name and address, and left 
     }
   }
   const { influencer, paper } = await aTaxInvoice("Reels 🎬 of 玛雅 ™")
-  const { pages } = await readPdf((await openPaperPdf(influencer, paper.id)).bytes)
+  const { pages } = await readPdf((await openPaperPdf(influencer, paper.id, PAGE)).bytes)
   expect(pages[0]?.replace(/ +/g, " ")).toContain("Reels of [Chinese or Japanese letters] ™")
   expect(pages[0]).not.toContain("?")
 })
@@ -167,18 +169,18 @@ test("a title names letters that no font has, once for all of their words", asyn
 
 test("the same paper is the same bytes for both of its sides, and nobody else gets it", async () => {
   const { influencer, brand, paper } = await aTaxInvoice()
-  const own = await openPaperPdf(influencer, paper.id)
-  expect((await openPaperPdf(brand, paper.id)).bytes.equals(own.bytes)).toBe(true)
+  const own = await openPaperPdf(influencer, paper.id, PAGE)
+  expect((await openPaperPdf(brand, paper.id, PAGE)).bytes.equals(own.bytes)).toBe(true)
   for (const other of [anInfluencer(), aBrand()]) {
-    await expect(openPaperPdf(other, paper.id)).rejects.toThrow(NotFound)
+    await expect(openPaperPdf(other, paper.id, PAGE)).rejects.toThrow(NotFound)
   }
-  await expect(openPaperPdf(influencer, "none")).rejects.toThrow(NotFound)
+  await expect(openPaperPdf(influencer, "none", PAGE)).rejects.toThrow(NotFound)
 })
 
 test("the longest and strangest of titles fits", async () => {
   const { brand } = await aTaxInvoice(`${"W".repeat(199)}é`)
   for (const { id, number } of readPapers(brand)) {
-    const { pages } = await readPdf((await openPaperPdf(brand, id)).bytes)
+    const { pages } = await readPdf((await openPaperPdf(brand, id, PAGE)).bytes)
     expect(pages.join("")).toContain(number)
     expect(pages.join("").match(/W/g)?.length).toBeGreaterThanOrEqual(199)
   }
@@ -187,6 +189,6 @@ test("the longest and strangest of titles fits", async () => {
 test("sixty an hour are the most", async () => {
   const { influencer, paper } = await aTaxInvoice()
   const many = Array.from({ length: 60 })
-  for (const _ of many) await openPaperPdf(influencer, paper.id)
-  await expect(openPaperPdf(influencer, paper.id)).rejects.toThrow(RateLimited)
+  for (const _ of many) await openPaperPdf(influencer, paper.id, PAGE)
+  await expect(openPaperPdf(influencer, paper.id, PAGE)).rejects.toThrow(RateLimited)
 })

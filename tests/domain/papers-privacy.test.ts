@@ -84,6 +84,6 @@ test("a copy of one's data has the billing profile, the PAN masked, and each pap
     { legalName: "Erasable Person", state: "Karnataka", pan: "•••• 234F", isIndividual: true },
   ])
   const papers = await partOfCopy("papers", one.userId)
-  expect(papers).toMatchObject([{ kind: "invoice", totalPaise: 50_000 }])
+  expect(papers).toMatchObject([{ kind: "payout_statement", totalPaise: 50_000 }])
   expect(JSON.stringify(papers)).not.toContain(brand.name)
 })

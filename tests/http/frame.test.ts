@@ -82,7 +82,7 @@ test("a second group holds what belongs to the account; on its pages the first h
       ["Notifications", list, "page"],
       ...own,
       ["Reports", href(urls[role].reports), undefined],
-      ["Papers", href(urls.papers.list), undefined],
+      ["Documents", href(urls.papers.list), undefined],
       ["Your page", href(urls.account.page), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],

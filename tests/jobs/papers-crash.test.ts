@@ -64,8 +64,8 @@ function read(file: string, influencerId: string) {
         .all(series, issuerId)
     const waiting = db.prepare("SELECT count(*) FROM jobs WHERE kind = 'issue-papers'").pluck()
     return {
-      invoices: serials("INV", influencerId),
-      fees: serials("FEE", ""),
+      invoices: serials("invoice", influencerId),
+      fees: serials("invoice", ""),
       receipts: serials("receipt", "").length,
       waiting: waiting.get(),
       health: db.pragma("integrity_check", { simple: true }),

@@ -30,6 +30,7 @@ export const NOUNS = [
   "chargebacks",
   "reports",
   "desk",
+  "extracts",
   "next-steps",
   "notifications",
   "privacy",

@@ -8,7 +8,7 @@ export function PaperLinks({ papers }: { papers: ReturnType<typeof listOrderPape
   return (
     <Card as="section" aria-labelledby="papers-heading">
       <h2 id="papers-heading" className="mb-4 text-xl">
-        Papers
+        Documents
       </h2>
       <ul className="grid gap-2">
         {papers.map(({ id: paperId, title, number }) => (

@@ -1,5 +1,4 @@
-import { INDIAN_STATES, isStateCode } from "#app/domain/indian-states.ts"
-import { personOn } from "#app/domain/papers/paper.ts"
+import { linesOfPerson, personOn, signatureOf } from "#app/domain/papers/paper.ts"
 import type { PaperContent, PaperPerson } from "#app/domain/papers/paper-content.ts"
 import { Card } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -16,7 +15,7 @@ type PaperSheetProps = {
 
 /** A paper as it is printed: who issued it to whom for what, and when in Indian time. */
 export function PaperSheet({ content, returned, id = "paper" }: PaperSheetProps) {
-  const { title, number, issuer, recipient, facts, heading, notes } = content
+  const { title, number, issuer, recipient, facts, heading, words, notes, alsoNamed } = content
   const payer = personOn(content, recipient)
   return (
     <Card
@@ -39,6 +38,14 @@ export function PaperSheet({ content, returned, id = "paper" }: PaperSheetProps)
             term: title === "Receipt" ? "Paid by" : "To",
             children: <Person person={payer} />,
           },
+          ...(alsoNamed
+            ? [
+                {
+                  term: alsoNamed.term,
+                  children: <Person person={personOn(content, alsoNamed.who)} />,
+                },
+              ]
+            : []),
           ...facts.map(({ term, text, at }) => ({
             term,
             children: at === undefined ? text : <PaperTime at={at} />,
@@ -48,6 +55,7 @@ export function PaperSheet({ content, returned, id = "paper" }: PaperSheetProps)
       <div>
         <h3 className="mb-2 font-medium">{heading}</h3>
         <PaperLines content={content} />
+        {words && <p className="mt-3 text-sm">{words}</p>}
       </div>
       {returned && <p className="font-medium">{returned}</p>}
       <div className="grid gap-1 text-sm text-muted">
@@ -57,20 +65,16 @@ export function PaperSheet({ content, returned, id = "paper" }: PaperSheetProps)
           </p>
         ))}
       </div>
+      <p className="text-sm">{signatureOf(content)}</p>
     </Card>
   )
 }
 
 function Person({ person, className }: { person: PaperPerson; className?: string }) {
-  const { name, address, state, gstin } = person
-  const lines = [
-    ...(address?.split("\n") ?? []),
-    ...(state && isStateCode(state) ? [`${INDIAN_STATES[state]} (${state})`] : []),
-    ...(gstin ? [`GSTIN ${gstin}`] : []),
-  ]
+  const lines = linesOfPerson(person)
   return (
     <address className={cx("not-italic", className)}>
-      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block font-semibold wrap-anywhere">{person.name}</span>
       {lines.map((line) => (
         <span key={line} className="block text-sm font-normal text-muted wrap-anywhere">
           {line}

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react"
+import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { href, paymentHref, urls } from "#app/urls.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import { Bill, PayForm } from "./bill.tsx"
 import { MoneyNote } from "./money-note.tsx"
 
 /** Everything that a brand sees before it pays, and the button that starts the payment. */
 export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
-  const { lead, bill, bids, refusal, payer, applicationIds, totalPaise, mark } = offer
+  const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, mark } = offer
   if (bids) {
     return (
       <Section headingClass="text-lg" lead={lead}>
@@ -43,15 +44,20 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
       {refusal ? (
         <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
       ) : (
-        <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="mt-6 grid gap-3">
-          <Button>Continue to payment</Button>
-          <p className="text-sm text-muted">
-            Charged in Indian rupees (INR) through Razorpay.{" "}
-            {applicationIds.length === 1 ? "The order starts" : "The orders start"} once the payment
-            is confirmed.
-          </p>
-          <MoneyNote sentences={offer.money} />
-        </PayForm>
+        <>
+          <div className="mt-6">
+            <BillingAdvice advice={advice} back={applicantsHref(projectId)} />
+          </div>
+          <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="mt-6 grid gap-3">
+            <Button>Continue to payment</Button>
+            <p className="text-sm text-muted">
+              Charged in Indian rupees (INR) through Razorpay.{" "}
+              {applicationIds.length === 1 ? "The order starts" : "The orders start"} once the
+              payment is confirmed.
+            </p>
+            <MoneyNote sentences={offer.money} />
+          </PayForm>
+        </>
       )}
     </Section>
   )

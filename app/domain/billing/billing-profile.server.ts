@@ -6,9 +6,10 @@ import { billingProfiles } from "#db/schema/papers.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { countTry } from "../count-try.server.ts"
+import { ABROAD, INDIA } from "../countries.ts"
 import { Invalid, NotFound } from "../errors.ts"
 import { maskEnd } from "../text.ts"
-import { type BillingInput, OTHER_ENTITY } from "./billing-schema.ts"
+import { type BillingInput, isAbroad, OTHER_ENTITY } from "./billing-schema.ts"
 import { openPan, sealPan } from "./pan-seal.server.ts"
 import { type Entity, entityOfPan, panOfGstin } from "./tax-numbers.ts"
 
@@ -25,9 +26,9 @@ export const findBillingRow = (userId: string): BillingRow | undefined => select
 export function findBillingProfile({ userId }: Actor) {
   const row = findBillingRow(userId)
   if (!row) return undefined
-  const { legalName, address, stateCode, gstin, maskedPan, isIndividual, changedAt } = row
+  const { keyId: _keyId, sealedPan: _sealedPan, userId: _userId, isIndividual, ...shown } = row
   const entity: Entity = isIndividual ? "individual" : "business"
-  return { legalName, address, stateCode, gstin, maskedPan, entity, changedAt }
+  return { ...shown, entity }
 }
 export type BillingProfile = NonNullable<ReturnType<typeof findBillingProfile>>
 
@@ -48,10 +49,14 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
   const { userId } = actor
   write(() => {
     assertActive(actor)
-    const { legalName, address, stateCode, entity } = input
+    const { legalName, address, entity } = input
+    const country = isAbroad(input.country) ? (input.country ?? INDIA) : INDIA
+    const stateCode = country === INDIA ? (input.stateCode ?? "") : ABROAD
+    const documentPrefix = (actor.role === "influencer" && input.documentPrefix) || null
     const gstin = input.gstin || null
     const isIndividual = entity === "individual"
-    const own = { legalName, address, stateCode, gstin, isIndividual, changedAt: clock.now() }
+    const place = { address, country, stateCode }
+    const own = { legalName, ...place, gstin, documentPrefix, isIndividual, changedAt: clock.now() }
     const values = { ...own, ...panColumns(userId, panOf(input, findBillingRow(userId))) }
     db.insert(billingProfiles)
       .values({ userId, ...values })

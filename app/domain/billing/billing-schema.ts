@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cleanName } from "../clean-text.ts"
+import { INDIA, nameOfCountry } from "../countries.ts"
 import { code, multiLine, nameText } from "../fields.ts"
 import { isStateCode } from "../indian-states.ts"
 import { PRINTABLE } from "./paper-scripts.ts"
@@ -14,28 +15,39 @@ import {
 } from "./tax-numbers.ts"
 
 const STATE = "Please choose your state."
+const COUNTRY = "Please choose your country."
+const PREFIX = "A prefix has two to four letters or digits and begins with a letter, such as ASHA."
 const ENTITY = "Please say whether you are a person or a business."
 
 const NOT_PRINTABLE =
-  "Please write this in Latin letters or those of an Indian script: your papers are printed in these."
+  "Please write this in Latin letters or those of an Indian script: your documents are printed in these."
 
 const Typed = z.object({
-  legalName: nameText(100, "Please enter the name that stands on your papers.", 1).regex(
+  legalName: nameText(100, "Please enter the name for your documents.", 1).regex(
     PRINTABLE,
     NOT_PRINTABLE,
   ),
-  // Papers have no place for direction marks, and nobody could find them.
+  // Documents have no place for direction marks, and nobody could find them.
   address: multiLine(300, "Please enter your address.")
     .overwrite((text) => text.split("\n").map(cleanName).join("\n"))
     .regex(PRINTABLE, NOT_PRINTABLE),
-  stateCode: z.string({ error: STATE }).refine(isStateCode, STATE),
+  /** By two letters; missing: India. */
+  country: code("").max(30, COUNTRY).optional(),
+  /** Of an address in India; abroad it counts as nothing. */
+  stateCode: z.string().max(30, STATE).optional(),
   entity: z.enum(ENTITIES, { error: ENTITY }),
   gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),
+  /** An influencer's alone: the letters that begin the numbers of documents in their name. */
+  documentPrefix: code("").max(30, PREFIX).optional(),
   pan: code("").max(30, "A PAN has ten signs.").optional(),
   /** Forgets the PAN that is kept; else a field that is left empty keeps it. */
   forgetPan: z.literal("yes").optional(),
 })
 type Typed = z.output<typeof Typed>
+
+/** Whether an address is outside India; one that names no country is in it. */
+export const isAbroad = (country: string | undefined): boolean =>
+  country !== undefined && country !== "" && country !== INDIA
 
 type Complain = (field: keyof Typed, message: string) => void
 
@@ -52,8 +64,15 @@ function faultOf(gstin: string): string | undefined {
   return "The last sign does not fit the others: please check what you typed."
 }
 
-function checkGstin({ gstin, pan, stateCode, entity }: Typed, complain: Complain): void {
-  if (!gstin) return
+function checkPlace({ country, stateCode, gstin }: Typed, complain: Complain): void {
+  if (isAbroad(country)) {
+    if (!nameOfCountry(country ?? "")) complain("country", COUNTRY)
+    if (gstin) complain("gstin", "A GSTIN is of somebody in India: leave it out, or choose India.")
+  } else if (!stateCode || !isStateCode(stateCode)) complain("stateCode", STATE)
+}
+
+function checkGstin({ gstin, pan, stateCode, entity, country }: Typed, complain: Complain): void {
+  if (!gstin || isAbroad(country)) return
   const fault = faultOf(gstin)
   if (fault) complain("gstin", fault)
   else if (stateCode && stateOfGstin(gstin) !== stateCode) {
@@ -79,7 +98,12 @@ export const BillingInput = Typed.superRefine(
   (typed, context) => {
     const complain: Complain = (field, message) =>
       context.addIssue({ code: "custom", path: [field], message })
+    checkPlace(typed, complain)
     checkPan(typed, complain)
+    const { documentPrefix } = typed
+    if (documentPrefix && !/^[A-Z][A-Z\d]{1,3}$/.test(documentPrefix)) {
+      complain("documentPrefix", PREFIX)
+    }
     checkGstin(typed, complain)
   },
   { when: () => true },

@@ -25,7 +25,7 @@ const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => str
   })
 
 /** What an influencer knows at the first completed order: docs/rules.md#papers */
-const PAPERS = " The invoice in your name to the brand is under Papers."
+const DOCUMENTS = " You find the invoice in your name under Documents."
 
 /** What both sides hear of projects and orders. */
 export const WORK_TELLINGS = {
@@ -110,10 +110,10 @@ export const WORK_TELLINGS = {
     completed("influencer", (facts) => {
       const { by, brandName, projectTitle } = facts
       if (by === "clock")
-        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${PAPERS}`
+        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${DOCUMENTS}`
       if (by === "operator")
-        return `${decided("influencer", facts)} The order is completed.${PAPERS}`
-      return `${brandName} accepted your work for "${projectTitle}". The order is completed.${PAPERS}`
+        return `${decided("influencer", facts)} The order is completed.${DOCUMENTS}`
+      return `${brandName} accepted your work for "${projectTitle}". The order is completed.${DOCUMENTS}`
     }),
     // Told where time or the operator did it: a brand knows what it accepted.
     completed("brand", (facts) =>

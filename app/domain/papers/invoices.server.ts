@@ -1,13 +1,16 @@
+import { ABROAD, INDIA, nameOfCountry } from "../countries.ts"
 import { INDIAN_STATES, isStateCode } from "../indian-states.ts"
-import { carveOutGst, type Withheld } from "../ledger/taxes.ts"
-import { formatMoney } from "../money.ts"
-import { formatBasisPoints } from "../percent.ts"
+import { describeRate, formatMoney } from "../money.ts"
+import { amountInWords } from "./amount-in-words.ts"
+import { carvedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
 import type { Composed } from "./issue-paper.server.ts"
 import { personOn } from "./paper.ts"
-import type { PaperContent, PaperPerson } from "./paper-content.ts"
+import type { PaperPerson } from "./paper-content.ts"
+
+type Currency = Parameters<typeof formatMoney>[1]
 
 /** Codes of services in GST: advertising by influencers, and our part as the marketplace. */
-const SAC = { work: "998361", fee: "998599" } as const
+export const SAC = { work: "998361", fee: "998599" } as const
 
 export type Supply = {
   /** By whom and to whom, by keys among the people. */
@@ -22,19 +25,37 @@ export type Supply = {
   totalPaise: number
   /** The rate of GST that holds, 0 where it is off. */
   gstBasisPoints: number
-  withheld?: Withheld
+  /** What was agreed, where it was not in rupees. */
+  agreed?: { bidMinor: number; currency: Currency; fxRate: string; isSample: boolean } | undefined
 }
 
-const inRupees = (paise: number): string => formatMoney(paise, "INR")
+export const WORK = "Influencer marketing services"
 
-/** What an invoice says: a tax invoice of whoever is registered while GST is on (docs/rules.md#tax-on-invoices). */
+/** The facts of a completed order. */
+export const factsOf = ({
+  projectTitle,
+  orderId,
+  completedAt,
+}: Pick<Supply, "projectTitle" | "orderId" | "completedAt">) => ({
+  completed: { term: "Order completed", at: completedAt },
+  project: { term: "Project", text: projectTitle },
+  order: { term: "Order", text: orderId },
+})
+
+/**
+ * Composes an invoice: a tax invoice of whoever is registered while GST is on (docs/rules.md#tax-on-invoices),
+ * with what rule 46 of the CGST rules asks for.
+ */
 export const composeInvoice =
   (supply: Supply): Composed =>
   ({ number, issuedAt }) => {
-    const { issuer, recipient, people, projectTitle, orderId, completedAt, totalPaise } = supply
-    const tax = taxOf(supply)
+    const { issuer, recipient, people, totalPaise } = supply
+    const facts = factsOf(supply)
+    const place = placeOfSupply(supply)
+    const figures = figuresOf(supply)
+    const isTaxed = figures.gstBasisPoints !== undefined
     return {
-      title: tax ? "Tax invoice" : "Invoice",
+      title: isTaxed ? "Tax invoice" : "Invoice",
       number,
       issuedAt,
       people,
@@ -42,85 +63,80 @@ export const composeInvoice =
       recipient,
       facts: [
         { term: "Date", at: issuedAt },
-        { term: "Order completed", at: completedAt },
-        { term: "Project", text: projectTitle },
-        ...(tax ? [{ term: "Place of supply", text: tax.place }] : []),
-        { term: "Order", text: orderId },
+        facts.completed,
+        facts.project,
+        { term: "Place of supply", text: describePlace(place) },
+        { term: "Tax payable on reverse charge", text: "No" },
+        ...(place.isAbroad ? [{ term: "Country of destination", text: place.country }] : []),
+        ...currencyFacts(supply, place.isAbroad),
+        facts.order,
       ],
       heading: "For",
       lines: [
         {
-          text: supply.what === "work" ? "Influencer marketing services" : "Marketplace fee",
+          text: supply.what === "work" ? WORK : "Marketplace fee",
           note: `SAC ${SAC[supply.what]}`,
-          amount: inRupees(tax?.net ?? totalPaise),
+          amount: inRupees(figures.netPaise ?? totalPaise),
         },
       ],
-      sums: [...(tax?.sums ?? []), { term: "Total", amount: inRupees(totalPaise), isTotal: true }],
-      notes: notesOf(supply, tax !== undefined),
-      figures: { totalPaise, netPaise: totalPaise, ...tax?.figures, ...supply.withheld },
+      sums: sumsOf(figures),
+      words: amountInWords(totalPaise),
+      notes: notesOf(supply, place.isAbroad, isTaxed),
+      figures,
     }
   }
 
-/** The tax within a total; undefined where none is charged. */
-function taxOf({ issuer, recipient, people, totalPaise, gstBasisPoints }: Supply) {
-  const supplier = personOn({ people }, issuer)
-  if (!supplier.gstin || gstBasisPoints === 0) return undefined
-  // Of somebody whose state is not known it is the supplier's.
-  const place = personOn({ people }, recipient).state ?? supplier.state ?? ""
-  const names = place === supplier.state ? (["CGST", "SGST"] as const) : (["IGST"] as const)
-  const { net, tax, roundOff } = carveOutGst(totalPaise, gstBasisPoints, names.length)
-  const rate = formatBasisPoints(gstBasisPoints / names.length)
-  return {
-    net,
-    place: isStateCode(place) ? `${INDIAN_STATES[place]} (${place})` : place,
-    sums: [
-      { term: "Taxable value", amount: inRupees(net), isTotal: false },
-      ...names.map((name) => ({
-        term: `${name} ${rate}`,
-        amount: inRupees(tax),
-        isTotal: false,
-      })),
-      ...(roundOff === 0
-        ? []
-        : [{ term: "Round off", amount: inRupees(roundOff), isTotal: false }]),
-    ],
-    figures: {
-      netPaise: net,
-      ...Object.fromEntries(names.map((name) => [`${name.toLowerCase()}Paise`, tax])),
-      ...(roundOff !== 0 && { roundOffPaise: roundOff }),
-    },
-  }
+type SupplyPlace = { state: string | undefined; isAbroad: boolean; country: string }
+
+/** The place is the buyer's; of a buyer without an address it is the supplier's, as section 12 of the IGST Act says. */
+function placeOfSupply({ issuer, recipient, people }: Supply): SupplyPlace {
+  const buyer = personOn({ people }, recipient)
+  const code = buyer.country ?? INDIA
+  const isAbroad = code !== INDIA
+  const state = buyer.state ?? personOn({ people }, issuer).state ?? undefined
+  return { state: isAbroad ? ABROAD : state, isAbroad, country: nameOfCountry(code) ?? code }
 }
 
-function notesOf({ what, withheld }: Supply, isTaxed: boolean): string[] {
-  const { tdsPaise = 0, tcsPaise = 0 } = withheld ?? {}
-  const taken = [
-    ...(tdsPaise > 0 ? [`TDS ${inRupees(tdsPaise)}`] : []),
-    ...(tcsPaise > 0 ? [`TCS ${inRupees(tcsPaise)}`] : []),
-  ]
+function describePlace({ state, isAbroad, country }: SupplyPlace): string {
+  if (isAbroad) return `Outside India: ${country} (${ABROAD})`
+  if (state && isStateCode(state)) return `${INDIAN_STATES[state]} (${state})`
+  return "Not known: neither side has given an address"
+}
+
+function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
+  if (agreed) {
+    const { bidMinor, currency, fxRate, isSample } = agreed
+    const rate = describeRate(currency, { rupees: fxRate, isSample })
+    return [
+      { term: "Currency and rate", text: `${formatMoney(bidMinor, currency)} agreed; ${rate}` },
+    ]
+  }
+  return isAbroad ? [{ term: "Currency and rate", text: "INR; 1 INR = ₹1" }] : []
+}
+
+/** The tax within the total, where the supplier is registered and GST is on; none on an export. */
+function figuresOf(supply: Supply): Figures {
+  const { issuer, people, totalPaise, gstBasisPoints } = supply
+  const untaxed = { totalPaise, netPaise: totalPaise }
+  const place = placeOfSupply(supply)
+  const supplier = personOn({ people }, issuer)
+  const isTaxed = Boolean(supplier.gstin) && gstBasisPoints > 0
+  if (place.isAbroad) return { ...untaxed, igstPaise: 0, ...(isTaxed && { gstBasisPoints: 0 }) }
+  if (!isTaxed) return untaxed
+  const isInter = place.state !== undefined && place.state !== supplier.state
+  return carvedFigures(totalPaise, gstBasisPoints, isInter)
+}
+
+function notesOf({ what }: Supply, isAbroad: boolean, isTaxed: boolean): string[] {
   return [
     what === "work"
       ? "Issued by the marketplace in the name and on behalf of the supplier, and paid through it."
       : "Taken out of the share of the order above; nothing is left to be paid.",
-    ...(isTaxed ? [] : ["No GST is charged."]),
-    ...(taken.length > 0 ? [`Withheld from the payout for the state: ${taken.join(", ")}.`] : []),
+    ...(isTaxed || isAbroad ? [] : ["No GST is charged."]),
+    ...(isAbroad && isTaxed
+      ? [
+          "Supply meant for export under bond or letter of undertaking without payment of integrated tax.",
+        ]
+      : []),
   ]
 }
-
-/** What a credit note says that takes an invoice back whole. */
-export const composeCreditNote =
-  (invoice: PaperContent, reason: string): Composed =>
-  ({ number, issuedAt }) => ({
-    ...invoice,
-    title: "Credit note",
-    number,
-    issuedAt,
-    facts: [
-      { term: "Date", at: issuedAt },
-      { term: "Takes back", text: invoice.number },
-      { term: "Issued on", at: invoice.issuedAt },
-      ...invoice.facts.filter(({ term }) => term === "Project" || term === "Order"),
-    ],
-    heading: "Credited",
-    notes: [reason],
-  })

@@ -5,8 +5,9 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { paperCounters, papers } from "#db/schema/papers.ts"
 import { financialYearOf } from "../financial-year.ts"
-import { formatPaperNumber, type Series } from "./paper.ts"
-import type { PaperContent } from "./paper-content.ts"
+import { codeOfIssuer } from "./document-issuers.server.ts"
+import { formatDocumentNumber, type Series } from "./paper.ts"
+import { PaperContent } from "./paper-content.ts"
 
 export type PaperRow = typeof papers.$inferSelect
 
@@ -28,11 +29,11 @@ export const findPaperOf = (source: string): PaperRow | undefined => selectBySou
 
 /**
  * Issues a paper once for what it is about, in a transaction of its own or the caller's: the next number of its
- * series is drawn with it, so that none is left out or given twice (docs/rules.md#paper-numbers).
+ * series is drawn with it, so that none is left out or given twice (docs/rules.md#document-numbers).
  */
 export function issuePaper(
   given: Given,
-  { issuerId, series }: { issuerId: string; series: Series },
+  { issuerId, series, prefix }: { issuerId: string; series: Series; prefix?: string | null },
   compose: Composed,
 ): PaperRow {
   return write(() => {
@@ -40,7 +41,8 @@ export function issuePaper(
     if (issued) return issued
     const year = financialYearOf(clock.now())
     const serial = nextSerial(issuerId, series, year)
-    const number = formatPaperNumber(series, year, serial)
+    const code = codeOfIssuer(issuerId)
+    const number = formatDocumentNumber({ series, prefix, code, year, serial })
     return insertPaper(given, { issuerId, series, year, serial, number }, compose)
   })
 }
@@ -48,7 +50,8 @@ export function issuePaper(
 /** Issues a paper under a number that it has already, as a receipt has, in the caller's transaction. */
 export function insertPaper(given: Given, numbering: Numbering, compose: Composed): PaperRow {
   const issuedAt = clock.now()
-  const content = compose({ number: numbering.number, issuedAt })
+  // In the order of its schema, in which an erasure writes it again.
+  const content = PaperContent.parse(compose({ number: numbering.number, issuedAt }))
   const contentHash = hash("sha256", JSON.stringify(content))
   const row = { ...given, ...numbering, id: randomUUID(), issuedAt, content, contentHash }
   db.insert(papers).values(row).run()

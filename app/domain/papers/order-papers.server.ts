@@ -1,58 +1,117 @@
-import { write } from "#app/platform/db.server.ts"
-import { isPosted } from "../ledger/journal.server.ts"
+import { and, eq, sql } from "drizzle-orm"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { findBillingRow } from "../billing/billing-profile.server.ts"
 import { taxRateAt } from "../ledger/tax-rates.server.ts"
 import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
 import { grossOf } from "../payouts/payout-postings.server.ts"
 import { findPayoutOfOrder, type PayoutRow } from "../payouts/payout-queries.server.ts"
-import { composeCreditNote, composeInvoice, type Supply } from "./invoices.server.ts"
-import { findPaperOf, issuePaper, type PaperRow } from "./issue-paper.server.ts"
-import { SERIES, US } from "./paper.ts"
-import { PaperContent } from "./paper-content.ts"
+import { composeInvoice, type Supply } from "./invoices.server.ts"
+import { issuePaper, type PaperRow } from "./issue-paper.server.ts"
+import { type InvoiceKind, invoicesOf, issueCreditNote, prefixOf } from "./order-invoices.server.ts"
+import { US } from "./paper.ts"
+import type { PaperPerson } from "./paper-content.ts"
+import { composePayoutStatement } from "./payout-statement.server.ts"
 import { findPaperPerson, ourselves } from "./people.server.ts"
 
-export const invoiceSource = (orderId: string): string => `invoice:${orderId}`
-const feeSource = (orderId: string): string => `fee_invoice:${orderId}`
-const creditSource = (paperId: string): string => `credit_note:${paperId}`
+/** What went back of a completed order's money by the books, of the work and of our fee, in paise. */
+const selectReturned = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      workPaise: sql<number>`coalesce(-sum(${postings.amountPaise})
+        FILTER (WHERE ${postings.account} = 'refunds'), 0)`,
+      feePaise: sql<number>`coalesce(sum(${postings.amountPaise})
+        FILTER (WHERE ${postings.account} = 'fee'), 0)`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryKey, journalEntries.key))
+    .where(and(eq(journalEntries.orderId, p.orderId), eq(journalEntries.kind, "return"))),
+)
 
-const RETURNED = "The money of the completed order went back to its brand."
+const RETURNED = "Money of the completed order went back to its brand."
 
 /**
  * Issues what the money of an order asks for, each once (docs/rules.md#papers): the influencer's invoice and
- * that of our fee when it is earned, and credit notes when it went back after all.
+ * that of our fee when it is earned, and credit notes for as much of it as went back after all.
  */
 export function issueOrderPapers(orderId: string): void {
   write(() => {
     const order = findOrderRow(orderId)
     const payout = findPayoutOfOrder(orderId)
     if (!order || !payout) return
-    issueInvoice(order, payout)
+    if (isOwnInvoicer(order, payout)) issuePayoutStatement(order, payout)
+    else issueInvoice(order, payout)
     if (payout.feePaise > 0) issueFeeInvoice(order, payout)
-    if (!isPosted("return", orderId)) return
-    for (const source of [invoiceSource(orderId), feeSource(orderId)]) creditPaper(source)
+    const returned = selectReturned.get({ orderId })
+    if (!returned) return
+    creditDown("invoice", orderId, grossOf(payout) - returned.workPaise)
+    creditDown("fee_invoice", orderId, payout.feePaise - returned.feePaise)
   })
+}
+
+/** Brings what invoices and credit notes say together down to what stays, by a credit note about the last invoice. */
+function creditDown(kind: InvoiceKind, orderId: string, stayPaise: number): void {
+  const invoices = invoicesOf(kind, orderId)
+  const last = invoices.at(-1)
+  const tooMuch = invoices.reduce((sum, { leftPaise }) => sum + leftPaise, 0) - stayPaise
+  if (last && tooMuch > 0) issueCreditNote(last, Math.min(tooMuch, last.leftPaise), RETURNED)
 }
 
 const NOT_ABOUT_ANY = { paymentId: null, aboutPaperId: null }
 
-function issueInvoice(order: OrderRow, payout: PayoutRow): void {
+/** Whether the influencer has to invoice by themselves: registered for GST, while GST is off here. */
+const isOwnInvoicer = ({ influencerId, id }: OrderRow, { createdAt }: PayoutRow): boolean =>
+  invoicesOf("invoice", id).length === 0 &&
+  Boolean(findBillingRow(influencerId)?.gstin) &&
+  taxRateAt("gst", createdAt) === 0
+
+/** How much is invoiced again, by the supplier as the invoice before names them. */
+type Again = { paise: number; supplier: PaperPerson }
+
+/** Issues the invoice of an order: its first, or the next one after a credit note about all of the one before. */
+export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again): PaperRow {
   const { id: orderId, influencerId, brandId } = order
   const supply: Supply = {
     ...supplyOf(order, payout),
     issuer: influencerId,
     recipient: brandId,
     people: {
-      [influencerId]: findPaperPerson(influencerId),
+      [influencerId]: again?.supplier ?? findPaperPerson(influencerId),
       [brandId]: findPaperPerson(brandId),
     },
     what: "work",
-    totalPaise: grossOf(payout),
-    withheld: { tdsPaise: payout.tdsPaise, tcsPaise: payout.tcsPaise },
+    totalPaise: again?.paise ?? grossOf(payout),
+    agreed: findAgreed(order),
   }
-  const source = invoiceSource(orderId)
-  issuePaper(
+  const count = again ? `:${invoicesOf("invoice", orderId).length + 1}` : ""
+  const source = `invoice:${orderId}${count}`
+  return issuePaper(
     { kind: "invoice", source, influencerId, brandId, orderId, ...NOT_ABOUT_ANY },
-    { issuerId: influencerId, series: SERIES.invoice },
+    { issuerId: influencerId, series: "invoice", ...prefixOf(influencerId) },
     composeInvoice(supply),
+  )
+}
+
+function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
+  const { id: orderId, influencerId, brandId } = order
+  const people = {
+    [US]: ourselves(),
+    [influencerId]: findPaperPerson(influencerId),
+    [brandId]: findPaperPerson(brandId),
+  }
+  const source = `payout_statement:${orderId}`
+  issuePaper(
+    { kind: "payout_statement", source, influencerId, brandId: null, orderId, ...NOT_ABOUT_ANY },
+    { issuerId: "", series: "payout_statement" },
+    composePayoutStatement({
+      ...supplyOf(order, payout),
+      people,
+      influencerId,
+      brandId,
+      share: payout,
+    }),
   )
 }
 
@@ -67,10 +126,10 @@ function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
     what: "fee",
     totalPaise: payout.feePaise,
   }
-  const source = feeSource(orderId)
+  const source = `fee_invoice:${orderId}`
   issuePaper(
     { kind: "fee_invoice", source, influencerId, brandId: null, orderId, ...NOT_ABOUT_ANY },
-    { issuerId: "", series: SERIES.feeInvoice },
+    { issuerId: "", series: "invoice" },
     composeInvoice(supply),
   )
 }
@@ -83,24 +142,21 @@ const supplyOf = ({ id, title }: OrderRow, { createdAt }: PayoutRow) => ({
   gstBasisPoints: taxRateAt("gst", createdAt),
 })
 
-function creditPaper(source: string): void {
-  const paper = findPaperOf(source)
-  if (paper) issueCreditNote(paper)
-}
+const selectAgreed = query((p: Params<{ itemId: string }>) =>
+  db
+    .select({
+      bidMinor: paymentItems.bidMinor,
+      currency: payments.bidCurrency,
+      fxRate: payments.fxRate,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(paymentItems.id, p.itemId)),
+)
 
-function issueCreditNote({
-  id,
-  issuerId,
-  influencerId,
-  brandId,
-  orderId,
-  content,
-}: PaperRow): void {
-  const series = issuerId === "" ? SERIES.feeCreditNote : SERIES.creditNote
-  const parties = { influencerId, brandId, orderId, paymentId: null }
-  issuePaper(
-    { kind: "credit_note", source: creditSource(id), ...parties, aboutPaperId: id },
-    { issuerId, series },
-    composeCreditNote(PaperContent.parse(content), RETURNED),
-  )
+/** What was agreed in another currency than rupees, with the rate of the payment. */
+function findAgreed({ paymentItemId }: OrderRow): Supply["agreed"] {
+  const row = paymentItemId === null ? undefined : selectAgreed.get({ itemId: paymentItemId })
+  if (!row || row.fxRate === null) return undefined
+  return { ...row, fxRate: row.fxRate, isSample: env.DEMO }
 }

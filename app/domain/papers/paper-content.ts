@@ -7,6 +7,8 @@ export const PaperPerson = z.object({
   /** The two digits of the state. */
   state: z.string().nullable(),
   gstin: z.string().nullable(),
+  /** By two letters; missing in documents from before it was asked. */
+  country: z.string().nullable().optional(),
 })
 export type PaperPerson = z.output<typeof PaperPerson>
 
@@ -34,7 +36,13 @@ export const PaperContent = z.object({
   heading: z.string(),
   lines: z.array(Line),
   sums: z.array(Sum),
+  /** The total in words. */
+  words: z.string().optional(),
   notes: z.array(z.string()),
+  /** Somebody else whom it names: the brand on the statement of a payout. */
+  alsoNamed: z.object({ term: z.string(), who: z.string() }).optional(),
+  /** Whether the issuer has to sign it by hand: docs/rules.md#document-signatures */
+  needsSignature: z.boolean().optional(),
   /** The same amounts in paise, for whoever adds them up. */
   figures: z.record(z.string(), z.number()),
 })

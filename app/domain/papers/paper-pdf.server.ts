@@ -4,6 +4,7 @@ import type { Actor } from "../accounts/actor.ts"
 import { countTry } from "../count-try.server.ts"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
 import { drawPaper } from "./draw-paper.server.ts"
+import type { Sheet } from "./draw-sheet.server.ts"
 import { fileNameOf } from "./paper.ts"
 import { openFont, runsOf, type Script, type Weight } from "./paper-fonts.server.ts"
 import { findPaper } from "./paper-queries.server.ts"
@@ -14,28 +15,34 @@ let library: Promise<typeof import("pdfkit")> | undefined
 const downloads = rateLimiter({ name: "paper-pdf", points: 60, perSeconds: 3600 })
 
 const drawing = limitConcurrency(2, 20, {
-  message: "Many papers are being written at the moment. Please try again in a few seconds.",
+  message: "Many documents are being made at the moment. Please try again in a few seconds.",
   retryAfterSeconds: 5,
 })
 
 /**
- * A paper of the actor's as a PDF, made from what was issued each time it is asked for: the same bytes.
+ * A paper of the actor's as a PDF with the `url` of its page, made from what was issued each time: the same bytes.
  * @throws NotFound, RateLimited after 60 of them in an hour (docs/rules.md#papers-as-pdf)
  */
-export async function openPaperPdf(actor: Actor, paperId: string) {
+export async function openPaperPdf(actor: Actor, paperId: string, url: string) {
   const { content, returned } = findPaper(actor, paperId)
   await countTry(downloads, actor.userId)
-  const bytes = await drawing(() => writePdf({ content, returned }))
+  const { title, number, issuedAt: madeAt } = content
+  const bytes = await openPdf({ title: `${title} ${number}`, madeAt }, (sheet) =>
+    drawPaper(sheet, content, { url, returned }),
+  )
   return { name: fileNameOf(content.number), bytes }
 }
 
-type Sheet = Pick<ReturnType<typeof findPaper>, "content" | "returned">
+type Made = { title: string /** In milliseconds since the epoch. */; madeAt: number }
 
-/** Made whole before it is sent: it is small, and whoever reads slowly holds up nobody. */
-async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffer>> {
+/** Makes a PDF whole before it is sent: it is small, and a slow reader holds up nobody. @throws Unavailable */
+export const openPdf = (made: Made, draw: (sheet: Sheet) => void) =>
+  drawing(() => writePdf(made, draw))
+
+async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
   library ??= import("pdfkit").then((module) => module.default)
   const PDFDocument = await library
-  const made = new Date(content.issuedAt)
+  const made = new Date(madeAt)
   const document = new PDFDocument({
     size: "A4",
     margin: 56,
@@ -43,7 +50,7 @@ async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffe
     font: "",
     lang: "en-IN",
     displayTitle: true,
-    info: { Title: `${content.title} ${content.number}`, CreationDate: made, ModDate: made },
+    info: { Title: title, CreationDate: made, ModDate: made },
   })
   const written = buffer(document)
   const runs = (weight: Weight, text: string) =>
@@ -53,7 +60,7 @@ async function writePdf({ content, returned }: Sheet): Promise<Buffer<ArrayBuffe
     // pdfkit takes an opened font, though its types say nothing of it.
     document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
   }
-  drawPaper({ page: document, set, runs }, content, returned)
+  draw({ page: document, set, runs })
   document.end()
   return Buffer.from(await written)
 }

@@ -26,7 +26,7 @@ const selectPaper = query((p: Params<{ id: string }>) =>
 export function findPaper({ role, userId }: Actor, paperId: string) {
   const row = selectPaper.get({ id: paperId })
   const isTheirs = row && (role === "brand" ? row.brandId : row.influencerId) === userId
-  if (!isTheirs) throw new NotFound("Paper not found.")
+  if (!isTheirs) throw new NotFound("Document not found.")
   const { id, kind, orderId, paymentId, contentHash } = row
   const content = PaperContent.parse(row.content)
   return { id, kind, orderId, paymentId, contentHash, content, returned: returnedOf(row) }

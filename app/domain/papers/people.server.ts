@@ -14,8 +14,8 @@ const selectName = query((p: Params<{ userId: string }>) =>
 export function findPaperPerson(userId: string): PaperPerson {
   const billing = findBillingRow(userId)
   if (!billing) return named(selectName.get({ userId })?.name ?? "Unknown")
-  const { legalName: name, address, stateCode: state, gstin } = billing
-  return { name, address, state, gstin }
+  const { legalName: name, address, stateCode: state, gstin, country } = billing
+  return { name, address, state, gstin, country }
 }
 
 /** Somebody of whom a paper says the name alone. */

@@ -10,6 +10,7 @@ import {
 } from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
+import { listBillingAdvice } from "../ledger/billing-advice.server.ts"
 import { feeOf } from "../ledger/fee.ts"
 import { LEAST_PAISE, toPaise } from "../money.ts"
 import { describeMoneyOf, moneyModeOf } from "../payouts/money-mode.server.ts"
@@ -126,6 +127,7 @@ function findPayable(
 export type PaymentOffer = {
   applicationIds: string[]
   payer: Pick<BrandActor, "name" | "email" | "phone">
+  advice: string[]
   /** Whom it is for. */
   lead?: string
   bill: BillText | undefined
@@ -141,7 +143,8 @@ export type PaymentOffer = {
 
 function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
   const { name, email, phone } = actor
-  const shared = { applicationIds, payer: { name, email, phone } }
+  const payer = { name, email, phone }
+  const shared = { applicationIds, payer, advice: listBillingAdvice(actor) }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
     const { totalPaise, mark, money, canPay } = quote

@@ -1,6 +1,7 @@
 import { asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
 import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { withoutPerson } from "../papers/paper.ts"
@@ -13,6 +14,10 @@ const namesInfluencer = (userId: string) => sql`${papers.paymentId} IN (
   JOIN ${paymentItems} ON ${paymentItems.applicationId} = ${applications.id}
   WHERE ${applications.influencerId} = ${userId})`
 
+/** The statements of payouts that name a brand and are not its own to see. */
+const namesBrand = (userId: string) => sql`${papers.kind} = 'payout_statement'
+  AND ${papers.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.brandId} = ${userId})`
+
 /**
  * The billing profile goes; papers stay, with 'Unknown' in the place of whoever is erased
  * (docs/rules.md#erased-papers).
@@ -21,6 +26,7 @@ export async function erasePapers(userId: string): Promise<void> {
   write(() => db.delete(billingProfiles).where(eq(billingProfiles.userId, userId)).run())
   await renameOn(userId, or(eq(papers.influencerId, userId), eq(papers.brandId, userId)))
   await renameOn(userId, namesInfluencer(userId))
+  await renameOn(userId, namesBrand(userId))
 }
 
 async function renameOn(userId: string, where: SQL | undefined): Promise<void> {

@@ -7,6 +7,7 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   balance_checks: NOBODY,
   closed_days: NOBODY,
   closing_totals: BOOKS,
+  document_issuers: "They hold an id and the four signs by which the numbers of documents differ.",
   events:
     "They hold ids alone; what they are about stands in the parts of orders, payments and notices.",
   exchange_rates: NOBODY,
@@ -22,6 +23,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   paper_counters: "They count the papers, each of which stands in the part of papers.",
   payment_items:
     "They name whom a brand pays: the brand's orders and the influencer's tell the same.",
+  payout_file_rows:
+    "They are the way of a payout through the bank; the part of payouts tells of it.",
+  payout_files: NOBODY,
   postings: BOOKS,
   rate_limits: "They count tries, for a day at most.",
   reconciled_days: BOOKS,

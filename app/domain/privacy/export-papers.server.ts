@@ -7,10 +7,21 @@ import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
 /** Under which name and numbers the user is written; the PAN masked, since the copy lies on a disk in clear. */
 export function listBillingDetails(userId: string): ExportRow[] {
-  const { legalName, address, stateCode, gstin, maskedPan, isIndividual, changedAt } =
+  const { legalName, address, country, stateCode, gstin, documentPrefix, ...other } =
     billingProfiles
+  const { maskedPan: pan, isIndividual, changedAt } = other
   return db
-    .select({ legalName, address, stateCode, gstin, pan: maskedPan, isIndividual, changedAt })
+    .select({
+      legalName,
+      address,
+      country,
+      stateCode,
+      gstin,
+      documentPrefix,
+      pan,
+      isIndividual,
+      changedAt,
+    })
     .from(billingProfiles)
     .where(eq(billingProfiles.userId, userId))
     .all()

@@ -1,11 +1,14 @@
 import type { BillingProfile } from "#app/domain/billing/billing-profile.server.ts"
 import type { Entity } from "#app/domain/billing/tax-numbers.ts"
+import { INDIA } from "#app/domain/countries.ts"
 import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { COUNTRIES } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField, TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import type { Role } from "#db/schema/words.ts"
 
 const ENTITY_OPTIONS = [
   { value: "individual", label: "A person or Hindu undivided family" },
@@ -14,21 +17,32 @@ const ENTITY_OPTIONS = [
 
 const FORGET_OPTIONS = [{ value: "yes", label: "Forget the PAN" }]
 
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+
 type BillingFormProps = {
+  role: Role
   profile: BillingProfile | null
   required: readonly string[]
   answer: FormAnswer | undefined
 }
 
-/** Under which name and numbers somebody is written on papers. The PAN that is kept never comes back into it. */
-export function BillingForm({ profile, required, answer }: BillingFormProps) {
-  const { legalName, address, stateCode, entity, gstin, maskedPan } = profile ?? {}
+/** Under which name and numbers somebody is written on documents. The PAN that is kept never comes back into it. */
+export function BillingForm({ role, profile, required, answer }: BillingFormProps) {
+  const { legalName, address, country, stateCode, entity, gstin, maskedPan } = profile ?? {}
   const [form, fields] = usePageForm({
     id: "billing",
     schema: async () => (await import("#app/domain/billing/billing-schema.ts")).BillingInput,
     required,
     answer,
-    values: { legalName, address, stateCode, entity: entity ?? "individual", gstin: gstin ?? "" },
+    values: {
+      legalName,
+      address,
+      country: country ?? INDIA,
+      stateCode,
+      entity: entity ?? "individual",
+      gstin: gstin ?? "",
+      documentPrefix: profile?.documentPrefix ?? "",
+    },
   })
   const keepsPan = maskedPan ? `Leave it empty to keep ${maskedPan}.` : "Such as ABCPE1234F."
   return (
@@ -40,11 +54,13 @@ export function BillingForm({ profile, required, answer }: BillingFormProps) {
         rows={3}
         autoComplete="street-address"
       />
+      <SelectField field={fields.country} label="Country" options={COUNTRY_OPTIONS} />
       <SelectField
         field={fields.stateCode}
         label="State"
         options={STATE_OPTIONS}
         emptyOption="Choose a state"
+        hint="Only for an address in India."
       />
       <RadioGroup field={fields.entity} legend="You are" options={ENTITY_OPTIONS} />
       <CodeField
@@ -53,6 +69,13 @@ export function BillingForm({ profile, required, answer }: BillingFormProps) {
         hint="Only if you are registered for GST."
       />
       <CodeField field={fields.pan} label="PAN (optional)" hint={keepsPan} />
+      {role === "influencer" && (
+        <CodeField
+          field={fields.documentPrefix}
+          label="Number prefix (optional)"
+          hint="Your numbers then begin with it: ASHA26-… instead of IM26-…"
+        />
+      )}
       {maskedPan && (
         <CheckboxGroup field={fields.forgetPan} legend="Kept PAN" options={FORGET_OPTIONS} />
       )}

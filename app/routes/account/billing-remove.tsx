@@ -24,7 +24,8 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return redirectOnError(BILLING, "Nothing was removed", async () => {
     await removeBillingProfile(actor)
-    const message = "Your billing details are removed. Papers carry the name of your profile now."
+    const message =
+      "Your billing details are removed. Documents carry the name of your profile now."
     return redirectWithFlash(BILLING, message, { type: "info" })
   })
 })
@@ -39,7 +40,7 @@ export default function RemoveBilling() {
       <PageHeader title="Remove billing details" back={{ href: BILLING, label: "Billing" }} />
       <Card as="section" aria-label="Remove billing details" className="grid gap-4">
         <p className="wrap-anywhere">
-          {`Name, address, state, GSTIN and PAN of ${legalName} are deleted here. Papers that are issued keep what they say; later ones carry the name of your profile.`}
+          {`Name, address, state, GSTIN and PAN of ${legalName} are deleted here. Documents that are issued keep what they say; later ones carry the name of your profile.`}
         </p>
         <Form method="post">
           <Button kind="danger" disabled={isBusy}>

@@ -10,6 +10,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -31,7 +32,11 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, BillingInput, async (input) => {
     await saveBillingProfile(actor, input)
-    return redirectWithFlash(href(urls.account.billing), "Your billing details are saved.")
+    const back = new URL(request.url).searchParams.get("back")
+    return redirectWithFlash(
+      safePath(back, href(urls.account.billing)),
+      "Your billing details are saved.",
+    )
   })
 })
 
@@ -44,7 +49,7 @@ const USES: Record<Role, string> = {
     "Your receipts, and the invoices that creators are owed by you, name you by what stands here. Creators read your name, address and GSTIN on them, never your PAN.",
 }
 
-/** Under which name and numbers one is written on papers. */
+/** Under which name and numbers one is written on documents. */
 export default function Billing() {
   const { role, profile, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
@@ -61,9 +66,9 @@ export default function Billing() {
           </h2>
           <p>{USES[role]}</p>
           <p>
-            Papers that are issued already stay as they are.{" "}
+            Documents that are issued already stay as they are.{" "}
             <a href={href(urls.papers.list)} className="text-link">
-              See your papers
+              See your documents
             </a>
           </p>
         </Card>
@@ -72,12 +77,13 @@ export default function Billing() {
             Your billing details
           </h2>
           <p className="text-muted">
-            All of it is optional: without it papers carry the name of your profile. The PAN is kept
-            encrypted.
+            All of it is optional: without it documents carry the name of your profile. The PAN is
+            kept encrypted.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
           <BillingForm
             key={profile?.changedAt}
+            role={role}
             profile={profile}
             required={required}
             answer={answer}

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
+import { listBillingAdvice } from "#app/domain/ledger/billing-advice.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import {
   bankPaidBy,
@@ -25,6 +27,7 @@ import { PayoutState } from "./payout-state.tsx"
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   return {
+    advice: listBillingAdvice(actor),
     email: actor.email,
     isVerified: actor.emailVerifiedAt !== null,
     details: findPayoutDetails(actor) ?? null,
@@ -52,7 +55,8 @@ const WAYS: Record<PayoutWay, string> = {
 
 /** Where an influencer's money goes, what is in the way of it, and the form that says it. */
 export default function Payouts() {
-  const { bankPaidBy, details, isVerified, email, required } = useLoaderData<typeof loader>()
+  const { advice, bankPaidBy, details, isVerified, email, required } =
+    useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -61,6 +65,7 @@ export default function Payouts() {
         back={{ href: href(urls.influencer.account), label: "Your Account" }}
       />
       <div className="grid gap-6">
+        <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
         <PayoutState details={details} isVerified={isVerified} />
         <Card as="section" aria-labelledby="details" className="grid gap-4">
           <h2 id="details" className="text-lg font-semibold">

@@ -8,6 +8,7 @@ import { listPayoutQueue, type QueuedPayout } from "#app/domain/desk/payout-queu
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -33,7 +34,14 @@ export default function PayoutsPage() {
   }))
   return (
     <>
-      <PageHeader title="Payouts" />
+      <PageHeader
+        title="Payouts"
+        actions={
+          <ButtonLink href={href(urls.admin.payoutFiles)} kind="secondary">
+            Files for the bank
+          </ButtonLink>
+        }
+      />
       <TabLinks label="Payouts by state" tabs={tabs} />
       <div className="mt-6">
         <DeskTable

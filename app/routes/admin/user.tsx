@@ -11,7 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -52,6 +52,20 @@ export default function UserPage() {
       <Card as="section" aria-label="About the user">
         <DescriptionList items={factsOfUser(view)} />
       </Card>
+      <DeskSection title="Statement of account">
+        <p className="flex flex-wrap gap-2">
+          {(["csv", "pdf"] as const).map((format) => (
+            <a
+              key={format}
+              href={href(urls.admin.userStatement, { userId, format })}
+              className={buttonClass({ kind: "secondary", size: "small" })}
+              download
+            >
+              {`This year’s statement, ${format.toUpperCase()}`}
+            </a>
+          ))}
+        </p>
+      </DeskSection>
       <DeskSection title="Latest orders">
         <OrderTable label="Latest orders" orders={orders} />
         <p className="mt-4 flex flex-wrap gap-2">

@@ -27,6 +27,8 @@ type ApplyFormProps = {
   rate: FxRate | undefined
   /** Our fee, in basis points. */
   fee: number
+  /** What is withheld of whoever has given no PAN. */
+  panNote: string | null
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
@@ -45,7 +47,7 @@ const LINKS = [
 
 /** Bid, days, and a pitch for whoever wants. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { project, budget, rate, fee, canApply, submitLabel, ...state } = props
+  const { project, budget, rate, fee, panNote, canApply, submitLabel, ...state } = props
   const { deliveryDays, termsId } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
@@ -71,6 +73,7 @@ export function ApplyForm(props: ApplyFormProps) {
             {bidHint(typedBid, budget)}
             {rate && <span className="block">{rupeeHint(typedBid, currency, rate)}</span>}
             <span className="block">{shareHint(typedBid, currency, rate, fee)}</span>
+            {panNote && <span className="block">{panNote}</span>}
           </>
         }
       />

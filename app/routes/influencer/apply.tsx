@@ -8,6 +8,7 @@ import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import {
@@ -38,6 +39,7 @@ export const loader = handler(async ({ request, params }) => {
     budget,
     rate,
     fee: currentFee(),
+    panNote: describeMissingPan(actor.userId) ?? null,
     canApply,
     required: requiredFields(ApplicationInput),
   }

@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
+import { listBillingAdvice } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { describeSums } from "#app/domain/ledger/money-words.ts"
@@ -29,6 +31,7 @@ export const loader = handler(async ({ request }) => {
   // Each payment keeps its own fee: that of today is told only to whoever was not paid for yet.
   const hasFee = isEmpty ? currentFee() > 0 : payouts.hasFee || sums.held < sums.heldPrice
   return {
+    advice: listBillingAdvice(actor),
     sums: formatEarnings(sums),
     feeNote: describeSums(hasFee),
     isEmpty,
@@ -50,7 +53,7 @@ const FIGURES = [
 
 /** What an influencer earns: what is held, what is due and when, and what was paid. */
 export default function Earnings() {
-  const { sums, feeNote, isEmpty, running, payouts, invoices, shown } =
+  const { advice, sums, feeNote, isEmpty, running, payouts, invoices, shown } =
     useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
@@ -62,7 +65,7 @@ export default function Earnings() {
         actions={
           <>
             <ButtonLink href={href(urls.papers.list)} kind="quiet">
-              Papers
+              Documents
             </ButtonLink>
             <ButtonLink href={href(urls.account.payouts)} kind="quiet">
               Payout details
@@ -80,6 +83,11 @@ export default function Earnings() {
         {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
         {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}
       </p>
+      {!isEmpty && (
+        <div className="mt-6">
+          <BillingAdvice advice={advice} back={href(urls.influencer.earnings)} />
+        </div>
+      )}
       {todo && (
         <div className="mt-6 rounded-card border border-line bg-raised p-4">
           <StopNote stop={todo} note={undefined} isDue={false} />

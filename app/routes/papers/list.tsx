@@ -33,18 +33,18 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Papers") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Documents") }]
 
 const KINDS = PAPER_KINDS.map((value) => ({ value, label: PAPER_NAMES[value] }))
 const NONE_YET: Record<Role, string> = {
   influencer:
-    "None yet. As soon as an order of yours is completed, the invoice in your name stands here.",
+    "No documents yet. You find the invoice in your name here once an order is completed.",
   brand:
-    "None yet. The receipt of each payment and the invoice of each completed order stand here.",
+    "No documents yet. You find receipts of your payments and invoices of completed orders here.",
 }
 
 /** Receipts, invoices and credit notes of the signed-in user. */
-export default function Papers() {
+export default function Documents() {
   const { role, asked, years, page } = useLoaderData<typeof loader>()
   const { kind, year, after } = asked
   const isFiltered = kind !== undefined || year !== undefined
@@ -52,11 +52,16 @@ export default function Papers() {
   return (
     <>
       <PageHeader
-        title="Papers"
+        title="Documents"
         actions={
-          <ButtonLink href={href(urls.account.billing)} kind="quiet">
-            Billing details
-          </ButtonLink>
+          <>
+            <ButtonLink href={href(urls.statement.show)} kind="quiet">
+              Statement of account
+            </ButtonLink>
+            <ButtonLink href={href(urls.account.billing)} kind="quiet">
+              Billing details
+            </ButtonLink>
+          </>
         }
       />
       {years.length > 0 && (
@@ -77,12 +82,14 @@ export default function Papers() {
         </Form>
       )}
       {page.items.length === 0 ? (
-        <EmptyState text={isFiltered || after ? "There are no such papers." : NONE_YET[role]} />
+        <EmptyState
+          text={isFiltered || after ? "No documents match this choice." : NONE_YET[role]}
+        />
       ) : (
         <PapersTable items={page.items} role={role} />
       )}
       <Pager
-        label="Pages of papers"
+        label="Pages of documents"
         nextHref={page.next && at(page.next)}
         firstHref={after && at(undefined)}
       />
@@ -93,14 +100,14 @@ export default function Papers() {
 function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Role }) {
   const columns = [
     { header: "Number" },
-    { header: "Paper" },
+    { header: "Document" },
     { header: "Project" },
     { header: role === "brand" ? "From" : "With" },
     { header: "Issued" },
     { header: "Total", align: "right" },
   ] as const
   return (
-    <ScrollTable label="Papers" columns={columns}>
+    <ScrollTable label="Documents" columns={columns}>
       {items.map(({ id: paperId, number, title, project, other, issuedAt, amount }) => (
         <tr key={paperId}>
           <th scope="row">
@@ -108,7 +115,7 @@ function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Rol
               {number}
             </a>
           </th>
-          <td data-label="Paper">{title}</td>
+          <td data-label="Document">{title}</td>
           <td className="wrap-anywhere" data-label="Project">
             {project}
           </td>

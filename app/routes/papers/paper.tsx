@@ -1,32 +1,55 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { PaperSheet } from "#app/components/papers/paper-sheet.tsx"
 import { findPaper } from "#app/domain/papers/paper-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { reissuableWith, reissueInvoice } from "#app/domain/papers/reissue-invoice.server.ts"
+import { requireActor, requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { buttonClass } from "#app/ui/button.tsx"
+import { Button, buttonClass } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  return findPaper(actor, params.paperId ?? "")
+  const paper = findPaper(actor, params.paperId ?? "")
+  return { ...paper, newGstin: reissuableWith(actor, paper) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const paper = findPaper(actor, params.paperId ?? "")
+  const back = href(urls.papers.show, { paperId: paper.id })
+  return redirectOnError(back, "No new invoice was issued", async () => {
+    const paperId = reissueInvoice(actor, paper)
+    return redirectWithFlash(
+      href(urls.papers.show, { paperId }),
+      "Invoice issued again with your GSTIN. A credit note takes the first one back.",
+    )
+  })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `${data.content.title} ${data.content.number}` : "Paper") },
+  { title: pageTitle(data ? `${data.content.title} ${data.content.number}` : "Document") },
 ]
 
 /** One paper by itself: it prints alone on A4, and comes as a PDF. */
 export default function PaperPage() {
-  const { id: paperId, content, orderId, contentHash, returned } = useLoaderData<typeof loader>()
+  const {
+    id: paperId,
+    content,
+    orderId,
+    contentHash,
+    returned,
+    newGstin,
+  } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={`${content.title} ${content.number}`}
-        back={{ href: href(urls.papers.list), label: "Papers" }}
+        back={{ href: href(urls.papers.list), label: "Documents" }}
         actions={
           <>
             <a
@@ -42,6 +65,14 @@ export default function PaperPage() {
       />
       <div className="grid max-w-prose gap-4">
         <PaperSheet content={content} returned={returned} />
+        {newGstin && (
+          <Form method="post" className="grid gap-3 rounded-card border border-line bg-raised p-4">
+            <p>
+              {`Your GSTIN ${newGstin} isn’t on this invoice. We take the invoice back by a credit note and issue it again.`}
+            </p>
+            <Button className="justify-self-start">Issue with my GSTIN</Button>
+          </Form>
+        )}
         <div className="grid gap-1 text-sm text-muted">
           {orderId && (
             <p>
@@ -50,9 +81,9 @@ export default function PaperPage() {
               </a>
             </p>
           )}
-          <p>An issued paper never changes. What is wrong in one is put right by another.</p>
+          <p>An issued document never changes. A mistake is corrected by another document.</p>
           <p>
-            SHA-256 of what was issued{" "}
+            SHA-256 of the issued document{" "}
             <span className="font-mono wrap-anywhere">{contentHash}</span>
           </p>
         </div>

@@ -1,24 +1,17 @@
-import { NotFound } from "#app/domain/errors.ts"
 import { openPaperPdf } from "#app/domain/papers/paper-pdf.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
+import { download } from "#app/http/download.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { plainResponse } from "#app/http/plain-response.server.ts"
+import { pdfResponse } from "#app/http/pdf-response.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { href, urls } from "#app/urls.ts"
 
-/** One paper as a PDF, for its two sides. */
+/** One document as a PDF, for its two sides. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  try {
-    const { name, bytes } = await openPaperPdf(actor, params.paperId ?? "")
-    const headers = {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Content-Length": String(bytes.length),
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    }
-    return new Response(request.method === "HEAD" ? null : bytes, { headers })
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error
-    return plainResponse(404, error.message)
-  }
+  return download(async () => {
+    const paperId = params.paperId ?? ""
+    const url = `${publicOrigin(request)}${href(urls.papers.show, { paperId })}`
+    return pdfResponse(request, await openPaperPdf(actor, paperId, url))
+  })
 })

@@ -20,6 +20,7 @@ const SECTIONS = [
   { href: href(urls.admin.books), label: "Books" },
   { href: href(urls.admin.taxes), label: "Taxes" },
   { href: href(urls.admin.settings), label: "Settings" },
+  { href: href(urls.admin.extracts), label: "Extracts" },
   { href: href(urls.admin.audit), label: "Audit log" },
 ] as const
 

@@ -9,6 +9,7 @@ import { changeApplication } from "#app/domain/applications/own-application.serv
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
 import { nextStepOf } from "#app/domain/applications/own-applications.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { formatAmountPlain } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
@@ -56,6 +57,7 @@ export const loader = handler(async ({ request, params }) => {
     budget: { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) },
     rate,
     fee: currentFee(),
+    panNote: describeMissingPan(actor.userId) ?? null,
     canApply: canChange,
     required: requiredFields(ApplicationInput),
     values: {

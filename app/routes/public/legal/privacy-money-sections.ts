@@ -14,12 +14,12 @@ export const MONEY_SECTIONS = {
     ],
   },
   papers: {
-    title: "Billing details and papers",
+    title: "Billing details and documents",
     since: payoutsBegin,
     body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",
     items: [
       "Name, address, state and GSTIN are printed on receipts and invoices, which the other side of an order gets. The PAN is kept encrypted, decides about withheld tax, and is shown to nobody but its end to you.",
-      "Issued papers are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged your state and GSTIN stay.",
+      "Issued documents are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged your state and GSTIN stay.",
     ],
   },
   desk: {
@@ -28,7 +28,7 @@ export const MONEY_SECTIONS = {
     body: "Whoever answers requests for refunds, disputes and reports works at a desk of its own, behind a password and a one-time code.",
     items: [
       "They see accounts with name and email address, projects, orders, payments, and what was reported or said in a case. Conversations they see only where a message of one was reported.",
-      "Nobody at the desk sees a password, an account number, a PAN or a UPI id, and nobody can sign in as you.",
+      "Nobody at the desk sees a password, a PAN or a UPI id, and nobody can sign in as you. Account numbers stand in the file for our bank alone, which two of the team make together.",
       "Each act is recorded with its reason and who did it.",
     ],
   },

@@ -1,0 +1,17 @@
+import { Invalid } from "#app/domain/errors.ts"
+import { openExtract } from "#app/domain/extracts/extracts.server.ts"
+import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { download } from "#app/http/download.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+
+/** One extract of the books as a file. */
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  return download(async () => {
+    const { span, error } = readSpan(new URL(request.url).searchParams)
+    if (!span) throw new Invalid(error ?? "", {})
+    return csvResponse(request, await openExtract(operator, params.extract ?? "", span))
+  })
+})

@@ -1,0 +1,57 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { listExtracts } from "#app/domain/extracts/extracts.server.ts"
+import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { SpanForm } from "#app/ui/span-form.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+  return { shown, error, isReadable: span !== undefined, extracts: listExtracts(span) }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Extracts") }]
+
+/** What accountants and tax forms need of the books, as CSV files of the chosen days. */
+export default function ExtractsPage() {
+  const { shown, error, isReadable, extracts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Extracts" />
+      <SpanForm shown={shown} error={error} />
+      <DeskTable
+        label="Extracts"
+        empty="None."
+        columns={[{ header: "Extract" }, { header: "About" }]}
+        rows={extracts.map(({ name, title, note }) => ({
+          key: name,
+          cells: [
+            isReadable ? (
+              <a
+                key="file"
+                className="title-link"
+                href={href(urls.admin.extract, { extract: name }, shown)}
+                download
+              >
+                {title}
+              </a>
+            ) : (
+              title
+            ),
+            note,
+          ],
+        }))}
+      />
+      <p className="mt-6 max-w-prose text-sm text-muted">
+        Statements of account stand on the page of each user. Working papers are no filed returns:
+        check them with your adviser. PANs are masked.
+      </p>
+    </>
+  )
+}

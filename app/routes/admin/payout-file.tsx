@@ -1,0 +1,156 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ActForm } from "#app/components/desk/act-form.tsx"
+import { PayoutLink } from "#app/components/desk/desk-link.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { findPayoutFile } from "#app/domain/extracts/payout-file-queries.server.ts"
+import { PayoutFileDecision } from "#app/domain/extracts/payout-file-schema.ts"
+import { approvePayoutFile, rejectPayoutFile } from "#app/domain/extracts/payout-files.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PaperTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const { userId } = await requireOperator(request)
+  const { rows, madeBy, ...file } = findPayoutFile(params.fileId ?? "")
+  return {
+    file,
+    rows: rows.map(({ payoutId, name, masked, amountPaise }) => ({
+      payoutId,
+      name,
+      masked,
+      amountPaise,
+    })),
+    isOwn: madeBy === userId,
+    required: requiredFields(PayoutFileDecision),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const fileId = params.fileId ?? ""
+  return submitAct(operator, request, PayoutFileDecision, ({ decision, reason }) => {
+    if (decision === "approve") approvePayoutFile(operator, fileId, { reason })
+    else rejectPayoutFile(operator, fileId, { reason })
+    const message =
+      decision === "approve"
+        ? "File approved. Its payouts count as paid: upload it to the bank now."
+        : "File rejected. Nothing in it was paid."
+    return redirectWithFlash(href(urls.admin.payoutFile, { fileId }), message)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.file.reference ?? "File for the bank") },
+]
+
+/** A file for the bank, masked: what a second operator looks at before approving it. */
+export default function PayoutFilePage() {
+  const { file, rows, isOwn, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const { id: fileId, reference, status, count, totalPaise } = file
+  return (
+    <>
+      <PageHeader
+        title={reference}
+        back={{ href: href(urls.admin.payoutFiles), label: "Files for the bank" }}
+        actions={
+          status === "approved" && (
+            <a
+              href={href(urls.admin.payoutFileCsv, { fileId })}
+              className={buttonClass({ kind: "secondary" })}
+              download
+            >
+              Download for the bank
+            </a>
+          )
+        }
+      />
+      <Card as="section" aria-label="About the file">
+        <DescriptionList
+          items={[
+            { term: "State", children: labelOf(status) },
+            { term: "Payouts", children: count },
+            { term: "Total", children: rupees(totalPaise) },
+            { term: "Made by", children: file.maker ?? "Unknown" },
+            { term: "Made", children: <PaperTime at={file.madeAt} /> },
+            ...(file.decidedAt === null
+              ? []
+              : [
+                  { term: "Decided by", children: file.checker ?? "Unknown" },
+                  { term: "Decided", children: <PaperTime at={file.decidedAt} /> },
+                ]),
+          ]}
+        />
+      </Card>
+      <div className="mt-6">
+        <DeskTable
+          label="Payouts in the file"
+          empty="None."
+          columns={[
+            { header: "Influencer" },
+            { header: "Goes to" },
+            { header: "Amount", align: "right" },
+          ]}
+          rows={rows.map(({ payoutId, name, masked, amountPaise }) => ({
+            key: payoutId,
+            cells: [
+              <PayoutLink key="name" id={payoutId}>
+                {name}
+              </PayoutLink>,
+              masked,
+              rupees(amountPaise),
+            ],
+          }))}
+        />
+      </div>
+      {status === "open" && <Decide isOwn={isOwn} required={required} answer={answer} />}
+    </>
+  )
+}
+
+type DecideProps = {
+  isOwn: boolean
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+const DECISIONS = [
+  { value: "approve", label: "Approve: mark its payouts as paid" },
+  { value: "reject", label: "Reject: pay nothing" },
+]
+
+function Decide({ isOwn, required, answer }: DecideProps) {
+  const [form, fields] = usePageForm({
+    id: "decide-file",
+    schema: async () =>
+      (await import("#app/domain/extracts/payout-file-schema.ts")).PayoutFileDecision,
+    required,
+    answer,
+  })
+  return (
+    <ActForm
+      form={form}
+      title="Decide about the file"
+      text={isOwn ? "You made this file: another operator has to approve it." : undefined}
+      reason={fields.reason}
+      button="Decide"
+    >
+      <RadioGroup field={fields.decision} legend="Decision" options={DECISIONS} />
+    </ActForm>
+  )
+}

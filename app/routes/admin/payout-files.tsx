@@ -1,0 +1,96 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ActForm } from "#app/components/desk/act-form.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import {
+  listBankPayouts,
+  listPayoutFiles,
+} from "#app/domain/extracts/payout-file-queries.server.ts"
+import { makePayoutFile } from "#app/domain/extracts/payout-files.server.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PaperTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const due = listBankPayouts()
+  return {
+    files: listPayoutFiles(),
+    dueCount: due.length,
+    duePaise: due.reduce((sum, { payout }) => sum + payout.amountPaise, 0),
+    required: requiredFields(ReasonInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const operator = await requireOperator(request)
+  return submitAct(operator, request, ReasonInput, (input) => {
+    const fileId = makePayoutFile(operator, input)
+    const message = "File made. Another operator has to approve it."
+    return redirectWithFlash(href(urls.admin.payoutFile, { fileId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Files for the bank") }]
+
+/** The files by which payouts are made in bulk: one operator makes one, another approves it. */
+export default function PayoutFilesPage() {
+  const { files, dueCount, duePaise, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const [form, fields] = usePageForm({
+    id: "make-file",
+    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
+    required,
+    answer,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Files for the bank"
+        back={{ href: href(urls.admin.payouts), label: "Payouts" }}
+      />
+      <DeskTable
+        label="Files for the bank"
+        empty="None yet."
+        columns={[
+          { header: "File" },
+          { header: "State" },
+          { header: "Payouts" },
+          { header: "Total", align: "right" },
+          { header: "Made by" },
+          { header: "Made" },
+        ]}
+        rows={files.map(({ id: fileId, reference, status, count, totalPaise, maker, madeAt }) => ({
+          key: fileId,
+          cells: [
+            <a key="file" className="title-link" href={href(urls.admin.payoutFile, { fileId })}>
+              {reference}
+            </a>,
+            labelOf(status),
+            count,
+            rupees(totalPaise),
+            maker ?? "Unknown",
+            <PaperTime key="at" at={madeAt} />,
+          ],
+        }))}
+      />
+      <ActForm
+        form={form}
+        title="Make a file"
+        text={`${dueCount} payouts to bank accounts are due by hand: ${rupees(duePaise)}.`}
+        reason={fields.reason}
+        button="Make the file"
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { findUserView } from "#app/domain/desk/user-view.server.ts"
+import { Invalid, NotFound } from "#app/domain/errors.ts"
+import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { openStatementCsv, openStatementPdf } from "#app/domain/extracts/statement-files.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { download } from "#app/http/download.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pdfResponse } from "#app/http/pdf-response.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+/** The statement of account of a user of the market as a file. */
+export const loader = handler(async ({ request, params }) => {
+  const { userId: asker } = await requireOperator(request)
+  return download(async () => {
+    const { user } = findUserView(params.userId ?? "")
+    const { span, error } = readSpan(new URL(request.url).searchParams)
+    if (!span) throw new Invalid(error ?? "", {})
+    const { id: userId, role } = user
+    const holder = { userId, role }
+    if (params.format === "csv") {
+      return csvResponse(request, await openStatementCsv(holder, span, asker))
+    }
+    if (params.format !== "pdf") throw new NotFound("There is no such file.")
+    const url = `${publicOrigin(request)}${href(urls.admin.user, { userId })}`
+    return pdfResponse(request, await openStatementPdf(holder, span, { url, asker }))
+  })
+})

@@ -1,0 +1,122 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { readStatement } from "#app/domain/extracts/statements.server.ts"
+import { isoOfBookDay } from "#app/domain/indian-time.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { buttonClass } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { SpanForm } from "#app/ui/span-form.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const LINES_SHOWN = 100
+
+const inRupees = (paise: number): string =>
+  paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+  const statement = span && readStatement(actor, span)
+  return {
+    shown,
+    error,
+    role: actor.role,
+    statement: statement && {
+      opening: inRupees(statement.openingPaise),
+      closing: inRupees(statement.closingPaise),
+      count: statement.lines.length,
+      lines: statement.lines.slice(-LINES_SHOWN).map(({ day, paise, balancePaise, ...line }) => ({
+        ...line,
+        day: isoOfBookDay(day),
+        debit: paise < 0 ? inRupees(-paise) : "",
+        credit: paise >= 0 ? inRupees(paise) : "",
+        balance: inRupees(balancePaise),
+      })),
+    },
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Statement of account") }]
+
+const ABOUT = {
+  influencer:
+    "The balance is what we owe you. It goes up with completed orders and down with payouts.",
+  brand: "The balance is your money that we keep for running orders or send back to you.",
+} as const
+
+const COLUMNS = [
+  { header: "Date" },
+  { header: "Entry" },
+  { header: "Document" },
+  { header: "Debit", align: "right" },
+  { header: "Credit", align: "right" },
+  { header: "Balance", align: "right" },
+] as const
+
+/** The signed-in user's own account in the books, for some days, with its files. */
+export default function StatementPage() {
+  const { shown, error, role, statement } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Statement of account"
+        back={{ href: href(urls.papers.list), label: "Documents" }}
+        actions={
+          statement &&
+          (["csv", "pdf"] as const).map((format) => (
+            <a
+              key={format}
+              href={href(urls.statement.file, { format }, shown)}
+              className={buttonClass({ kind: "secondary" })}
+              download
+            >
+              {`Download ${format.toUpperCase()}`}
+            </a>
+          ))
+        }
+      />
+      <p className="mb-6 max-w-prose text-muted">{ABOUT[role]}</p>
+      <SpanForm shown={shown} error={error} />
+      {statement && (
+        <>
+          <p className="mb-4">
+            {`Opening balance ${statement.opening}, closing balance ${statement.closing}.`}
+            {statement.count > LINES_SHOWN &&
+              ` The last ${LINES_SHOWN} of ${statement.count} lines are shown; the files have all.`}
+          </p>
+          {statement.lines.length === 0 ? (
+            <EmptyState text="Nothing was booked on these days." />
+          ) : (
+            <ScrollTable label="Statement of account" columns={COLUMNS}>
+              {statement.lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move.
+                <tr key={at}>
+                  <th scope="row">{line.day}</th>
+                  <td className="wrap-anywhere" data-label="Entry">
+                    {[line.label, line.project].filter((part) => part !== "").join(" · ")}
+                  </td>
+                  <td data-label="Document">{line.document}</td>
+                  <td className="lg:text-right" data-label="Debit">
+                    {line.debit}
+                  </td>
+                  <td className="lg:text-right" data-label="Credit">
+                    {line.credit}
+                  </td>
+                  <td className="lg:text-right" data-label="Balance">
+                    {line.balance}
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import * as fc from "fast-check"
+import { afterEach, expect, test } from "vitest"
+import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/billing/billing-schema.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { FEE, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
+import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
+import { post } from "#app/domain/ledger/journal.server.ts"
+import { amountInWords } from "#app/domain/papers/amount-in-words.ts"
+import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
+import { findPaper } from "#app/domain/papers/paper-queries.server.ts"
+import { reissuableWith, reissueInvoice } from "#app/domain/papers/reissue-invoice.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
+import { type ReadPaper, readPapers } from "#tests/support/papers.ts"
+import { completedOrders } from "#tests/support/payouts.ts"
+
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 })
+})
+
+const GSTIN = aGstin("29", "ABCPE1234F")
+const COMPANY_GSTIN = aGstin("27", "ABCCE1234F")
+
+function completed(bid = 1_000_000) {
+  const made = completedOrders([bid], { title: "Summer reels" })
+  const [orderId = ""] = made.orderIds
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  return { ...made, orderId, influencer, issue: () => issuePapers(`order:${orderId}`) }
+}
+
+const ofKind = (papers: ReadPaper[], kind: string) => papers.filter((paper) => paper.kind === kind)
+const factOf = (paper: ReadPaper | undefined, term: string) =>
+  paper?.content.facts.find((fact) => fact.term === term)?.text
+const sumOf = (papers: ReadPaper[], figure: string) =>
+  papers.reduce((sum, { content }) => sum + (content.figures[figure] ?? 0), 0)
+
+test.each([
+  [0, "Rupees zero only"],
+  [5, "Rupees zero and five paise only"],
+  [100_000 * 100 + 2150, "Rupees one lakh twenty-one and fifty paise only"],
+  [
+    1_23_45_678_90,
+    "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only",
+  ],
+  [100_00_00_000 * 100, "Rupees one hundred crore only"],
+])("writes %i paise in Indian words", (paise, words) => {
+  expect(amountInWords(paise)).toBe(words)
+})
+
+test("prints what rule 46 asks for on a tax invoice", async () => {
+  setTaxes({ gst: 1800, tds: 1000 })
+  const { influencer, brand, issue } = completed()
+  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  await saveBillingProfile(brand, { ...BILLING, entity: "business", legalName: "Chai Point" })
+  issue()
+  const [invoice] = ofKind(readPapers(brand), "invoice")
+  expect(factOf(invoice, "Place of supply")).toBe("Karnataka (29)")
+  expect(factOf(invoice, "Tax payable on reverse charge")).toBe("No")
+  expect(invoice?.content.words).toBe("Rupees ten thousand only")
+  expect(invoice?.content.needsSignature).toBeUndefined()
+  expect(invoice?.number).toHaveLength(14)
+  expect(JSON.stringify(invoice?.content)).not.toMatch(/TDS|TCS|tds|tcs/)
+})
+
+test("begins the numbers of a creator with the prefix they chose", async () => {
+  const { influencer, issue } = completed()
+  await saveBillingProfile(influencer, { ...BILLING, documentPrefix: "ASHA" })
+  issue()
+  expect(readPapers(influencer)[0]?.number).toMatch(/^ASHA\d\d-[0-9A-Z]{4}\/0001$/)
+})
+
+test.each([
+  [{ documentPrefix: "A" }, "documentPrefix"],
+  [{ documentPrefix: "1AB" }, "documentPrefix"],
+  [{ documentPrefix: "ABCDE" }, "documentPrefix"],
+  [{ country: "ZZ" }, "country"],
+  [{ country: "US", gstin: GSTIN }, "gstin"],
+  [{ stateCode: "" }, "stateCode"],
+  [{ stateCode: "99" }, "stateCode"],
+])("refuses the billing details %o", (wrong, field) => {
+  const { error } = BillingInput.safeParse({ ...BILLING, ...wrong })
+  expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
+})
+
+test("invoices a buyer abroad as a zero-rated export", async () => {
+  setTaxes({ gst: 1800 })
+  const { influencer, brand, issue } = completed()
+  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  const abroad = { legalName: "Acme Inc.", address: "1 Main St", country: "US" }
+  await saveBillingProfile(brand, { ...abroad, entity: "business" })
+  issue()
+  const [invoice] = ofKind(readPapers(brand), "invoice")
+  expect(invoice?.content.title).toBe("Tax invoice")
+  expect(factOf(invoice, "Country of destination")).toBe("United States")
+  expect(factOf(invoice, "Place of supply")).toBe("Outside India: United States (96)")
+  expect(factOf(invoice, "Currency and rate")).toBe("INR; 1 INR = ₹1")
+  expect(invoice?.content.sums).toContainEqual({
+    term: "IGST, zero-rated export",
+    amount: "₹0",
+    isTotal: false,
+  })
+  expect(invoice?.content.notes.join(" ")).toContain("letter of undertaking")
+  expect(invoice?.content.figures).toMatchObject({ netPaise: 1_000_000, igstPaise: 0 })
+})
+
+test("gives a registered creator a payout statement while GST is off", async () => {
+  env.FEE_BASIS_POINTS = 1000
+  setTaxes({ tds: 100 })
+  const made = completed()
+  await saveBillingProfile(made.influencer, { ...BILLING, gstin: GSTIN })
+  made.issue()
+  made.issue()
+  const own = readPapers(made.influencer)
+  expect(ofKind(own, "invoice")).toEqual([])
+  expect(ofKind(readPapers(made.brand), "invoice")).toEqual([])
+  const [statement, ...others] = ofKind(own, "payout_statement")
+  expect(others).toEqual([])
+  expect(statement?.number).toMatch(/^IM\d\d-OURSP\/\d{4}$/)
+  const figures = statement?.content.figures
+  expect(figures).toMatchObject({ grossPaise: 1_000_000, feePaise: 100_000 })
+  expect(statement?.content.alsoNamed?.who).toBe(made.brand.userId)
+  expect(() => findPaper(made.brand, statement?.id ?? "")).toThrow(NotFound)
+})
+
+test("takes an invoice back and issues it with the brand's later GSTIN", async () => {
+  setTaxes({ gst: 1800 })
+  const { influencer, brand, issue } = completed()
+  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  issue()
+  const [first] = ofKind(readPapers(brand), "invoice")
+  if (!first) throw new Error("There is no invoice.")
+  expect(reissuableWith(brand, first)).toBeUndefined()
+  expect(() => reissueInvoice(brand, first)).toThrow(Conflict)
+  const company = { ...BILLING, stateCode: "27", entity: "business" as const }
+  await saveBillingProfile(brand, { ...company, gstin: COMPANY_GSTIN })
+  expect(reissuableWith(brand, first)).toBe(COMPANY_GSTIN)
+  const id = reissueInvoice(brand, first)
+  const papers = readPapers(brand)
+  const second = papers.find((paper) => paper.id === id)
+  expect(second?.content.people[brand.userId]?.gstin).toBe(COMPANY_GSTIN)
+  expect(second?.content.figures.igstPaise).toBeGreaterThan(0)
+  expect(second?.serial).toBe(first.serial + 1)
+  const [note, ...others] = ofKind(papers, "credit_note")
+  expect(others).toEqual([])
+  expect(note).toMatchObject({ aboutPaperId: first.id, content: { needsSignature: true } })
+  expect(note?.content.figures).toMatchObject({ ...first.content.figures })
+  for (const paper of [first, second]) {
+    if (paper) expect(() => reissueInvoice(brand, paper)).toThrow(Conflict)
+  }
+  issue()
+  expect(readPapers(brand)).toHaveLength(papers.length)
+})
+
+test("refuses another brand and an invoice of two years ago", async () => {
+  const { brand, issue } = completed()
+  issue()
+  const [invoice] = ofKind(readPapers(brand), "invoice")
+  if (!invoice) throw new Error("There is no invoice.")
+  const company = { ...BILLING, stateCode: "27", entity: "business" as const, gstin: COMPANY_GSTIN }
+  await saveBillingProfile(brand, company)
+  const { brand: other } = completed()
+  await saveBillingProfile(other, company)
+  expect(() => reissueInvoice(other, invoice)).toThrow(Conflict)
+  clock.freeze(clock.now() + 700 * 24 * 3_600_000)
+  expect(reissuableWith(brand, invoice)).toBeUndefined()
+  expect(() => reissueInvoice(brand, invoice)).toThrow("30 November")
+})
+
+const parts = fc.record({
+  bid: fc.integer({ min: 10_000, max: 50_000_000 }),
+  shares: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
+  gst: fc.constantFrom(0, 500, 1800),
+  isInter: fc.boolean(),
+  isReissued: fc.boolean(),
+})
+
+test("keeps invoices less credit notes equal to the books", async () => {
+  env.FEE_BASIS_POINTS = 1000
+  await fc.assert(
+    fc.asyncProperty(parts, async ({ bid, shares, gst, isInter, isReissued }) => {
+      setTaxes({ gst })
+      const { influencer, brand, payment, orderId, issue } = completed(bid)
+      if (gst > 0) await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+      issue()
+      let stay = bid
+      for (const [round, share] of shares.entries()) {
+        const paise = Math.min(stay, Math.floor((bid * share) / 100))
+        const feePaise = Math.floor(paise / 10)
+        const about = `${orderId}:${round}`
+        post({ kind: "return", about, paymentId: payment.id, orderId }, [
+          { to: payableOf(influencer.userId), paise: paise - feePaise },
+          { to: FEE, paise: feePaise },
+          { to: refundsOf(payment.id), paise: -paise },
+        ])
+        stay -= paise
+        issue()
+        issue()
+        if (round === 0 && isReissued && stay > 0) {
+          const [invoice] = ofKind(readPapers(brand), "invoice")
+          const stateCode = isInter ? "27" : "29"
+          const gstin = aGstin(stateCode, "ABCCE1234F")
+          await saveBillingProfile(brand, { ...BILLING, stateCode, entity: "business", gstin })
+          if (invoice) reissueInvoice(brand, invoice)
+        }
+      }
+      const own = readPapers(brand)
+      const figure = (name: string) =>
+        sumOf(ofKind(own, "invoice"), name) - sumOf(ofKind(own, "credit_note"), name)
+      expect(figure("totalPaise")).toBe(stay)
+      const taxes = ["netPaise", "cgstPaise", "sgstPaise", "igstPaise", "roundOffPaise"]
+      expect(taxes.reduce((sum, name) => sum + figure(name), 0)).toBe(stay)
+      if (stay === 0) for (const name of taxes) expect(figure(name)).toBe(0)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test("says the percentage that a missing PAN costs before it happens", async () => {
+  setTaxes({ tds: 10, tds_without_pan: 500 })
+  const { influencer } = completed()
+  expect(describeMissingPan(influencer.userId)).toBe(
+    "Without a PAN we withhold 5% TDS of each completed order, instead of 0.1%.",
+  )
+  await saveBillingProfile(influencer, { ...BILLING, pan: "ABCPE1234F" })
+  expect(describeMissingPan(influencer.userId)).toBeUndefined()
+})

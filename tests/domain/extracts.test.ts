@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
+import type { CsvCell } from "#app/domain/csv.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { openExtract } from "#app/domain/extracts/extracts.server.ts"
+import { nameOfForm } from "#app/domain/extracts/form-names.ts"
+import { findPayoutFile } from "#app/domain/extracts/payout-file-queries.server.ts"
+import {
+  approvePayoutFile,
+  makePayoutFile,
+  openPayoutFile,
+  rejectPayoutFile,
+} from "#app/domain/extracts/payout-files.server.ts"
+import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { readStatement } from "#app/domain/extracts/statements.server.ts"
+import { bookDayOf, payableOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
+import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
+import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
+import { findPayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { completedOrders, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+
+beforeEach(() => sqlite.exec("DELETE FROM payout_file_rows; DELETE FROM payout_files"))
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 })
+})
+
+const today = () => {
+  const day = bookDayOf(clock.now())
+  return { from: day - 20, to: day }
+}
+
+async function rowsOf(name: string, span = today()): Promise<CsvCell[][]> {
+  const { rows, headers } = await openExtract(anOperator(), name, span)
+  const found: CsvCell[][] = []
+  for await (const row of rows) found.push(row)
+  for (const row of found) expect(row).toHaveLength(headers.length)
+  return found
+}
+
+const paiseOf = (cell: CsvCell | undefined): number =>
+  cell !== null && typeof cell === "object" ? Math.round(Number(cell.decimal) * 100) : Number.NaN
+const sumOf = (rows: CsvCell[][], at: number) =>
+  rows.reduce((sum, row) => sum + paiseOf(row[at]), 0)
+
+function aPaidOrder(bid = 1_000_000) {
+  const made = completedOrders([bid])
+  const [orderId = ""] = made.orderIds
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  return { ...made, orderId, influencer, payout: payoutOf(orderId) }
+}
+
+test("keeps the trial balance equal to the books, debit to credit", async () => {
+  env.FEE_BASIS_POINTS = 333
+  setTaxes({ tds: 100, tds_without_pan: 500 })
+  for (const bid of [123_457, 999_999]) aPaidOrder(bid)
+  const rows = await rowsOf("trial-balance")
+  const total = rows.at(-1) ?? []
+  for (const at of [1, 3, 5]) expect(paiseOf(total[at])).toBe(paiseOf(total[at + 1]))
+  const balances = rows.slice(0, -1).map((row) => paiseOf(row[5]) - paiseOf(row[6]))
+  expect(balances).toEqual(totalsByKind().map(([, paise]) => paise))
+  const lines = await rowsOf("day-book")
+  expect(sumOf(lines, 5)).toBe(sumOf(lines, 6))
+  expect(sumOf(lines, 5)).toBe(paiseOf(total[3]))
+  const vouchers = await rowsOf("accounting")
+  expect(sumOf(vouchers, 5)).toBe(sumOf(lines, 5))
+})
+
+test("keeps statements equal to the books", () => {
+  env.FEE_BASIS_POINTS = 1000
+  setTaxes({ tds_without_pan: 500 })
+  const { influencer, brand } = aPaidOrder()
+  const own = readStatement(influencer, today())
+  expect(own.lines.map(({ label, paise }) => [label, paise])).toEqual([
+    ["Order completed", 1_000_000],
+    ["Our fee", -100_000],
+    ["TDS", -50_000],
+  ])
+  expect(own.closingPaise).toBe(-balanceOf(payableOf(influencer.userId)))
+  const theirs = readStatement(brand, today())
+  expect(theirs.lines.map(({ label, paise }) => [label, paise])).toEqual([
+    ["Payment", 1_000_000],
+    ["Order completed", -1_000_000],
+  ])
+  expect(theirs.closingPaise).toBe(0)
+  const later = { from: today().to + 1, to: today().to + 2 }
+  expect(readStatement(influencer, later).openingPaise).toBe(own.closingPaise)
+})
+
+test("names the forms of a day from a dated table", () => {
+  expect(nameOfForm("tdsResidents", "2026-03-31")).toBe("Form 26Q")
+  expect(nameOfForm("tdsResidents", "2026-04-01")).toBe("Form 140")
+  expect(nameOfForm("tdsNonResidents", "2026-03-31")).toBe("Form 27Q")
+  expect(nameOfForm("tdsNonResidents", "2026-04-01")).toBe("Form 144")
+})
+
+test("lists withheld taxes by residence and supplier, and our own fee", async () => {
+  env.FEE_BASIS_POINTS = 1000
+  setTaxes({ gst: 1800, tds: 100, tds_without_pan: 500, tcs: 50 })
+  clock.freeze(Date.UTC(2032, 4, 5))
+  const made = completedOrders([1_000_000])
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  const resident = await rowsOf("tds-residents")
+  expect(resident.map((row) => [row[2], paiseOf(row[6]), paiseOf(row[7])])).toEqual([
+    [influencer.userId, 1_000_000, 50_000],
+  ])
+  await saveBillingProfile(influencer, { ...BILLING, country: "US", stateCode: undefined })
+  expect(await rowsOf("tds-residents")).toEqual([])
+  expect(await rowsOf("tds-non-residents")).toHaveLength(1)
+  await saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
+  issuePapers(`order:${made.orderIds[0]}`)
+  const [supplier, ...others] = await rowsOf("gstr-8")
+  expect(others).toEqual([])
+  expect([supplier?.[1], paiseOf(supplier?.[4])]).toEqual([aGstin("29", "ABCPE1234F"), 847_458])
+  const [fee] = await rowsOf("gstr-1")
+  expect([fee?.[0], paiseOf(fee?.[6])]).toEqual(["GSTR-1", 100_000])
+})
+
+test.each([
+  [{ from: "2026-02-30", to: "2026-03-01" }, "first and a last day"],
+  [{ from: "2026-03-02", to: "2026-03-01" }, "before the first"],
+  [{ from: "2010-01-01", to: "2026-03-01" }, "five years"],
+])("refuses the days %o", (days, message) => {
+  const { span, error } = readSpan(new URLSearchParams(days))
+  expect([span, error]).toEqual([undefined, expect.stringContaining(message)])
+})
+
+function duePayout() {
+  clock.freeze(clock.now())
+  const made = aPaidOrder()
+  const { userId } = made.influencer
+  const details = {
+    destination: "bank" as const,
+    legalName: "Asha Rao",
+    pan: "ABCPE1234F",
+    street: "12 Sample Road",
+    city: "Bengaluru",
+    postalCode: "560001",
+    state: "29" as const,
+    accountNumber: "123456789012",
+    ifsc: "HDFC0001234",
+  }
+  const { keyId, sealed } = sealDetails(userId, details)
+  withDetails(userId, { keyId, sealed })
+  sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(userId)
+  untilDue()
+  sqlite.prepare("UPDATE payouts SET status = 'due' WHERE id = ?").run(made.payout.id)
+  return made
+}
+
+const REASON = { reason: "Weekly payouts." }
+
+test("needs a second operator to pay by a file for the bank", async () => {
+  sqlite.exec("UPDATE payouts SET status = 'voided'")
+  const { payout } = duePayout()
+  const [maker, checker] = [anOperator("Maker"), anOperator("Checker")]
+  const fileId = makePayoutFile(maker, REASON)
+  const { reference, rows } = findPayoutFile(fileId)
+  expect(rows.map(({ payoutId }) => payoutId)).toEqual([payout.id])
+  expect(() => makePayoutFile(checker, REASON)).toThrow("open already")
+  expect(() => approvePayoutFile(maker, fileId, REASON)).toThrow("another operator")
+  expect(() => openPayoutFile(checker, fileId)).toThrow(Conflict)
+  approvePayoutFile(checker, fileId, REASON)
+  expect(findPayoutRow(payout.id)).toMatchObject({ status: "paid", way: "manual", reference })
+  expect(() => approvePayoutFile(checker, fileId, REASON)).toThrow("approved already")
+  const { rows: lines } = openPayoutFile(maker, fileId)
+  const found: unknown[] = []
+  for await (const line of lines) found.push(line)
+  expect(found).toEqual([
+    ["NEFT", "Asha Rao", "123456789012", "HDFC0001234", { decimal: "10000" }, reference],
+  ])
+})
+
+test("pays nothing of a file whose payout goes somewhere else by now", () => {
+  sqlite.exec("UPDATE payouts SET status = 'voided'")
+  const { payout, influencer } = duePayout()
+  const fileId = makePayoutFile(anOperator("Maker"), REASON)
+  withDetails(influencer.userId, { changedAt: clock.now() + 1 })
+  expect(() => approvePayoutFile(anOperator("Checker"), fileId, REASON)).toThrow("payout details")
+  expect(findPayoutRow(payout.id)?.status).toBe("due")
+  rejectPayoutFile(anOperator("Checker"), fileId, REASON)
+  expect(findPayoutFile(fileId).status).toBe("rejected")
+})

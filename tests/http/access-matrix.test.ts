@@ -124,6 +124,12 @@ describe("A page of the desk", () => {
     href(admin.payout, ids),
     href(admin.ledger),
     href(admin.search),
+    href(admin.payoutFiles),
+    href(admin.extracts),
+    href(admin.extract, { extract: "trial-balance" }),
+    href(admin.extract, { extract: "tds-residents" }),
+    href(admin.userStatement, { userId: userIds.influencer, format: "csv" }),
+    href(admin.userStatement, { userId: userIds.brand, format: "csv" }),
   ]
 
   test("is an operator's alone, and shows no payout details, hash or secret to anybody", async () => {

@@ -64,7 +64,7 @@ export async function serve(): Promise<void> {
   leaveWhenPromoted()
   const address = server.address()
   logger.info({ event: "listening", port: typeof address === "object" && address?.port })
-  const fault = isPaymentSetUp ? feeFault(env) : undefined
+  const fault = isPaymentSetUp && !env.isReplica ? feeFault(env) : undefined
   if (fault) logger.warn({ event: "fee.below_cost", fault: `FEE_BASIS_POINTS ${fault}` })
   serveMetrics(() => register.metrics())
 }

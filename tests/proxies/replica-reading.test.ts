@@ -74,7 +74,10 @@ test("every route reads without writing, and answers as the primary does", async
   // A few kinds of pages are the primary's; the others are made here.
   expect(countReplayed(replica)).toBeLessThan(0.15 * all.length * people.length * 2)
   expect(await read(primary)).toEqual(there)
-  const faults = replica.log.filter(({ level }) => Number(level) >= 40)
+  // An operator who reads every page at once comes to a limit.
+  const faults = replica.log.filter(
+    ({ level, event }) => Number(level) >= 40 && event !== "desk.acts.limited",
+  )
   expect(faults).toEqual([])
   expect(replica.errors()).toBe("")
 }, 300_000)

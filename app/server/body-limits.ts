@@ -83,6 +83,9 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.admin.taxes), forTexts(1000)],
   [href(urls.admin.mail), forTexts(1000)],
   [href(urls.admin.providerCalls), forTexts(1000)],
+  [href(urls.admin.payoutFiles), forTexts(1000)],
+  // A letter to the bank of 2,000 characters.
+  [href(urls.admin.chargeback, { chargebackId: "*" }), forTexts(2000)],
   [`${DESK}/*/*`, forTexts(1000)],
   [`${DESK}/*/*/*`, forTexts(1000)],
   [href(urls.sidebar), 8 * KILOBYTE],

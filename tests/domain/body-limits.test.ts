@@ -34,7 +34,7 @@ async function schemasOf(file: string): Promise<z.ZodType[]> {
         : from
       const module: Module = path ? await import(/* @vite-ignore */ path) : {}
       const value = module[name]
-      return typeof value === "function" && !(value instanceof z.ZodType) ? value() : value
+      return typeof value === "function" && !(value instanceof z.ZodType) ? value({}) : value
     }),
   )
   return found.filter((value) => value instanceof z.ZodType)

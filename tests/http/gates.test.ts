@@ -58,7 +58,7 @@ test("every page carries a policy with a nonce of its own", async () => {
 
 test("a file of the build carries what a file needs, and its absence is a page with a policy", async () => {
   const visitor = server.visitor()
-  const [script = ""] = /\/assets\/[^"]+\.js/.exec((await visitor.get("/")).body) ?? []
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec((await visitor.get("/login")).body) ?? []
   const { headers } = await visitor.get(script)
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
@@ -70,8 +70,8 @@ test("a file of the build carries what a file needs, and its absence is a page w
 
 test("a page that is kept for everybody allows its inline scripts by hash and may be cached", async () => {
   const visitor = server.visitor()
-  const first = await visitor.get("/")
-  const again = await visitor.get("/")
+  const first = await visitor.get("/login")
+  const again = await visitor.get("/login")
   for (const { headers } of [first, again]) {
     const policy = headers.get("Content-Security-Policy") ?? ""
     expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){3,};/)

@@ -119,7 +119,9 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
 
 function visitorFor(world: LegacyWorld, pattern: string): Visitor {
   if (/^\/account\/payouts/.test(pattern)) return world.as("influencer").visitor
-  if (/^\/(brand-dashboard|payments|orders|preferences|notifications|account|papers)/.test(pattern)) {
+  if (
+    /^\/(brand-dashboard|payments|orders|preferences|notifications|account|papers)/.test(pattern)
+  ) {
     return world.as("brand").visitor
   }
   if (/^\/(influencer-dashboard|messages|reports)/.test(pattern))

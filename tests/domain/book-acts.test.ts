@@ -10,7 +10,8 @@ import {
   taxesOf,
 } from "#app/domain/ledger/accounts.ts"
 import { balanceOf, totalOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { BOOK_ACTS, type BookActKind, bookActInput } from "#app/domain/ledger/book-acts.ts"
+import { bookActInput } from "#app/domain/ledger/book-act-schema.ts"
+import { BOOK_ACTS, type BookActKind } from "#app/domain/ledger/book-acts.ts"
 import { post } from "#app/domain/ledger/journal.server.ts"
 import { setTaxRate } from "#app/domain/ledger/set-tax-rate.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"

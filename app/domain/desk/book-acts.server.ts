@@ -9,8 +9,8 @@ import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { taxesOf } from "../ledger/accounts.ts"
 import { WATCH_BALANCE } from "../ledger/balance-check.server.ts"
 import { balanceOf, totalOf, totalsByKind } from "../ledger/balances.server.ts"
+import type { BookActInput } from "../ledger/book-act-schema.ts"
 import {
-  type BookActInput,
   type BookActKind,
   type BookSource,
   type BookSubject,

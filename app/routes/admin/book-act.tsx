@@ -4,7 +4,8 @@ import { ActForm } from "#app/components/desk/act-form.tsx"
 import { rupees } from "#app/components/desk/words.ts"
 import { postBookAct, subjectsOf } from "#app/domain/desk/book-acts.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
-import { bookActInput, findBookAct } from "#app/domain/ledger/book-acts.ts"
+import { bookActInput } from "#app/domain/ledger/book-act-schema.ts"
+import { findBookAct } from "#app/domain/ledger/book-acts.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -53,7 +54,7 @@ export default function BookActPage() {
   const [form, fields] = usePageForm({
     id: "entry",
     schema: async () =>
-      (await import("#app/domain/ledger/book-acts.ts")).bookActInput({ about, reference }),
+      (await import("#app/domain/ledger/book-act-schema.ts")).bookActInput({ about, reference }),
     required,
     answer,
   })

@@ -13,7 +13,7 @@ const signIns: SignIn[] = JSON.parse(
 )
 
 /** Axe takes its time, and there are many pages. */
-test.setTimeout(300_000)
+test.setTimeout(480_000)
 
 // Axe is a script itself: where ours are to be off, they are taken out of the pages instead. The server
 // writes the time of India; a browser there writes the same.

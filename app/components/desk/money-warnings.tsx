@@ -7,7 +7,7 @@ type MoneyWarningsProps = {
   feeFault?: string | undefined
 }
 
-/** What an operator must see about money before anything else: docs/rules.md#the-balance */
+/** Warns an operator of missing money and of a fee below cost: docs/rules.md#the-balance */
 export function MoneyWarnings({ shortage, feeFault }: MoneyWarningsProps) {
   if (!shortage && !feeFault) return null
   return (

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { CodeField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { ActForm } from "./act-form.tsx"
+import { PayoutReferenceForm } from "./payout-reference-form.tsx"
 
 type Answer = { form?: string | undefined; lastResult: SubmissionResult<string[]> } | undefined
 
@@ -12,14 +12,19 @@ type PayoutBookFormsProps = {
   answer: Answer
 }
 
-/** What an operator notes about a payout besides that it was made. */
+/** Shows the notes of an operator about a payout besides that it was made. */
 export function PayoutBookForms({ payout, required, answer }: PayoutBookFormsProps) {
   const { id: payoutId, canReturn, canSetOff } = payout
   const of = (form: string) => (answer?.form === form ? answer : undefined)
   return (
     <>
       {canReturn && (
-        <ReturnForm payoutId={payoutId} required={required.record} answer={of("return")} />
+        <PayoutReferenceForm
+          act="return"
+          payoutId={payoutId}
+          required={required.record}
+          answer={of("return")}
+        />
       )}
       {canSetOff && (
         <SetOffForm payoutId={payoutId} required={required.retry} answer={of("set-off")} />
@@ -29,27 +34,6 @@ export function PayoutBookForms({ payout, required, answer }: PayoutBookFormsPro
 }
 
 type FormProps = { payoutId: string; required: readonly string[]; answer: Answer }
-
-function ReturnForm({ payoutId, required, answer }: FormProps) {
-  const [form, fields] = usePageForm({
-    id: "return",
-    schema: async () => (await import("#app/domain/desk/act-schemas.ts")).RecordPayoutInput,
-    required,
-    answer,
-  })
-  return (
-    <ActForm
-      form={form}
-      action={href(urls.admin.payout, { payoutId }, { act: "return" })}
-      title="Returned by the bank"
-      text="Our bank account has the money again. The payout is due once more, and its influencer is told."
-      reason={fields.reason}
-      button="Note as returned"
-    >
-      <CodeField field={fields.reference} label="Reference of the return" />
-    </ActForm>
-  )
-}
 
 function SetOffForm({ payoutId, required, answer }: FormProps) {
   const [form, fields] = usePageForm({

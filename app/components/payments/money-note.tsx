@@ -1,6 +1,6 @@
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 
-/** How the money of a bill moves: for all of its creators, then what is true for some. */
+/** Tells a brand where the money of a bill is kept: for all of its creators, then for some. */
 export const MoneyNote = ({ sentences }: { sentences: readonly string[] }) => (
   <div className="grid gap-1 text-sm text-muted">
     <p>{HOW_MONEY_MOVES}</p>

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * What the stand-in does unless somebody changes it. A kind one, for tests of other things, is kinder than the
+ * The defaults of the stand-in. A kind one, for tests of other things, is kinder than the
  * provider: its balance never ends and stays, its transfers cost nothing and are made at once.
  */
 export const defaultSwitches = (isKind) => ({

@@ -33,7 +33,7 @@ export class Ledger {
     return booksOf(this)
   }
 
-  /** What is with the merchant, in paise: taken, and neither kept, given back, transferred nor settled. */
+  /** The merchant's balance, in paise: taken, and neither kept, given back, transferred nor settled. */
   balance() {
     return this.books().merchant.balance
   }

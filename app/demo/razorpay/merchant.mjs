@@ -85,7 +85,7 @@ export class Merchant {
     }
   }
 
-  /** What went to the merchant's bank, in paise. */
+  /** The sum settled to the merchant's bank, in paise. */
   settledPaise() {
     return sum([...this.settlements.values()], ({ amount }) => amount)
   }
@@ -112,7 +112,7 @@ export class Merchant {
     const ripe = this.lines().filter((line) => !line.settled && line.ripe <= today)
     const net = sum(ripe, ({ credit, debit }) => credit - debit)
     const amount = Math.min(net, this.ledger.balance() - this.addedPaise())
-    // What is owed is taken off the next one.
+    // A negative balance is taken off the next one.
     if (amount <= 0) return undefined
     const settlement = newSettlement(amount, "processed")
     Object.assign(settlement, { fees: 0, tax: 0, created_at: this.ledger.seconds() })

@@ -1,4 +1,4 @@
-// What the provider refuses of whom it is to pay, as it publishes it.
+// The published rules by which the provider refuses a linked account.
 import { Refusal } from "./entities.mjs"
 import { refuseForm, refuseLength, refuseNotes } from "./rules.mjs"
 

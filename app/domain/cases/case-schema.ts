@@ -2,8 +2,8 @@ import { z } from "zod"
 import { DISPUTE_DECISIONS, REFUND_REASONS } from "#db/schema/desk-words.ts"
 import { multiLine } from "../fields.ts"
 import { filesField } from "../files/file-schema.ts"
-import { describeAmountFault, readAmount } from "../money.ts"
 import { reason } from "../operators/reason-schema.ts"
+import { rupeesField } from "../rupees-field.ts"
 
 /** The most characters of a statement in a case. */
 const MAX_STATEMENT = 2000
@@ -36,19 +36,11 @@ export const AnswerInput = z.object({
   reason,
 })
 
-/** Rupees and paise as they are typed, read into paise. */
-const rupees = z.string().transform((text, context) => {
-  const read = readAmount(text, "INR")
-  if (typeof read === "number") return read
-  context.addIssue({ code: "custom", message: describeAmountFault(read, "INR") })
-  return z.NEVER
-})
-
 /** What an operator decides; `influencerPaise` is the influencer's part of a split, fee included. */
 export const DecisionInput = z
   .object({
     decision: z.enum(DISPUTE_DECISIONS, "Choose a decision."),
-    influencerPaise: rupees.optional(),
+    influencerPaise: rupeesField(z.string()).optional(),
     reason,
   })
   .refine(

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
-import { profiles } from "#db/schema/profiles.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { formatMoney } from "../money.ts"
@@ -17,6 +17,7 @@ import {
   toPage,
   writeTimeCursor,
 } from "../page.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { apportion, CHARGEBACK_WORDS, formatPhase } from "./chargeback.ts"
 
@@ -25,9 +26,7 @@ export type ChargebackRow = typeof chargebacks.$inferSelect
 /** How many chargebacks stand on a page of a queue. */
 const CHARGEBACKS_PER_PAGE = 50
 
-const nameOf = (userId: SQL | typeof payments.brandId | typeof orders.influencerId) =>
-  sql<string>`coalesce((SELECT ${profiles.name} FROM ${profiles}
-    WHERE ${profiles.userId} = ${userId}), 'Unknown')`
+const nameOf = (userId: SQLiteColumn) => sql<string>`coalesce(${nameOfUser(userId)}, 'Unknown')`
 
 const { status, respondBy, id } = chargebacks
 

@@ -1,18 +1,10 @@
 import { z } from "zod"
 import { multiLine } from "../fields.ts"
-import { describeAmountFault, readAmount } from "../money.ts"
 import { reason } from "../operators/reason-schema.ts"
+import { rupeesField } from "../rupees-field.ts"
 
 /** The provider takes no longer explanation. */
 const MAX_SUMMARY = 1000
-
-/** Rupees and paise as they are typed, read into paise. */
-const rupees = z.string().transform((text, context) => {
-  const read = readAmount(text, "INR")
-  if (typeof read === "number") return read
-  context.addIssue({ code: "custom", message: describeAmountFault(read, "INR") })
-  return z.NEVER
-})
 
 const SAY_WHY = "Tell the bank why the payment was right."
 
@@ -21,7 +13,7 @@ export const AnswerChargebackInput = z
   .object({
     answer: z.enum(["contest", "accept"], "Choose an answer."),
     summary: multiLine(MAX_SUMMARY, SAY_WHY).optional(),
-    amountPaise: rupees.optional(),
+    amountPaise: rupeesField(z.string()).optional(),
     reason,
   })
   .refine(({ answer, summary }) => answer === "accept" || summary, {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import { multiLine, NO_DAY, nameText, pasted, wholeNumberField } from "../fields.ts"
 import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
-import { describeAmountFault, readAmount } from "../money.ts"
+import { rupeesField } from "../rupees-field.ts"
 import { MAX_BIO_LENGTH, MOST_LANGUAGES, MOST_NICHES } from "./creator.ts"
 
 const MAX_CITY_LENGTH = 80
@@ -27,20 +27,10 @@ const followers = z
     path: ["count"],
   })
 
-/** Rupees as typed, as paise. */
-const rupees = z
-  .string()
-  .transform((text, context) => {
-    const read = readAmount(text, "INR")
-    if (typeof read === "number" && read > 0) return read
-    const message =
-      typeof read === "number"
-        ? "Please enter an amount above 0, or leave it empty."
-        : describeAmountFault(read, "INR")
-    context.addIssue({ code: "custom", message })
-    return z.NEVER
-  })
-  .optional()
+const rupees = rupeesField(
+  z.string(),
+  "Please enter an amount above 0, or leave it empty.",
+).optional()
 
 /** Any of a closed list, so many at most. */
 const someOf = <const Words extends readonly [string, ...string[]]>(

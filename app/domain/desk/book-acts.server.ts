@@ -20,7 +20,7 @@ import { nthTime } from "../ledger/entry-keys.ts"
 import { move, post, timesPosted } from "../ledger/journal.server.ts"
 import { formatMoney } from "../money.ts"
 import { recordAct } from "../operators/record-act.server.ts"
-import { nameOfUser } from "./names.server.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 
 /** The most creators that are listed as owing us. */
 const MOST_DEBTORS = 200
@@ -49,6 +49,22 @@ const selectLessened = query((p: Params<{ userId: string }>) =>
     ),
 )
 
+const selectLent = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ paise: lent })
+    .from(payouts)
+    .where(
+      sql`${payouts.influencerId} = ${p.userId} AND ${payouts.status} = 'paid'
+        AND ${payouts.returnReason} IS NOT NULL`,
+    ),
+)
+
+const lessenedOf = (userId: string): number => selectLessened.get({ userId })?.paise ?? 0
+
+/** How much a creator owes us, in paise. */
+export const debtOf = (userId: string): number =>
+  (selectLent.get({ userId })?.paise ?? 0) + lessenedOf(userId)
+
 /** Creators who owe us for orders that were returned after they were paid, in paise. */
 export const listDebtors = () =>
   selectDebtors
@@ -56,7 +72,7 @@ export const listDebtors = () =>
     .map(({ userId, name, paise }) => ({
       userId,
       name,
-      paise: paise + (selectLessened.get({ userId })?.paise ?? 0),
+      paise: paise + lessenedOf(userId),
     }))
     .filter(({ paise }) => paise > 0)
 

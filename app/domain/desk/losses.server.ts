@@ -14,10 +14,10 @@ import { postLoss } from "../payments/payment-postings.server.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
 import { returnCompletedOrder } from "../payouts/return-completed-order.server.ts"
 import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import type { ExplainLossInput } from "./act-schemas.ts"
 import { BORNE_BY_US, SHARED } from "./loss.ts"
-import { nameOfUser } from "./names.server.ts"
 
 /** Orders of a payment whose money is with us or with their influencers; what is in dispute is decided there. */
 const selectOrders = query((p: Params<{ paymentId: string }>) =>

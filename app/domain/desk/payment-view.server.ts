@@ -7,12 +7,12 @@ import { projects } from "#db/schema/projects.ts"
 import { listChargebacksOf } from "../chargebacks/chargeback-queries.server.ts"
 import { NotFound } from "../errors.ts"
 import { formatReceiptNumber, stageOf } from "../payments/payment.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 import { listEntries } from "./entries.server.ts"
 import { findLoss } from "./losses.server.ts"
-import { nameOfUser } from "./names.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
 const selectPayment = query((p: Params<{ id: string }>) =>

@@ -1,17 +1,17 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
-import { Conflict, NotFound } from "../errors.ts"
+import { Conflict } from "../errors.ts"
 import { isPosted } from "../ledger/journal.server.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { findPayoutStop, isOursToPay } from "../payouts/find-stop.server.ts"
 import { postBankReturn, postSetOff } from "../payouts/payout-postings.server.ts"
-import { findPayoutRow, type PayoutRow } from "../payouts/payout-queries.server.ts"
+import { findPayoutRow, getPayoutRow, type PayoutRow } from "../payouts/payout-queries.server.ts"
 import { stepPayout } from "../payouts/payout-steps.server.ts"
 import { recordManualPayout } from "../payouts/record-manual-payout.server.ts"
 import type { RecordPayoutInput } from "./act-schemas.ts"
-import { listDebtors } from "./book-acts.server.ts"
+import { debtOf } from "./book-acts.server.ts"
 
 /**
  * Notes that the actor paid an influencer by a transfer of their own; the same twice is one act
@@ -43,8 +43,7 @@ export function noteBankReturn(
   { reference, reason }: RecordPayoutInput,
 ): PayoutRow {
   return write(() => {
-    const payout = findPayoutRow(payoutId)
-    if (!payout) throw new NotFound("There is no such payout.")
+    const payout = getPayoutRow(payoutId)
     if (!isPaidByHand(payout)) {
       throw new Conflict("Only a payout that was made by hand comes back to our bank.")
     }
@@ -72,8 +71,7 @@ export function setOffPayout(
   { reason }: ReasonInput,
 ): PayoutRow {
   return write(() => {
-    const payout = findPayoutRow(payoutId)
-    if (!payout) throw new NotFound("There is no such payout.")
+    const payout = getPayoutRow(payoutId)
     const { influencerId, amountPaise } = payout
     if (!canSetOff(payout)) {
       throw new Conflict("They owe less than this payout, or it is not to be paid by us now.")
@@ -93,9 +91,8 @@ export function canSetOff(payout: PayoutRow): boolean {
   const { status, influencerId, amountPaise } = payout
   const stop = findPayoutStop(payout)?.stop
   const isFree = stop === undefined || stop === "no_details" || stop === "details_changed"
-  const debt = listDebtors().find(({ userId }) => userId === influencerId)?.paise ?? 0
   const isOpen = status === "due" || status === "failed"
-  return isOpen && isFree && isOursToPay(payout) && amountPaise <= debt
+  return isOpen && isFree && isOursToPay(payout) && amountPaise <= debtOf(influencerId)
 }
 
 /** What may be done about a payout besides paying it. */
@@ -111,8 +108,7 @@ export function retryPayout(
   { reason }: ReasonInput,
 ): PayoutRow {
   return write(() => {
-    const payout = findPayoutRow(payoutId)
-    if (!payout) throw new NotFound("There is no such payout.")
+    const payout = getPayoutRow(payoutId)
     if (payout.status !== "failed") {
       throw new Conflict(`This payout is ${payout.status}. Only one that failed is tried again.`)
     }

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { NotFound } from "../errors.ts"
 import {
   OLDEST,
   type Page,
@@ -14,10 +13,10 @@ import { findPayableDestination } from "../payouts/destination.server.ts"
 import { withoutNumbers } from "../payouts/details.ts"
 import { findPayoutStop, isOursToPay } from "../payouts/find-stop.server.ts"
 import { isOwedAgain } from "../payouts/payout.ts"
-import { findPayoutRow, findSourceOf, type PayoutRow } from "../payouts/payout-queries.server.ts"
+import { findSourceOf, getPayoutRow, type PayoutRow } from "../payouts/payout-queries.server.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
-import { nameOfUser } from "./names.server.ts"
 import { bookActsOf } from "./payout-acts.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
 import { listTransfers } from "./transfers-of-payout.server.ts"
@@ -87,8 +86,7 @@ const selectName = query((p: Params<{ id: string }>) =>
 
 /** A payout with its tries at the provider: docs/rules.md#what-the-desk-sees. @throws NotFound */
 export function findPayoutView(id: string) {
-  const payout = findPayoutRow(id)
-  if (!payout) throw new NotFound("There is no such payout.")
+  const payout = getPayoutRow(id)
   const { failure, ...row } = payout
   return {
     payout: {

@@ -5,9 +5,9 @@ import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { NotFound } from "../errors.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
-import { nameOfUser } from "./names.server.ts"
 import { listReportsAbout } from "./reports-about.server.ts"
 
 const selectProject = query((p: Params<{ id: string }>) =>

@@ -15,9 +15,9 @@ import {
   writeTimeCursor,
 } from "../page.ts"
 import { withoutNumbers } from "../payouts/details.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { describeDifference, nameOfDay } from "../reconciliation/difference.ts"
 import { DESK_PAGE } from "./desk-page.ts"
-import { nameOfUser } from "./names.server.ts"
 import {
   isAskedAgain,
   isFailing,

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { NEWEST, type TimeCursor } from "../page.ts"
-import { nameOfUser } from "./names.server.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 import { exactly, type Way } from "./search-ways.server.ts"
 

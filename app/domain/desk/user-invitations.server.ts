@@ -6,8 +6,8 @@ import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { statusAt } from "../invitations/invitation.ts"
 import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
+import { nameOfUser } from "../profiles/name-of-user.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
-import { nameOfUser } from "./names.server.ts"
 
 const sides = { influencer: invitations.influencerId, brand: invitations.brandId }
 

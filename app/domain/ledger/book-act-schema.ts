@@ -1,25 +1,16 @@
 import { z } from "zod"
 import { pasted } from "../fields.ts"
-import { describeAmountFault, readAmount } from "../money.ts"
 import { reason } from "../operators/reason-schema.ts"
+import { rupeesField } from "../rupees-field.ts"
 import type { BookAct } from "./book-acts.ts"
 
 const NO_REFERENCE = "Please give its reference: 4 to 40 letters, digits, dashes or slashes."
 const NO_SUBJECT = "Please choose one."
 
-const amount = z
-  .string({ error: "Please enter the amount." })
-  .max(40, "Please enter the amount in digits.")
-  .transform((text, context) => {
-    const read = readAmount(text, "INR")
-    if (typeof read === "number" && read > 0) return read
-    const message =
-      typeof read === "number"
-        ? "Please enter an amount above 0."
-        : describeAmountFault(read, "INR")
-    context.addIssue({ code: "custom", message })
-    return z.NEVER
-  })
+const amount = rupeesField(
+  z.string({ error: "Please enter the amount." }).max(40, "Please enter the amount in digits."),
+  "Please enter an amount above 0.",
+)
 
 const reference = pasted(NO_REFERENCE).regex(/^[A-Za-z0-9/-]{4,40}$/, NO_REFERENCE)
 const subject = z.string({ error: NO_SUBJECT }).min(1, NO_SUBJECT).max(64, NO_SUBJECT)

@@ -18,8 +18,7 @@ const SENTENCES: Record<MoneyMode, (names: string, company: string) => string> =
   not_payable: (name) => `${name} has not set up payouts yet: the money waits with us until then.`,
 }
 
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+const listOfNames = new Intl.ListFormat("en-IN")
 
 /** Says of the creators of a bill where their money is until the work is accepted: each sentence once. */
 export function describeMoney(creators: readonly Creator[], company: string): string[] {
@@ -28,6 +27,6 @@ export function describeMoney(creators: readonly Creator[], company: string): st
     const names = creators.filter((one) => one.mode === mode).map(({ name }) => name)
     if (names.length === 0) return []
     if (mode === "not_payable") return names.map((name) => SENTENCES[mode](name, company))
-    return [SENTENCES[mode](joinNames([...new Set(names)]), company)]
+    return [SENTENCES[mode](listOfNames.format(new Set(names)), company)]
   })
 }

@@ -52,7 +52,7 @@ export const composeInvoice =
     const { issuer, recipient, people, totalPaise } = supply
     const facts = factsOf(supply)
     const place = placeOfSupply(supply)
-    const figures = figuresOf(supply)
+    const figures = figuresOf(supply, place)
     const isTaxed = figures.gstBasisPoints !== undefined
     return {
       title: isTaxed ? "Tax invoice" : "Invoice",
@@ -115,10 +115,9 @@ function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
 }
 
 /** The tax within the total, where the supplier is registered and GST is on; none on an export. */
-function figuresOf(supply: Supply): Figures {
+function figuresOf(supply: Supply, place: SupplyPlace): Figures {
   const { issuer, people, totalPaise, gstBasisPoints } = supply
   const untaxed = { totalPaise, netPaise: totalPaise }
-  const place = placeOfSupply(supply)
   const supplier = personOn({ people }, issuer)
   const isTaxed = Boolean(supplier.gstin) && gstBasisPoints > 0
   if (place.isAbroad) return { ...untaxed, igstPaise: 0, ...(isTaxed && { gstBasisPoints: 0 }) }

@@ -9,7 +9,7 @@ export function moneyModeOf(influencerId: string): MoneyMode {
   return findPayableDestination(influencerId) ? "kept" : "not_payable"
 }
 
-/** How the money of a bill moves, in sentences. */
+/** Says in sentences where the money of a bill is kept. */
 export const describeMoneyOf = (
   creators: readonly { influencerId: string; name: string }[],
 ): string[] =>

@@ -4,6 +4,7 @@ import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
+import { NotFound } from "../errors.ts"
 
 export type PayoutRow = typeof payouts.$inferSelect
 export type TransferRow = typeof transfers.$inferSelect
@@ -14,6 +15,13 @@ const selectPayout = query((p: Params<{ id: string }>) =>
 
 /** A payout by its id, whoever asks; pages go through those of the influencer. */
 export const findPayoutRow = (id: string): PayoutRow | undefined => selectPayout.get({ id })
+
+/** The same where there has to be one. @throws NotFound */
+export function getPayoutRow(id: string): PayoutRow {
+  const payout = findPayoutRow(id)
+  if (!payout) throw new NotFound("There is no such payout.")
+  return payout
+}
 
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db.select().from(payouts).where(eq(payouts.orderId, p.orderId)),

@@ -1,12 +1,12 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import { Conflict, Invalid, NotFound } from "../errors.ts"
+import { Conflict, Invalid } from "../errors.ts"
 import { ADVANCE_HOLD } from "../ledger/order-money.server.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
 import { isOwedAgain, openedUntil } from "./payout.ts"
 import { postPayout } from "./payout-postings.server.ts"
-import { findPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
+import { getPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
 import { NO_REFERENCE, Reference } from "./payout-reference.ts"
 import { stepPayout } from "./payout-steps.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
@@ -20,8 +20,7 @@ export function recordManualPayout(payoutId: string, reference: string): PayoutR
   const read = Reference.safeParse(reference)
   if (!read.success) throw new Invalid(NO_REFERENCE, { reference: [NO_REFERENCE] })
   return write(() => {
-    const payout = findPayoutRow(payoutId)
-    if (!payout) throw new NotFound("There is no such payout.")
+    const payout = getPayoutRow(payoutId)
     if (payout.way === "manual" && payout.reference === read.data) return payout
     requireByHand(payout)
     const paidAt = clock.now()

@@ -5,7 +5,7 @@ import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
 import { PayoutBookForms } from "#app/components/desk/payout-book-forms.tsx"
 import { factsOfPayout } from "#app/components/desk/payout-facts.tsx"
-import { RecordPayoutForm } from "#app/components/desk/record-payout-form.tsx"
+import { PayoutReferenceForm } from "#app/components/desk/payout-reference-form.tsx"
 import { RetryForm } from "#app/components/desk/retry-form.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { RecordPayoutInput } from "#app/domain/desk/act-schemas.ts"
@@ -89,7 +89,8 @@ export default function PayoutPage() {
         <DescriptionList items={factsOfPayout(payout)} />
       </Card>
       {payout.isByHand && (
-        <RecordPayoutForm
+        <PayoutReferenceForm
+          act="record"
           payoutId={payout.id}
           required={required.record}
           answer={answerOf("record")}

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { profiles } from "#db/schema/profiles.ts"
 
 /**
- * For statements of the desk: the name of the user that a column holds; null where they have left. The column
+ * Selects the name of the user that a column holds; null where they have left. The column
  * is named with its table, which Drizzle leaves out of a statement about one table alone.
  */
 export const nameOfUser = (userId: SQLiteColumn) =>

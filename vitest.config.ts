@@ -75,6 +75,7 @@ export default defineConfig({
           include: ["tests/proxies/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          env: { BEHIND_PROXY: "1" },
         },
       },
       {
@@ -87,7 +88,7 @@ export default defineConfig({
           ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          env: { REPLICA_PROXY: "nginx" },
+          env: { BEHIND_PROXY: "1", REPLICA_PROXY: "nginx" },
         },
       },
       {

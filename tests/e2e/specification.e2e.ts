@@ -117,11 +117,11 @@ test("a step fades in within 300 ms, and the passwords of an earlier try are gon
   await expect(page.getByLabel("Confirm Password")).toHaveValue("")
 })
 
-test("a copy left behind is gone wherever nobody is signed in @script", async ({ page }) => {
+test("the login page clears a copy of the user that was left behind @script", async ({ page }) => {
   asserts("session")
   await page.goto(at(href(urls.login.welcome)))
   await page.evaluate(() => localStorage.setItem("user", '{"role":"brand"}'))
-  await page.goto(at(href(urls.home)))
+  await page.goto(at(href(urls.login.brand)))
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
 })
 

@@ -10,6 +10,12 @@ import { aPng } from "#tests/support/pictures.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
+const isBehindNginx = process.env.THROUGH_REPLICA && process.env.REPLICA_PROXY === "nginx"
+
+/** nginx states the length of every body, and refuses %00 in an address with 400 by itself. */
+const neverComes = ({ method, operationId }: Operation, status: number): boolean =>
+  status === 411 || (status === 422 && method === "GET" && operationId !== "allProjects")
+
 let world: LegacyWorld
 let operator: Visitor
 beforeAll(async () => {
@@ -352,6 +358,7 @@ test("every refusal that the document names for a call is given as it says", asy
   for (const operation of world.contract.operations) {
     for (const status of world.contract.statusesOf(operation)) {
       if (status === 200 || status === 303 || status >= 500) continue
+      if (isBehindNginx && neverComes(operation, status)) continue
       const name = `${operation.operationId} ${status}`
       const provoke = OWN[operation.operationId]?.[status] ?? ANY[status]
       if (!provoke) {
@@ -369,7 +376,7 @@ test("every refusal that the document names for a call is given as it says", asy
     }
   }
   expect(wrong).toEqual([])
-  expect(provoked).toBeGreaterThan(140)
+  expect(provoked).toBeGreaterThan(isBehindNginx ? 110 : 140)
   const added = world.dump().filter((row) => !before.includes(row))
   // The one project that was made to be deleted.
   expect(added.filter((row) => !/"table":"(events|projects)"/.test(row))).toEqual([])

@@ -11,8 +11,5 @@ vi.mock("#tests/support/server.ts", async (importOriginal) => {
   return { ...original, startServer }
 })
 
-// A proxy waits for a body that never comes.
-vi.stubEnv("BEHIND_PROXY", "1")
-
 await import("../legacy/journey.test.ts")
 await import("../http/deliverables.test.ts")

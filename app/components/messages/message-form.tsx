@@ -1,13 +1,12 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { canSendFiles, FILES_NOTE, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
 import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
-import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Flash } from "#app/ui/flash.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -65,14 +64,7 @@ export function MessageForm(props: MessageFormProps) {
           rows={4}
           hint={hintOf(isOpen, takesFiles)}
         />
-        {takesFiles && (
-          <FilesField
-            field={fields.files}
-            label="Files (optional)"
-            accept={ACCEPTED_FILES}
-            hint={FILES_HINT}
-          />
-        )}
+        {takesFiles && <AttachmentsField field={fields.files} isRefused={refused !== undefined} />}
         <Button isBusy={isSending} className="justify-self-start">
           Send
         </Button>

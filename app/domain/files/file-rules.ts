@@ -2,6 +2,7 @@ import { cleanName } from "../clean-text.ts"
 import {
   CONVERSIONS,
   type Convertible,
+  convertibleType,
   isJpeg,
   isMp4,
   isPdf,
@@ -95,15 +96,6 @@ const familyOf = (extension: string): Kind["family"] | undefined =>
 const hasExtension = ({ extensions }: FileKind, extension: string | undefined): boolean =>
   (extensions as readonly (string | undefined)[]).includes(extension)
 
-/** The kind that a file claims to be, by its type or, where its browser knows none, by its name. */
-export const claimedKind = ({ name, type }: File): FileKind | undefined =>
-  FILE_KINDS.find((kind) => kind.mediaType === type) ??
-  FILE_KINDS.find((kind) => hasExtension(kind, extensionOf(name)))
-
-/** What is neither by its type; a type that a browser does not know stands as an empty one. */
-export const isForeign = ({ type }: File): boolean =>
-  type !== "" && !/^(image|video)\/|^application\/octet-stream$/.test(type)
-
 /** Whether a name says another kind than the bytes; any picture may be called like any other. */
 export function isMisnamed(name: string, kind: FileKind): boolean {
   const extension = extensionOf(name)
@@ -153,6 +145,17 @@ export const FILE_MESSAGES = {
     `“${shown(name)}” is a ${family} and is called something else. Rename it or choose another file.`,
   unreadable: (name: string) => `“${shown(name)}” cannot be read as a picture.`,
 } as const
+
+/** Says why a file is refused by its first bytes, its name and its size, in bytes; undefined for one that is taken. */
+export function refusalByContent(name: string, head: Uint8Array, size = 0): string | undefined {
+  const kind = kindByContent(head)
+  if (!kind) {
+    const type = convertibleType(head)
+    return type ? FILE_MESSAGES.convertible(name, type) : FILE_MESSAGES.otherKind(name)
+  }
+  if (isMisnamed(name, kind)) return FILE_MESSAGES.misnamed(name, kind)
+  return size > kind.maxBytes ? FILE_MESSAGES.tooHeavy(name, kind) : undefined
+}
 
 const shown = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? "").replace(UNSAFE, "")].slice(0, 60).join("") || "file"

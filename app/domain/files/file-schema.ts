@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { claimedKind, FILE_MESSAGES, isForeign, MAX_FILES, MAX_ORDER_BYTES } from "./file-rules.ts"
+import { findRefusal, judgeFiles } from "../uploads/judged-files.ts"
+import { FILE_MESSAGES, MAX_FILES, MAX_ORDER_BYTES, refusalByContent } from "./file-rules.ts"
 
 /** A file input of a form. The server takes files as they come and leaves this field empty. */
 export const filesField = z
@@ -7,15 +8,14 @@ export const filesField = z
   .max(MAX_FILES, FILE_MESSAGES.several)
   .superRefine((files, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message })
-    for (const file of files) {
-      const { name, size } = file
-      const kind = claimedKind(file)
-      if (size === 0) refuse(FILE_MESSAGES.empty(name))
-      else if (kind && size > kind.maxBytes) refuse(FILE_MESSAGES.tooHeavy(name, kind))
-      // Of the others the server says by their first bytes what they are.
-      else if (!kind && isForeign(file)) refuse(FILE_MESSAGES.otherKind(name))
-    }
+    for (const refusal of files.map(findRefusal)) if (refusal) refuse(refusal)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes > MAX_ORDER_BYTES) refuse(FILE_MESSAGES.together)
   })
   .optional()
+
+/** Judges chosen files in the browser by what the server would say of them. */
+export const judgeAttachments = (files: Iterable<File>): Promise<void> =>
+  judgeFiles(files, ({ name, size }, head) =>
+    size === 0 ? FILE_MESSAGES.empty(name) : refusalByContent(name, head, size),
+  )

@@ -11,16 +11,15 @@ import { storedFiles } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type DomainError, Invalid, RateLimited } from "../errors.ts"
 import { judged } from "../uploads/first-bytes.server.ts"
-import { convertibleType } from "../uploads/media-types.ts"
 import { type PictureHeader, readPictureHeader } from "../uploads/picture-structure.server.ts"
 import { type FilePlace, type ReceivedFile, requireRoom } from "./file-room.server.ts"
 import {
   FILE_MESSAGES,
   FILES_FIELD,
   type FileKind,
-  isMisnamed,
   kindByContent,
   MAX_FILES,
+  refusalByContent,
   safeFileName,
 } from "./file-rules.ts"
 
@@ -90,7 +89,9 @@ async function* checked(
   seen: { kind?: FileKind; bytes: number },
 ) {
   const judge = (head: Uint8Array) => {
-    seen.kind = requireKind(name, head)
+    const refusal = refusalByContent(name, head)
+    if (refusal) throw invalidFile(refusal)
+    seen.kind = kindByContent(head)
   }
   for await (const piece of judged(pieces, judge)) {
     seen.bytes += piece.byteLength
@@ -100,15 +101,6 @@ async function* checked(
     yield piece
   }
   if (seen.bytes === 0) throw invalidFile(FILE_MESSAGES.empty(name))
-}
-
-function requireKind(name: string, head: Uint8Array): FileKind {
-  const kind = kindByContent(head)
-  const convertible = kind ? undefined : convertibleType(head)
-  if (convertible) throw invalidFile(FILE_MESSAGES.convertible(name, convertible))
-  if (!kind) throw invalidFile(FILE_MESSAGES.otherKind(name))
-  if (isMisnamed(name, kind)) throw invalidFile(FILE_MESSAGES.misnamed(name, kind))
-  return kind
 }
 
 const MAX_PIXELS = 100_000_000

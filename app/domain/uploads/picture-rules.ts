@@ -1,4 +1,4 @@
-import { CONVERSIONS } from "./media-types.ts"
+import { CONVERSIONS, convertibleType, isJpeg, isPng, isWebp } from "./media-types.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -25,3 +25,9 @@ export const PICTURE_MESSAGES = {
   AVIF: `We cannot read this file. ${CONVERSIONS.AVIF}`,
   MOV: "This is a video. Choose a JPEG, PNG or WebP.",
 } as const
+
+/** Says why a picture is refused by its first bytes; undefined for one that may be taken. */
+export function refusalOfPicture(head: Uint8Array): keyof typeof PICTURE_MESSAGES | undefined {
+  if ([isJpeg, isPng, isWebp].some((isIn) => isIn(head))) return undefined
+  return convertibleType(head) ?? "unreadable"
+}

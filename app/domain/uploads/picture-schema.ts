@@ -1,9 +1,20 @@
 import { z } from "zod"
-import { MAX_PICTURE_BYTES, PICTURE_MESSAGES } from "./picture-rules.ts"
+import { findRefusal, judgeFiles } from "./judged-files.ts"
+import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, refusalOfPicture } from "./picture-rules.ts"
 
 /** A file input of a form: absent where nothing was chosen, which leaves the picture as it is. */
 export const pictureField = z
   .file({ error: PICTURE_MESSAGES.several })
-  .min(1, PICTURE_MESSAGES.empty)
-  .max(MAX_PICTURE_BYTES, PICTURE_MESSAGES.tooHeavy)
+  .superRefine((file, context) => {
+    const message = findRefusal(file)
+    if (message) context.addIssue({ code: "custom", message })
+  })
   .optional()
+
+/** Judges a chosen picture in the browser by what the server would say of it. */
+export const judgePictures = (files: Iterable<File>): Promise<void> =>
+  judgeFiles(files, ({ size }, head) => {
+    const reason = size === 0 ? "empty" : refusalOfPicture(head)
+    const refusal = reason ?? (size > MAX_PICTURE_BYTES ? "tooHeavy" : undefined)
+    return refusal && PICTURE_MESSAGES[refusal]
+  })

@@ -2,8 +2,7 @@ import { Readable } from "node:stream"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { judged } from "./first-bytes.server.ts"
-import { convertibleType, isJpeg, isPng, isWebp } from "./media-types.ts"
-import { MAX_PICTURE_BYTES } from "./picture-rules.ts"
+import { MAX_PICTURE_BYTES, refusalOfPicture } from "./picture-rules.ts"
 import { invalidPicture, type SentPicture } from "./pictures.server.ts"
 
 /** The picture of one form while it comes: on the disk, since many of them would fill the memory. */
@@ -50,6 +49,6 @@ async function* checked(pieces: AsyncIterable<Uint8Array>) {
 }
 
 function requirePicture(head: Uint8Array): void {
-  if ([isJpeg, isPng, isWebp].some((isIn) => isIn(head))) return
-  throw invalidPicture(convertibleType(head) ?? "unreadable")
+  const refusal = refusalOfPicture(head)
+  if (refusal) throw invalidPicture(refusal)
 }

@@ -1,10 +1,11 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ComponentProps, ReactNode } from "react"
+import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { HandleField } from "#app/components/profiles/handle-field.tsx"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { ACCEPTED_PICTURES, PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
+import { PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
@@ -101,7 +102,7 @@ function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<F
         field={picture}
         label="Profile picture"
         hint={`${PICTURES_HINT} It is cut to a square.`}
-        accept={ACCEPTED_PICTURES}
+        {...PICTURE_PROPS}
         currentHref={pictureId ? href(urls.picture, { pictureId }) : undefined}
       />
       {children}

@@ -1,10 +1,11 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
-import { ACCEPTED_FILES, FILES_FIELD, FILES_HINT } from "#app/domain/files/file-rules.ts"
+import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -12,11 +13,9 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
@@ -49,9 +48,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
 export default function SubmitWorkPage() {
   const { piece, seen, asked, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const isHydrated = useHydrated()
-  // A browser without a script forgets which files were chosen.
-  const isWithoutFiles = answer !== undefined && !isHydrated
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "submit-work",
@@ -88,12 +84,7 @@ export default function SubmitWorkPage() {
           inputMode="url"
           autoComplete="off"
         />
-        <FilesField
-          field={fields.files}
-          label="Files (optional)"
-          accept={ACCEPTED_FILES}
-          hint={isWithoutFiles ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
-        />
+        <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
         <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Hand in
         </WorkButton>

@@ -1,15 +1,12 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { MOST_PORTFOLIO_ITEMS } from "#app/domain/creators/creator.ts"
 import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
-import {
-  ACCEPTED_PICTURES,
-  PICTURE_FIELD,
-  PICTURES_HINT,
-} from "#app/domain/uploads/picture-rules.ts"
+import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
 import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -109,7 +106,7 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
         field={fields.picture}
         label="Or a picture of it"
         hint={PICTURES_HINT}
-        accept={ACCEPTED_PICTURES}
+        {...PICTURE_PROPS}
       />
       <TextField field={fields.caption} label="A few words about it" autoComplete="off" />
       <Button isBusy={isAdding} className="justify-self-start">

@@ -3,26 +3,40 @@ import { Avatar } from "../avatar.tsx"
 import { cx } from "../class-names.ts"
 import { Field, type FieldProps, useControlProps } from "./field.tsx"
 import { shrinkPicture } from "./shrink-picture.ts"
+import { CHECK_FIELD } from "./use-page-form.ts"
 
-type PictureFieldProps = FieldProps & {
+type FileProps = FieldProps & {
+  /** The types that the browser offers. */
   accept: string
+  /** Notes for the form's schema why chosen files are refused. */
+  judge: (files: FileList) => Promise<void>
+}
+
+/** Has chosen files judged before they are sent, and the field checked by it. */
+async function judgeChosen(input: HTMLInputElement, judge: FileProps["judge"]): Promise<void> {
+  if (input.files) await judge(input.files)
+  input.dispatchEvent(new Event(CHECK_FIELD, { bubbles: true }))
+}
+
+type PictureFieldProps = FileProps & {
   onChoose?: (input: HTMLInputElement) => void
 }
 
 /** A native file input for a picture, which a script makes smaller before it is sent. */
-export function PictureField({ accept, onChoose, className, ...props }: PictureFieldProps) {
+export function PictureField({ accept, judge, onChoose, className, ...props }: PictureFieldProps) {
   const { field, label, hint } = props
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onChoose?.(input)
     const file = input.files?.[0]
     const smaller = file && (await shrinkPicture(file))
-    if (!smaller || input.files?.[0] !== file) return
-    const files = new DataTransfer()
-    files.items.add(smaller)
-    input.files = files.files
-    onChoose?.(input)
-    // What was said of the file as it was is checked again.
-    input.dispatchEvent(new Event("input", { bubbles: true }))
+    if (input.files?.[0] !== file) return
+    if (smaller) {
+      const files = new DataTransfer()
+      files.items.add(smaller)
+      input.files = files.files
+      onChoose?.(input)
+    }
+    await judgeChosen(input, judge)
   }
   return (
     <Field field={field} label={label} hint={hint} className={className}>
@@ -39,7 +53,7 @@ export function PictureField({ accept, onChoose, className, ...props }: PictureF
 }
 
 /** The picture as it is now comes as `currentHref`. */
-type ProfilePictureFieldProps = FieldProps & { accept: string; currentHref: string | undefined }
+type ProfilePictureFieldProps = FileProps & { currentHref: string | undefined }
 
 /** A picture beside the one that is there or, with a script, will be. */
 export function ProfilePictureField({ currentHref, ...props }: ProfilePictureFieldProps) {
@@ -59,7 +73,7 @@ const fileInputClass = cx(
 )
 
 /** A native file input for several files of the kinds that `accept` lists. */
-export function FilesField({ field, label, hint, accept }: FieldProps & { accept: string }) {
+export function FilesField({ field, label, hint, accept, judge }: FileProps) {
   return (
     <Field field={field} label={label} hint={hint}>
       <input
@@ -67,6 +81,7 @@ export function FilesField({ field, label, hint, accept }: FieldProps & { accept
         type="file"
         multiple
         accept={accept}
+        onChange={({ currentTarget }) => judgeChosen(currentTarget, judge)}
         className={fileInputClass}
         {...useControlProps(field, hint)}
       />

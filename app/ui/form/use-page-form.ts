@@ -9,6 +9,9 @@ import type { z } from "zod"
 import { sayWrong } from "#app/domain/say-wrong.ts"
 import { afterRelease } from "../after-release.ts"
 
+/** The event by which a field asks to be checked before it is left. */
+export const CHECK_FIELD = "check-field"
+
 type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
 
 type Options<Schema extends FieldsSchema> = {
@@ -101,10 +104,10 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
   }, [formId])
   useEffect(() => {
     let callOff = () => {}
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ type, target }: Event) => {
       if (!isField(target) || target.form?.id !== formId || !target.name) return
       // What is wrong with it may be what only the server knows; typing checks it anew.
-      if (target.getAttribute("aria-invalid") === "true") return
+      if (type === "focusout" && target.getAttribute("aria-invalid") === "true") return
       // A field that React takes out of the page is left too, in the middle of its work.
       queueMicrotask(() => {
         if (!target.isConnected) return
@@ -112,9 +115,12 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
         callOff = afterRelease(checkLeft)
       })
     }
-    document.addEventListener("focusout", note)
+    const listening = new AbortController()
+    for (const type of ["focusout", CHECK_FIELD]) {
+      document.addEventListener(type, note, { signal: listening.signal })
+    }
     return () => {
-      document.removeEventListener("focusout", note)
+      listening.abort()
       callOff()
     }
   }, [formId, checkLeft])

@@ -1,0 +1,23 @@
+import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { FilesField } from "#app/ui/form/file-field.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+/** Files beside a text. `isRefused` of the form: without a script a browser forgets which files were chosen. */
+export function AttachmentsField({ field, isRefused }: { field: FieldState; isRefused: boolean }) {
+  const isForgotten = !useHydrated() && isRefused
+  return (
+    <FilesField
+      field={field}
+      label="Files (optional)"
+      accept={ACCEPTED_FILES}
+      judge={judge}
+      hint={isForgotten ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
+    />
+  )
+}
+
+async function judge(files: FileList): Promise<void> {
+  const { judgeAttachments } = await import("#app/domain/files/file-schema.ts")
+  await judgeAttachments(files)
+}

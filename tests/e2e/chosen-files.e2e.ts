@@ -97,7 +97,7 @@ test("a file of a type that is refused is told as it is chosen, in every form @s
 test("a browser shrinks a picture of 41 megapixels before it is sent @script", async ({
   newPerson,
 }) => {
-  const buffer = await aLargeJpeg(7680, 5400, 90)
+  const buffer = await aLargeJpeg(7680, 5400, 92)
   expect(buffer.length).toBeGreaterThan(12_000_000)
   const page = await pageOf(newPerson, await signedInAs(server, "influencer"))
   const headers: Promise<{ [name: string]: string }>[] = []

@@ -1,6 +1,6 @@
-# Name an image with its digest to build from exactly that one: docs/deployment.md, "In a container"
-ARG NODE_IMAGE=node:24-slim
-ARG GO_IMAGE=golang:1.26-trixie
+# How to take newer images: docs/deployment.md, "In a container"
+ARG NODE_IMAGE=node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+ARG GO_IMAGE=golang:1.26-trixie@sha256:87ffdb09b6a2e29ff910748b745395e8a0299aa80b7c0551cdca9b55e3fd2b3e
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

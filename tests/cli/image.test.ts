@@ -3,6 +3,8 @@ import { expect, test } from "vitest"
 import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 
 const dockerfile = readFileSync("Dockerfile", "utf8")
+/** The image that `deploy/compose.yml` builds itself. */
+const OWN_IMAGE = "marketplace-regions"
 
 test("the image starts Node as `npm run serve` does", () => {
   const [, command = "[]"] = /^CMD (\["node", "--.*\])$/m.exec(dockerfile) ?? []
@@ -20,4 +22,22 @@ test("a machine at Fly starts Node as the image does", () => {
   const [, flags = ""] =
     /exec node (--.*) build\/server\/index\.js/.exec(readFileSync("deploy/fly.toml", "utf8")) ?? []
   expect(flags.split(" ")).toEqual(serveFlags())
+})
+
+test("every image that is fetched is pinned by its digest", () => {
+  const named = new Map(
+    [...dockerfile.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, image]) => [
+      `\${${name}}`,
+      image,
+    ]),
+  )
+  const stages = new Set([...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name))
+  const built = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from = ""]) => from)
+  const composed = readFileSync("deploy/compose.yml", "utf8").matchAll(/^ +image: (\S+)$/gm)
+  const fetched = [
+    ...built.filter((from) => !stages.has(from)).map((from) => named.get(from) ?? from),
+    ...[...composed].map(([, image = ""]) => image).filter((image) => image !== OWN_IMAGE),
+  ]
+  expect(new Set(fetched).size).toBe(5)
+  for (const image of fetched) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/)
 })

@@ -139,8 +139,8 @@ export const feeSettings = {
   PAYOUT_READINESS: z.enum(["required", "allowed"]).default("allowed"),
   /** Our fee of what a brand pays, off the creator's share. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
-  /** What the provider keeps of each payment, tax included. */
-  PROVIDER_COST_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(236),
+  /** What the provider keeps of each payment and of its transfers, tax included. */
+  PROVIDER_COST_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(266),
   /** Our own money in the balance at the provider, of which it takes what our fee does not cover. */
   RESERVE_RUPEES: z.coerce.number().int().min(0).default(0),
 }

@@ -20,7 +20,7 @@ import { payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
 
 let provider: MoneyProvider
 beforeAll(async () => {
-  provider = await MoneyProvider.start()
+  provider = await MoneyProvider.start({ areTransfersFree: true })
   env.RAZORPAY_ROUTE = true
 })
 /** A Tuesday: the provider settles to our bank on Thursday. */

@@ -27,7 +27,7 @@ import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/pa
 
 let provider: MoneyProvider
 beforeAll(async () => {
-  provider = await MoneyProvider.start()
+  provider = await MoneyProvider.start({ areTransfersFree: true })
   env.RAZORPAY_ROUTE = true
 })
 beforeEach(() => clock.freeze(Date.now()))

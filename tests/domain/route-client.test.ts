@@ -8,7 +8,7 @@ import { answeredBy, provider, providerKeys } from "../mocks/razorpay.ts"
 let standIn: RazorpayStandIn
 beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 beforeEach(async () => {
-  standIn = await startRazorpayStandIn({ keys: providerKeys() })
+  standIn = await startRazorpayStandIn({ isKind: true, keys: providerKeys() })
   provider.use(answeredBy(standIn))
 })
 afterEach(async () => {

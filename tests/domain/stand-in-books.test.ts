@@ -34,7 +34,7 @@ beforeEach(async () => {
   received = []
   const { port } = listener.address() as AddressInfo
   const webhookUrl = `http://127.0.0.1:${port}/webhooks/payments`
-  standIn = await startRazorpayStandIn({ keys: providerKeys(), webhookUrl })
+  standIn = await startRazorpayStandIn({ isKind: true, keys: providerKeys(), webhookUrl })
   api = routeOf(standIn)
 })
 afterEach(() => standIn.close())
@@ -165,7 +165,7 @@ test("where the merchant has too little, transfers fail and refunds are refused"
 test("with a file the provider goes on after a restart, and the file holds no account in clear", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stand-in-"))
   const memoryFile = join(folder, "memory.json")
-  const first = await startRazorpayStandIn({ memoryFile })
+  const first = await startRazorpayStandIn({ isKind: true, memoryFile })
   const before = routeOf(first)
   const account = await before.anAccount()
   const paymentId = await before.aPayment()
@@ -174,7 +174,11 @@ test("with a file the provider goes on after a restart, and the file holds no ac
   const text = readFileSync(memoryFile, "utf8")
   expect(text).toContain(account)
   expect(text).not.toMatch(/123456789012|ABCPE1234F/)
-  const second = await startRazorpayStandIn({ memoryFile, route: { settlesAfterMs: 20 } })
+  const second = await startRazorpayStandIn({
+    isKind: true,
+    memoryFile,
+    route: { settlesAfterMs: 20 },
+  })
   expect(second.ledger.books()).toEqual(first.ledger.books())
   await expect.poll(() => second.ledger.books().accounts[account]?.settled).toBe(100_000)
   expect((await routeOf(second).transfer(paymentId, account, 200_001)).status).toBe(400)

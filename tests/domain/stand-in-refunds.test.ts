@@ -3,7 +3,7 @@ import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/s
 
 let standIn: RazorpayStandIn
 beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
+  standIn = await startRazorpayStandIn({ isKind: true })
 })
 afterAll(() => standIn.close())
 

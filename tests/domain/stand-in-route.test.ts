@@ -6,7 +6,7 @@ let standIn: RazorpayStandIn
 let api: ReturnType<typeof routeOf>
 let now = Date.now()
 beforeEach(async () => {
-  standIn = await startRazorpayStandIn({ now: () => now })
+  standIn = await startRazorpayStandIn({ isKind: true, now: () => now })
   api = routeOf(standIn)
 })
 afterEach(() => standIn.close())

@@ -11,7 +11,7 @@ let standIn: RazorpayStandIn
 let provider: ReturnType<typeof routeOf>
 beforeEach(async () => {
   now = MONDAY
-  standIn = await startRazorpayStandIn({ isKind: false, now: () => now })
+  standIn = await startRazorpayStandIn({ now: () => now })
   provider = routeOf(standIn)
 })
 afterEach(() => standIn.close())
@@ -64,7 +64,7 @@ test("leaves what is on hold out of the settlement", async () => {
   const [transfer] = made
   await processed(transfer?.id ?? "")
   now = MONDAY + 2 * DAY
-  expect((await settlements()).map(({ amount }) => amount)).toEqual([7640])
+  expect((await settlements()).map(({ amount }) => amount)).toEqual([7374])
   expect(await provider.stateOf(transfer?.id ?? "")).toMatchObject({ settlement_status: "on_hold" })
   expect((await provider.release(transfer?.id ?? "")).status).toBe(200)
   expect(standIn.settle(account)).toMatchObject([{ amount: 90_000 }])
@@ -80,7 +80,6 @@ test("has a transfer pending before it is made", async () => {
 })
 
 test("counts its fee in whether a transfer fits", async () => {
-  standIn.switches.route.transferFeeBasisPoints = 29.5
   const account = await provider.anAccount()
   const payment = await pay(100_000)
   expect((await provider.transfer(payment, account, 100_000)).words).toMatch(/greater than/)
@@ -89,6 +88,7 @@ test("counts its fee in whether a transfer fits", async () => {
 })
 
 test("makes no transfer that its balance does not cover", async () => {
+  standIn.switches.route.transferFeeBasisPoints = 0
   const account = await provider.anAccount()
   const payment = await pay(100_000)
   const { json } = await provider.transfer(payment, account, 100_000)

@@ -28,7 +28,7 @@ const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 let provider: MoneyProvider
 beforeAll(async () => {
   clock.freeze(MONDAY)
-  provider = await MoneyProvider.start({ isKind: false })
+  provider = await MoneyProvider.start({ reservePaise: 0 })
 })
 beforeEach(() => sqlite.exec("DELETE FROM jobs"))
 afterAll(() => {

@@ -1,4 +1,5 @@
 import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
 import { sitAtTheDesk } from "../support/browser-session.ts"
 import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, test } from "../support/journey.ts"
@@ -37,4 +38,23 @@ test("an operator has a mail sent again, which takes a reason", async ({ newPers
   await form.getByRole("button", { name: "Try again" }).click()
   await expect(page.getByRole("status").getByText("The mail is sent again.")).toBeVisible()
   await expect(page.locator(`a[href*="${mailId}"]`)).toHaveCount(0)
+})
+
+test("a demo holds a chargeback, a bank's return and possible balances", async ({ newPerson }) => {
+  const page = await newPerson()
+  await sitAtTheDesk(page)
+  await page.goto(href(urls.admin.chargebacks))
+  await expect(page.getByText("Services were not received").first()).toBeVisible()
+  const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
+  withDatabase(server, (db) => {
+    const lowest = db.prepare(
+      `SELECT account, min(balance) AS paise FROM (
+         SELECT account, sum(sum(amount_paise)) OVER (PARTITION BY account ORDER BY day) AS balance
+         FROM postings WHERE account IN ('bank', 'gateway', 'gateway_cost', 'input_tax')
+         GROUP BY account, day) GROUP BY account HAVING min(balance) < 0`,
+    )
+    expect(lowest.all()).toEqual([])
+    const acts = db.prepare("SELECT count(*) FROM operator_acts WHERE act = 'payout.returned'")
+    expect(acts.pluck().get()).toBeGreaterThan(0)
+  })
 })

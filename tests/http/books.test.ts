@@ -15,7 +15,7 @@ let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
 let desk: Visitor
 
 beforeAll(async () => {
-  standIn = await startRazorpayStandIn({ isKind: false })
+  standIn = await startRazorpayStandIn()
   server = await startServer({ env: standIn.env })
   desk = await atTheDesk(server)
 })

@@ -16,6 +16,8 @@ let standIn: RazorpayStandIn
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
+  // Whole refunds take the provider's fee of the reserve.
+  standIn.addFunds(100_000)
   server = await startServer({ env: standIn.env })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 })

@@ -21,7 +21,7 @@ let program: OtherProcess
 let provider: MoneyProvider
 beforeAll(async () => {
   program = await otherProcess("tests/support/money-in-process.ts")
-  provider = await MoneyProvider.start()
+  provider = await MoneyProvider.start({ areTransfersFree: true })
   env.RAZORPAY_ROUTE = true
   // What is released goes to the bank at once.
   provider.standIn.switches.route.settlesAfterMs = 0

@@ -41,6 +41,7 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     env: {
       ...standIn.env,
       FX_RATES: demoSettings.FX_RATES,
+      FEE_BASIS_POINTS: demoSettings.FEE_BASIS_POINTS,
       RAZORPAY_ROUTE: "1",
       SMTP_URL: mail.url,
     },

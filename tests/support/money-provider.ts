@@ -12,6 +12,9 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { providerId, providerKeys } from "../mocks/razorpay.ts"
 
+/** More than any test needs. */
+const AMPLE = 10_000_000_000
+
 type Told = { body: string; eventId: string }
 
 /** The stand-in of the provider for one process that does not listen: what it tells waits to be handed on. */
@@ -28,10 +31,18 @@ export class MoneyProvider {
     }
   }
 
-  /** Starts one whose time is ours, and has the product talk to it. */
-  static async start(options: { isKind?: boolean } = {}): Promise<MoneyProvider> {
+  /**
+   * Starts one whose time is ours, and has the product talk to it. `reservePaise` is our own money in its balance,
+   * of which it takes what no fee of ours covers; where transfers are free, all of a payment may be on hold.
+   */
+  static async start({
+    reservePaise = AMPLE,
+    areTransfersFree = false,
+  } = {}): Promise<MoneyProvider> {
     const now = () => clock.now()
-    const standIn = await startRazorpayStandIn({ keys: providerKeys(), now, ...options })
+    const route = areTransfersFree ? { transferFeeBasisPoints: 0 } : {}
+    const standIn = await startRazorpayStandIn({ keys: providerKeys(), now, route })
+    standIn.addFunds(reservePaise)
     env.RAZORPAY_API_BASE = standIn.origin
     return new MoneyProvider(standIn)
   }

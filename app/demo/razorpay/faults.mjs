@@ -36,8 +36,8 @@ export const defaultSwitches = (isKind) => ({
     transferStatus: isKind ? "processed" : "pending",
     /** So long a transfer is pending; undefined: until somebody says so. */
     transferProcessesAfterMs: isKind ? undefined : 0,
-    /** With the tax on it. */
-    transferFeeBasisPoints: 0,
+    /** With the tax on it: 0.25 % and 18 % on that. */
+    transferFeeBasisPoints: isKind ? 0 : 29.5,
     /** So long lists know nothing of a new transfer yet, where asking for it by its id does. */
     listsLagMs: 0,
     /** After so many milliseconds a transfer fails, whatever was said of it. */

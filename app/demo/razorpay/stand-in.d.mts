@@ -1,3 +1,4 @@
+import type { ProviderSettlement } from "#app/platform/razorpay-route-entities.server.ts"
 import type { RouteLedger, RouteSwitches, RouteWork } from "./route-entities.mjs"
 
 export * from "./route-entities.mjs"
@@ -16,7 +17,12 @@ export type RazorpayStandIn = RouteWork & {
     orders: Map<string, Entity & { receipt: string; amount: number }>
     payments: Map<string, Entity & { order_id: string; amount_refunded: number }>
     refunds: Map<string, Entity & { amount: number; receipt: string }>
-    disputes: { all: Map<string, Dispute>; documents: Map<string, { id: string; size: number }> }
+    disputes: {
+      all: Map<string, Dispute>
+      documents: Map<string, { id: string; size: number }>
+      open(paymentId: string): Dispute
+    }
+    merchant: { sweep(): ProviderSettlement | undefined }
     createOrder(body: object): Entity
     beginPayment(orderId: string): Entity
     authorize(paymentId: string): Entity
@@ -92,6 +98,12 @@ export function startRazorpayStandIn(options?: {
   isKind?: boolean
   memoryFile?: string
 }): Promise<RazorpayStandIn>
+
+/** What it remembers, without its server; `save` writes it down for the one that starts later. */
+export function openLedger(options: { memoryFile: string; now: () => number }): {
+  ledger: RazorpayStandIn["ledger"]
+  save: () => void
+}
 
 type Order = Entity & { amount: number; currency: string; receipt: string | null; notes: object }
 

@@ -19,6 +19,13 @@ export const STAND_IN_KEYS = {
   webhookSecret: "stand-in-webhook-secret",
 }
 
+/** What the stand-in remembers, without its server; `save` writes it down for the one that starts later. */
+export function openLedger({ memoryFile, now }) {
+  const switches = { ...defaultSwitches(false), now }
+  const ledger = new Ledger(STAND_IN_KEYS.keySecret, switches)
+  return { ledger, save: remember(memoryFile, ledger) }
+}
+
 /**
  * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
  * changed at any time; `failNext` makes the next fitting API request misbehave. With a `memoryFile` it
@@ -28,7 +35,7 @@ export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
   const switches = {
-    ...defaultSwitches(options.isKind ?? true),
+    ...defaultSwitches(options.isKind ?? false),
     ...(options.now && { now: options.now }),
   }
   Object.assign(switches.route, options.route)

@@ -5,6 +5,8 @@ import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.serve
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
+import { disputePayment } from "./provider.ts"
 
 /** A dispute in which both have said their part, and a request for a refund that waits: for the desk. */
 export function openCases(
@@ -41,3 +43,18 @@ const selectNewest = () =>
     .select({ id: orders.id, brandId: orders.brandId, influencerId: orders.influencerId })
     .from(orders)
     .orderBy(desc(orders.orderedAt))
+
+/** A brand's bank asks for its newest payment back: for the desk's queue of chargebacks. */
+export function disputeAtBank(brand: BrandActor | undefined): void {
+  const newest = db
+    .select({ providerPaymentId: payments.providerPaymentId })
+    .from(payments)
+    .where(eq(payments.brandId, brand?.userId ?? ""))
+    .orderBy(desc(payments.paidAt))
+    .limit(1)
+    .get()
+  if (!newest?.providerPaymentId) throw new Error("A brand of the demo has paid nothing.")
+  clock.freeze(clock.now() - DAY)
+  disputePayment(newest.providerPaymentId)
+  clock.release()
+}

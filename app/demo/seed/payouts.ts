@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, lt } from "drizzle-orm"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm"
+import type { BrandActor, InfluencerActor, OperatorActor } from "#app/domain/accounts/actor.ts"
+import { noteBankReturn } from "#app/domain/desk/payout-acts.server.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
@@ -86,5 +87,24 @@ export async function payWhatIsDue(): Promise<void> {
     }
     if (!isLeft) cancelJob(ADVANCE_PAYOUT, id)
   }
+  clock.release()
+}
+
+/** The bank gives back the newest payout that is not the visitor's: it is to be paid once more. */
+export function returnByBank(operator: OperatorActor, visitor: InfluencerActor | undefined): void {
+  const isOthers = ne(payouts.influencerId, visitor?.userId ?? "")
+  const newest = db
+    .select({ id: payouts.id, paidAt: payouts.paidAt })
+    .from(payouts)
+    .where(and(eq(payouts.status, "paid"), isOthers))
+    .orderBy(desc(payouts.paidAt))
+    .limit(1)
+    .get()
+  if (!newest) throw new Error("The demo has paid nobody.")
+  clock.freeze((newest.paidAt ?? 0) + DAY)
+  noteBankReturn(operator, newest.id, {
+    reference: "DEMO26RETURN0001",
+    reason: "The bank says that the account is closed.",
+  })
   clock.release()
 }

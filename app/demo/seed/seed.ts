@@ -3,7 +3,7 @@ import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addOffers } from "./applications.ts"
-import { openCases } from "./cases.ts"
+import { disputeAtBank, openCases } from "./cases.ts"
 import { chooseCreators } from "./choosing.ts"
 import { addConversations } from "./conversations.ts"
 import { handInFreshDrafts } from "./drafts.ts"
@@ -12,9 +12,9 @@ import { tellAll, tellWhatHappened } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
-import { acceptEarly, payWhatIsDue } from "./payouts.ts"
+import { acceptEarly, payWhatIsDue, returnByBank } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
-import { writeProviderMemory } from "./provider-memory.ts"
+import { saveProviderMemory, settleSince } from "./provider.ts"
 import { reviewOrders } from "./reviews.ts"
 import { planSearches } from "./searches.ts"
 import { Timeline } from "./timeline.ts"
@@ -49,12 +49,17 @@ write(() => {
   catchUp()
   reviewOrders(brands, influencers)
 })
+write(() => {
+  settleSince(world.timeline.daysAgo(360))
+})
 await payWhatIsDue()
+returnByBank(operator, influencers[0])
+disputeAtBank(brands[1])
 await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers, doubtful)
 chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
-writeProviderMemory()
+saveProviderMemory()
 await fillPages(brands, influencers)
 // Conversations that begin now have no lines about what was before them.
 await tellWhatHappened()

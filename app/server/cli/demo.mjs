@@ -148,6 +148,7 @@ async function startPaymentStandIn() {
   standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
   Object.assign(process.env, standIn.env)
   process.env.FX_RATES ||= demoSettings.FX_RATES
+  process.env.FEE_BASIS_POINTS ||= demoSettings.FEE_BASIS_POINTS
   process.env.RAZORPAY_ROUTE ||= "1"
   return standIn
 }

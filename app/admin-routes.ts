@@ -27,6 +27,7 @@ export const adminRoutes = [
     at(urls.admin.settings, "routes/admin/settings.tsx"),
     at(urls.admin.books, "routes/admin/books.tsx"),
     at(urls.admin.bookAct, "routes/admin/book-act.tsx"),
+    at(urls.admin.difference, "routes/admin/difference.tsx"),
     at(urls.admin.payouts, "routes/admin/payouts.tsx"),
     at(urls.admin.payout, "routes/admin/payout.tsx"),
     at(urls.admin.payoutFiles, "routes/admin/payout-files.tsx"),

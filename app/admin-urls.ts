@@ -11,6 +11,7 @@ export const adminUrls = {
   ledger: "/admin/ledger",
   books: "/admin/books",
   bookAct: "/admin/books/:kind",
+  difference: "/admin/books/differences/:kind/:id",
   taxes: "/admin/taxes",
   settings: "/admin/settings",
   refunds: "/admin/refunds",

@@ -11,6 +11,20 @@ const Balance = z.union([
   z.object({ items: z.array(Amount).min(1) }).transform(({ items }) => items[0]?.balance ?? 0),
 ])
 
+/** A payment, refund or transfer, or an adjustment of the provider's own, of which a settlement was made. In paise. */
+const SettledLine = z.object({
+  entity_id: z.string().min(1).max(64),
+  type: z.enum(["payment", "refund", "transfer", "adjustment"]),
+  debit: z.number().int().min(0),
+  credit: z.number().int().min(0),
+  amount: z.number().int().min(0),
+  fee: z.number().int().min(0),
+  description: z.string().max(500).nullish(),
+  payment_id: z.string().max(64).nullish(),
+  dispute_id: z.string().max(64).nullish(),
+})
+export type SettledLine = z.output<typeof SettledLine>
+
 /** Our own money at Razorpay. As with `razorpay`, no call throws for the outside's sake. */
 export const ownMoney = {
   /** What is in our balance, in paise, beside what is on hold for others. */
@@ -26,5 +40,11 @@ export const ownMoney = {
   listSettlements: (span: { from: number; to: number; skip: number }) =>
     askRazorpay(listOf(SettlementEntity), async (client) =>
       getPastSdk(client, "/v1/settlements", { ...span, count: ITEMS_PER_PAGE }),
+    ),
+
+  /** What the settlements of an Indian day were made of, a page at a time. */
+  listSettledLines: (day: { year: number; month: number; day: number; skip: number }) =>
+    askRazorpay(listOf(SettledLine), async (client) =>
+      getPastSdk(client, "/v1/settlements/recon/combined", { ...day, count: ITEMS_PER_PAGE }),
     ),
 }

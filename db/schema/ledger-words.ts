@@ -49,7 +49,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /**
  * What may differ. With the provider's books: capture, provider_fee, refund, transfer, hold (the share of an order that
- * has not been paid out). Within ours: entry (its
+ * has not been paid out), adjustment (what it took or gave by itself). Within ours: entry (its
  * lines are not zero together), total (all of them are not), closing (it is not the sum of the postings), paid
  * (a payment is not posted as it was made), held (an order that runs has not its bid, or one that ended has
  * money), owed (payable is not what the payouts say), withheld (taxes is not what the payouts say), returning (refunds is not what the refunds say).
@@ -60,6 +60,7 @@ export const DIFFERENCE_KINDS = [
   "refund",
   "transfer",
   "hold",
+  "adjustment",
   "entry",
   "total",
   "closing",

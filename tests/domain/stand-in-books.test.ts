@@ -133,6 +133,7 @@ test("the provider's books hold every paisa: with the merchant, with accounts or
       fees,
       refunds: 100_000,
       disputes: 0,
+      adjusted: 0,
       transfers: 400_000,
       transferFees: 0,
       reversals: 50_000,

@@ -54,7 +54,7 @@ test("money goes from the payment to the creator's account, in sight of both sid
 
   await brand.getByText("More", { exact: true }).click()
   await brand.getByRole("link", { name: "Accept the work" }).click()
-  await brand.getByRole("button", { name: "Accept the work and release ₹1,000 to" }).click()
+  await brand.getByRole("button", { name: "Accept the work and release ₹900 to" }).click()
   await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
   await influencer.reload()
   const completed = influencer.getByRole("region", { name: "Completed orders" })

@@ -79,3 +79,41 @@ test("names a fee below the provider's cost on the page of settings", async () =
   expect(page.text).toContain("below what the provider keeps")
   expect(await markupFaults(page.body)).toEqual([])
 })
+
+test("lists what differs from the provider's books until it is taken in", async () => {
+  const about = { kind: "adjustment", id: "adj_EhcHONhX4ChgNC" } as const
+  const differences = [
+    { ...about, ours: null, theirs: -1_200 },
+    { kind: "hold", id: "trf_EhcHONhX4ChgNC", ours: 100, theirs: null },
+  ]
+  withDatabase(server, (db) =>
+    db
+      .prepare("INSERT INTO reconciled_days VALUES (20000, ?, ?)")
+      .run(Date.now(), JSON.stringify(differences)),
+  )
+  const books = await desk.open(href(urls.admin.books))
+  expect(books.text).toContain("Adjustment by the provider")
+  expect(await markupFaults(books.body)).toEqual([])
+  const path = href(urls.admin.difference, about)
+  expect(books.body).toContain(path)
+  const page = await desk.open(path)
+  expect(page.text).toContain("₹12 are posted as a cost of ours.")
+  expect(await markupFaults(page.body)).toEqual([])
+  const wrong = await desk.submit(page, "Take it into the books", { Reason: "no" })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain("Say why, in at least 5 characters.")
+  const made = await desk.submit(page, "Take it into the books", { Reason: REASON })
+  expect(made.text).toContain("Difference taken into the books.")
+  expect(made.body).not.toContain(path)
+  expect((await desk.open(path)).status).toBe(404)
+  const hold = href(urls.admin.difference, { kind: "hold", id: "trf_EhcHONhX4ChgNC" })
+  expect((await desk.open(hold)).text).not.toContain("Take it into the books")
+  const lines = query(
+    server,
+    "SELECT account, amount_paise FROM postings WHERE entry_key LIKE 'correction:%' ORDER BY account",
+  )
+  expect(lines).toEqual([
+    { account: "gateway", amount_paise: -1_200 },
+    { account: "gateway_cost", amount_paise: 1_200 },
+  ])
+})

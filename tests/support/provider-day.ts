@@ -33,6 +33,7 @@ export function aProviderDay(): ProviderBooks {
   }
   provider.use(
     http.get(`${API}/settlements`, () => HttpResponse.json(listOf(...books.settlements))),
+    http.get(`${API}/settlements/recon/combined`, () => HttpResponse.json(listOf())),
   )
   for (const kind of ["payments", "refunds", "transfers"] as const) {
     provider.use(

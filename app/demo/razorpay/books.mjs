@@ -17,14 +17,11 @@ export function booksOf({ payments, refunds, linked, route, disputes, merchant: 
     reversals: sum(sent, (transfer) => transfer.amount_reversed),
     settled: own.settledPaise(),
     added: own.addedPaise(),
+    adjusted: own.adjustedPaise(),
   }
-  const gone =
-    merchant.fees +
-    merchant.refunds +
-    merchant.disputes +
-    merchant.transfers +
-    merchant.transferFees
-  const balance = merchant.captured - gone + merchant.reversals - merchant.settled + merchant.added
+  const gone = merchant.fees + merchant.refunds + merchant.transfers + merchant.transferFees
+  const came = merchant.captured + merchant.reversals + merchant.added + merchant.adjusted
+  const balance = came - gone - merchant.settled
   const accounts = [...linked.accounts.keys()].map((id) => [id, accountOf(id, sent, route)])
   return { merchant: { ...merchant, balance }, accounts: Object.fromEntries(accounts) }
 }

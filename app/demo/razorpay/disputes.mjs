@@ -66,6 +66,11 @@ export class Disputes {
   decide(id, status) {
     const dispute = this.dispute(id)
     const amount_deducted = status === "lost" ? dispute.amount : 0
+    const paise = dispute.amount_deducted - amount_deducted
+    const { payment_id, reason_description: description } = dispute
+    if (paise !== 0) {
+      this.ledger.merchant.adjust(paise, { payment_id, dispute_id: id, description })
+    }
     return Object.assign(dispute, { status, amount_deducted })
   }
 

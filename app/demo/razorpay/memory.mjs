@@ -21,6 +21,7 @@ const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant
   merchantSettled: merchant.settled,
   merchantAdded: merchant.added,
   merchantDays: merchant.days,
+  merchantAdjustments: merchant.adjustments,
   disputes: disputes.all,
   documents: disputes.documents,
 })

@@ -1,6 +1,7 @@
 // The merchant's own balance: what every payment, refund and transfer did to it, and what of it went to the bank.
+import { newId, Refusal } from "./entities.mjs"
 import { newSettlement } from "./route-entities.mjs"
-import { found, known, pageOf } from "./rules.mjs"
+import { known, pageOf } from "./rules.mjs"
 import { sum } from "./settlements.mjs"
 
 const DAY = 86_400
@@ -32,6 +33,23 @@ export class Merchant {
     /** Money that the merchant added: it is not settled. */
     this.added = new Map()
     this.days = new Map()
+    /** What the provider took or gave by itself, with a sign: lost disputes, and what it corrects. */
+    this.adjustments = new Map()
+  }
+
+  /** Takes `paise` off the balance, or gives them where they are above zero. */
+  adjust(paise, { description = null, payment_id = null, dispute_id = null } = {}) {
+    const adjustment = {
+      id: newId("adj"),
+      ...{ paise, amount: Math.abs(paise), description, payment_id, dispute_id },
+      created_at: this.ledger.seconds(),
+    }
+    this.adjustments.set(adjustment.id, adjustment)
+    return adjustment
+  }
+
+  adjustedPaise() {
+    return sum([...this.adjustments.values()], ({ paise }) => paise)
   }
 
   /** All that ever moved the balance, in paise. */
@@ -47,13 +65,14 @@ export class Merchant {
       ...[...route.reversals.values()].map((one) =>
         this.#line("adjustment", one, route.transfer(one.transfer_id).source),
       ),
+      ...[...this.adjustments.values()].map((one) => this.#line("adjustment", one, one.payment_id)),
     ]
   }
 
   #line(type, entity, paymentId) {
     const { payments, orders } = this.ledger
     const payment = payments.get(paymentId)
-    const isCredit = type === "payment" || type === "adjustment"
+    const isCredit = type === "payment" || (type === "adjustment" && !(entity.paise < 0))
     const fee = (type === "transfer" ? entity.fees : type === "payment" ? entity.fee : 0) ?? 0
     const settlement = this.settlements.get(this.settled.get(entity.id))
     const capturedAt = payment?.captured_at ?? payment?.created_at ?? entity.created_at
@@ -74,13 +93,16 @@ export class Merchant {
       settlement_utr: settlement?.utr ?? null,
       posted_at: null,
       credit_type: "default",
-      description: null,
+      description: entity.description ?? null,
       notes: entity.notes ?? [],
       payment_id: type === "payment" ? null : (payment?.id ?? null),
       order_id: payment?.order_id ?? null,
       order_receipt: orders.get(payment?.order_id)?.receipt ?? null,
       method: type === "payment" ? entity.method : null,
-      dispute_id: null,
+      card_network: null,
+      card_issuer: null,
+      card_type: null,
+      dispute_id: entity.dispute_id ?? null,
       ripe: Math.max(ripeDay(capturedAt), dayOf(entity.created_at)),
     }
   }
@@ -125,16 +147,24 @@ export class Merchant {
     return known(this.settlements, id)
   }
 
-  /** The lines of a day's settlements. */
+  /** The lines of a day's settlements, or of a month's. */
   recon(query) {
-    const [year, month, day] = ["year", "month", "day"].map((name) => Number(query.get(name)))
-    found(Number.isInteger(year) && year > 2000 && month >= 1 && month <= 12)
+    const [year, month, day] = ["year", "month", "day"].map((name) => query.get(name) ?? "")
+    refuseUnless(/^\d{4}$/.test(year), "The year must be 4 digits.", "year")
+    refuseUnless(month >= 1 && month <= 12, "The month is not a valid month.", "month")
+    refuseUnless(/^(\d{1,2})?$/.test(day), "The day must be between 1 and 2 digits.", "day")
+    const count = Number(query.get("count") ?? 10)
+    refuseUnless(count >= 1, "The count must be at least 1.", "count")
     const from = dayOf(Date.UTC(year, month - 1, day || 1) / 1000)
     const to = day ? from : dayOf(Date.UTC(year, month, 0) / 1000)
     const lines = this.lines().filter(({ settled_at: at }) => {
       const on = at === null ? -1 : dayOf(at)
       return on >= from && on <= to
     })
-    return pageOf(lines, query).map(({ ripe: _, ...line }) => line)
+    return pageOf(lines, query, 1000).map(({ ripe: _, ...line }) => line)
   }
+}
+
+function refuseUnless(isFine, description, field) {
+  if (!isFine) throw new Refusal(description, { field })
 }

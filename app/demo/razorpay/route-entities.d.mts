@@ -37,6 +37,8 @@ export type Books = {
     settled: number
     /** Put in by the merchant. */
     added: number
+    /** What the provider took (below zero) or gave by itself. */
+    adjusted: number
     /** Captured, reversed and added, less all the others. */
     balance: number
   }

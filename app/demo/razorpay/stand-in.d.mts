@@ -22,7 +22,11 @@ export type RazorpayStandIn = RouteWork & {
       documents: Map<string, { id: string; size: number }>
       open(paymentId: string): Dispute
     }
-    merchant: { sweep(): ProviderSettlement | undefined }
+    merchant: {
+      sweep(): ProviderSettlement | undefined
+      /** Takes paise off the balance, or gives them where they are above zero. */
+      adjust(paise: number, about?: { description?: string }): { id: string }
+    }
     createOrder(body: object): Entity
     beginPayment(orderId: string): Entity
     authorize(paymentId: string): Entity

@@ -11,7 +11,8 @@ import {
 import { leftOf } from "../payouts/transfers.server.ts"
 import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { capturedWith, movedBy, movedByRefund } from "./book-entries.server.ts"
-import { type Difference, differ } from "./difference.ts"
+import type { Difference } from "./difference.ts"
+import { differ } from "./mended.server.ts"
 import type { ProviderDay } from "./provider-day.server.ts"
 
 /**

@@ -1,21 +1,10 @@
 import type { Difference } from "#db/schema/ledger.ts"
-import type { DifferenceKind } from "#db/schema/ledger-words.ts"
 import { formatAmountPlain } from "../money.ts"
 
 export type { Difference }
 
 /** The most that is told of each kind: whoever has as many looks into the books themselves. */
 export const MOST_TOLD = 100
-
-/** A difference where there is one; no money is as good as nothing at all. */
-export function differ(
-  kind: DifferenceKind,
-  id: string,
-  ours: number | null,
-  theirs: number | null,
-): Difference[] {
-  return (ours ?? 0) === (theirs ?? 0) ? [] : [{ kind, id, ours, theirs }]
-}
 
 const inRupees = (paise: number | null): string =>
   paise === null ? "nothing" : `${paise < 0 ? "-" : ""}${formatAmountPlain(Math.abs(paise))}`

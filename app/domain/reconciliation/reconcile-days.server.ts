@@ -13,8 +13,10 @@ import { providerPages } from "../provider-answer.server.ts"
 import { checkBooks } from "./check-books.server.ts"
 import { compareWithProvider } from "./compare-provider.server.ts"
 import type { Difference } from "./difference.ts"
+import { mendKey } from "./mended.server.ts"
 import { fetchProviderDay, type ProviderDay } from "./provider-day.server.ts"
 import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
+import { compareSettledLines } from "./settled-lines.server.ts"
 
 /** The job that compares our books with the provider's. */
 export const RECONCILE = "reconcile"
@@ -69,7 +71,9 @@ export async function compareDay(day: number): Promise<Difference[]> {
   await takeOverSettlements(day)
   const made = await fetchProviderDay(day)
   await takeOver(made)
-  return compareWithProvider(made)
+  const differences = [...(await compareWithProvider(made)), ...(await compareSettledLines(day))]
+  const once = new Map(differences.map((one) => [mendKey(one), one]))
+  return [...once.values()]
 }
 
 /** More pages than a day has settlements. */

@@ -1,4 +1,4 @@
-import { and, desc, lt, max, ne, sql } from "drizzle-orm"
+import { and, desc, eq, lt, max, ne, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -10,7 +10,9 @@ import { type Difference, nameOfDay } from "./difference.ts"
 const MOST_DAYS = 31
 
 const hasDifferences = ne(sql`${reconciledDays.differences}`, sql`'[]'`)
-const selectDiffering = query(() => db.select().from(reconciledDays).where(hasDifferences))
+const selectDiffering = query(() =>
+  db.select().from(reconciledDays).where(hasDifferences).orderBy(reconciledDays.day),
+)
 const selectLast = query(() =>
   db
     .select({ day: max(reconciledDays.day), checkedAt: max(reconciledDays.checkedAt) })
@@ -43,6 +45,21 @@ export function dueDays(lastDay: number): number[] {
     .limit(MOST_DAYS)
     .all()
   return [...differed.map(({ day }) => day).reverse(), ...missed]
+}
+
+/** What differs still, the newest day first. */
+export const listDifferences = (): (Difference & { day: number })[] =>
+  selectDiffering
+    .all()
+    .flatMap(({ day, differences }) => differences.map((one) => ({ day, ...one })))
+    .reverse()
+
+/** A difference that was mended is told no more, whichever days had it; the caller's transaction. */
+export function dropDifference({ kind, id }: Pick<Difference, "kind" | "id">): void {
+  for (const { day, differences } of selectDiffering.all()) {
+    const left = differences.filter((one) => one.kind !== kind || one.id !== id)
+    db.update(reconciledDays).set({ differences: left }).where(eq(reconciledDays.day, day)).run()
+  }
 }
 
 /** Says in the log what differs still, a line each. */

@@ -1,9 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { DIFFERENCE_WORDS } from "#app/components/desk/difference-words.ts"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
 import { BOOK_ACTS } from "#app/domain/ledger/book-acts.ts"
+import { nameOfDay } from "#app/domain/reconciliation/difference.ts"
+import { mendablePaise } from "#app/domain/reconciliation/mended.server.ts"
+import { listDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -12,14 +16,25 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
-  return { totals: totalsByKind() }
+  const differences = listDifferences().slice(0, MOST_SHOWN)
+  return {
+    totals: totalsByKind(),
+    differences: differences.map((one) => ({
+      ...one,
+      day: nameOfDay(one.day),
+      isMendable: mendablePaise(one) !== undefined,
+    })),
+  }
 })
+
+/** More than an operator looks through: the log and the command of the same name have all. */
+const MOST_SHOWN = 100
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Books") }]
 
 /** The entries that an operator makes by hand, and how the accounts stand. */
 export default function BooksPage() {
-  const { totals } = useLoaderData<typeof loader>()
+  const { totals, differences } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Books" back={{ href: href(urls.admin.ledger), label: "Ledger" }} />
@@ -42,6 +57,44 @@ export default function BooksPage() {
           cells: [labelOf(account), rupees(paise)],
         }))}
       />
+      <h2 className="mt-8 mb-2 text-xl">Differences with the provider</h2>
+      <p className="mb-4 text-muted">
+        Each night our books are compared with the provider's, line by line. What differs stands
+        here until a comparison finds it mended.
+      </p>
+      <DeskTable
+        label="Differences with the provider"
+        empty="Our books and the provider's agree."
+        columns={[
+          { header: "Day" },
+          { header: "What" },
+          { header: "Id" },
+          { header: "Ours", align: "right" },
+          { header: "Theirs", align: "right" },
+        ]}
+        rows={differences.map(({ day, kind, id, ours, theirs, isMendable }) => ({
+          key: `${day}:${kind}:${id}`,
+          cells: [
+            day,
+            DIFFERENCE_WORDS[kind],
+            isMendable ? <DifferenceLink key="id" kind={kind} id={id} /> : id,
+            ours === null ? "Nothing" : rupees(ours),
+            theirs === null ? "Nothing" : rupees(theirs),
+          ],
+        }))}
+      />
     </>
+  )
+}
+
+/** Leads to where a difference is taken into the books. */
+function DifferenceLink({ kind, id }: { kind: string; id: string }) {
+  return (
+    <a
+      href={href(urls.admin.difference, { kind, id })}
+      className="title-link underline decoration-control underline-offset-4"
+    >
+      {id}
+    </a>
   )
 }

@@ -1,0 +1,79 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ActForm } from "#app/components/desk/act-form.tsx"
+import { DIFFERENCE_WORDS } from "#app/components/desk/difference-words.ts"
+import { rupees } from "#app/components/desk/words.ts"
+import { mendDifference, requireDifference } from "#app/domain/desk/mend-difference.server.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { nameOfDay } from "#app/domain/reconciliation/difference.ts"
+import { mendablePaise } from "#app/domain/reconciliation/mended.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const { day, ...difference } = requireDifference(params.kind, params.id)
+  return {
+    ...difference,
+    day: nameOfDay(day),
+    paise: mendablePaise(difference),
+    required: requiredFields(ReasonInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireOperator(request)
+  return submitAct(actor, request, ReasonInput, (input) => {
+    mendDifference(actor, params.kind ?? "", params.id ?? "", input)
+    return redirectWithFlash(href(urls.admin.books), "Difference taken into the books.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Difference with the provider") }]
+
+/** Something of which the provider says otherwise than our books. */
+export default function DifferencePage() {
+  const { kind, id, day, ours, theirs, paise, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const [form, fields] = usePageForm({
+    id: "mend",
+    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
+    required,
+    answer,
+  })
+  const cost = Math.abs(paise ?? 0)
+  return (
+    <>
+      <PageHeader
+        title={DIFFERENCE_WORDS[kind]}
+        back={{ href: href(urls.admin.books), label: "Books" }}
+      />
+      <DescriptionList
+        items={[
+          { term: "Id at the provider", children: id },
+          { term: "Day", children: day },
+          { term: "In our books", children: ours === null ? "Nothing" : rupees(ours) },
+          { term: "At the provider", children: theirs === null ? "Nothing" : rupees(theirs) },
+        ]}
+      />
+      {paise !== undefined && (
+        <ActForm
+          form={form}
+          title="Take it into the books"
+          text={`Do this once you know where it comes from. ${rupees(cost)} are posted as a ${paise < 0 ? "cost" : "gain"} of ours.`}
+          reason={fields.reason}
+          button="Take it into the books"
+        />
+      )}
+    </>
+  )
+}

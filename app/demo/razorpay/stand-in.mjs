@@ -21,8 +21,7 @@ export const STAND_IN_KEYS = {
 
 /** What the stand-in remembers, without its server; `save` writes it down for the one that starts later. */
 export function openLedger({ memoryFile, now }) {
-  const switches = { ...defaultSwitches(false), now }
-  const ledger = new Ledger(STAND_IN_KEYS.keySecret, switches)
+  const ledger = new Ledger(STAND_IN_KEYS.keySecret, { ...defaultSwitches(false), now })
   return { ledger, save: remember(memoryFile, ledger) }
 }
 
@@ -34,10 +33,8 @@ export function openLedger({ memoryFile, now }) {
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
-  const switches = {
-    ...defaultSwitches(options.isKind ?? false),
-    ...(options.now && { now: options.now }),
-  }
+  const { isKind = false, now } = options
+  const switches = { ...defaultSwitches(isKind), ...(now && { now }) }
   Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({

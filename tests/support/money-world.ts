@@ -3,6 +3,7 @@ import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
 import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
 import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
+import { noteBankReturn, setOffPayout } from "#app/domain/desk/payout-acts.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
@@ -39,6 +40,7 @@ const MONEY_JOBS = new Set([
   "sweep-payouts",
 ])
 const MOST_JOBS = 60
+const WHY = "The bank says so."
 
 type Order = { id: string; influencerId: string; status: string; itemId: string | null }
 
@@ -81,6 +83,23 @@ export class MoneyWorld {
     withdraw: (n) =>
       this.act(n, (order) => withdrawFromOrder(this.ownerOf(order), order.id, { reason: "Ill." })),
     bank: () => this.provider.standIn.settle(),
+    settleOwn: () => this.provider.standIn.settleMerchant(),
+    chargeback: (n) => this.openChargeback(n),
+    endChargeback: (n) => this.endChargeback(n),
+    bankReturn: (n) => {
+      const paid = pick(
+        this.payouts().filter(({ way }) => way === "manual"),
+        n,
+      )
+      if (paid) noteBankReturn(anOperator(), paid.id, { reference: `RET-${n}`, reason: WHY })
+    },
+    setOff: (n) => {
+      const due = pick(
+        this.payouts().filter(({ status }) => status === "due"),
+        n,
+      )
+      if (due) setOffPayout(anOperator(), due.id, { reason: WHY })
+    },
     race: (n) => this.race(n),
     failTransfer: (n) => this.failTransfer(n),
     failRefund: (n) => this.failRefund(n),
@@ -211,6 +230,34 @@ export class MoneyWorld {
     explainLoss(anOperator(), one.id, input)
   }
 
+  private openChargeback(n: number): void {
+    const paid = this.rows<{ id: string; paise: number }>(
+      `SELECT provider_payment_id AS id, amount_paise AS paise FROM payments
+       WHERE brand_id = ? AND status = 'paid'`,
+    )
+    const one = pick(paid, n)
+    if (!one || this.chargebacks().length > 0) return
+    this.provider.standIn.openDispute(one.id, { amount: n % 2 === 0 ? one.paise : 1000 })
+  }
+
+  private chargebacks() {
+    const own = new Set(
+      this.rows<{ id: string }>(
+        "SELECT provider_payment_id AS id FROM payments WHERE brand_id = ?",
+      ).map(({ id }) => id),
+    )
+    const { all } = this.provider.standIn.ledger.disputes
+    return [...all.values()].filter(({ payment_id: id }) => own.has(id))
+  }
+
+  private endChargeback(n: number): void {
+    const one = pick(
+      this.chargebacks().filter(({ status }) => status === "open"),
+      n,
+    )
+    if (one) this.provider.standIn.decideDispute(one.id, n % 3 === 0 ? "lost" : "won")
+  }
+
   private failTransfer(n: number): void {
     const open = this.orders()
       .flatMap(({ id }) => this.transfersOf(id))
@@ -327,6 +374,7 @@ export class MoneyWorld {
     standIn.calm()
     standIn.switches.refundStatus = "processed"
     this.free()
+    this.endChargeback(1)
     for (let round = 0; round < rounds && !(round > 0 && isOver()); round += 1) {
       for (const refund of this.ownRefunds().filter(({ status }) => status === "pending")) {
         refund.status = "processed"

@@ -23,6 +23,8 @@ export type RazorpayStandIn = RouteWork & {
       open(paymentId: string): Dispute
     }
     merchant: {
+      /** To the merchant's own bank. */
+      settlements: Map<string, ProviderSettlement & { created_at: number }>
       sweep(): ProviderSettlement | undefined
       /** Takes paise off the balance, or gives them where they are above zero. */
       adjust(paise: number, about?: { description?: string }): { id: string }

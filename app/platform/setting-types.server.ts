@@ -173,8 +173,8 @@ export const REQUIRED = [
   ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
   ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
   ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],
-  ["COMPANY_ADDRESS", "the postal address of whoever runs the site"],
-  ["COMPANY_SUPPORT_EMAIL", "where people reach whoever runs the site"],
+  ["COMPANY_ADDRESS", "the postal address of the company that runs the site"],
+  ["COMPANY_SUPPORT_EMAIL", "where people reach the company that runs the site"],
   ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
 ] as const
 export const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]

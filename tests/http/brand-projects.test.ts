@@ -102,6 +102,19 @@ describe("Your Projects", () => {
     expect(storedProject(server, id)?.status).toBe("active")
   })
 
+  test("speaks to the brand of its own brief as you", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    withDatabase(server, (db) => {
+      const brief = JSON.stringify({ needsApproval: true, product: { name: "A kulhad" } })
+      db.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(brief, id)
+    })
+    const { text } = (await brand.open(href(urls.brand.project, { projectId: id }))).find("main")
+    expect(text).toContain("You see the work before it is posted")
+    expect(text).toContain("Product you send")
+    expect(text).not.toMatch(/the brand|sent to you/i)
+  })
+
   test("somebody else's draft cannot be published", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { status: "draft" })

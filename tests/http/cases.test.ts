@@ -126,6 +126,7 @@ test("a dispute from the button on the order's page to a split that arrives at t
   await expectWhole(page)
   expect(page.text).toContain("The brief asks for no logo.")
   expect(page.text).toContain("The logo is missing.")
+  expect(page.texts("[aria-label=Work] li p")).toEqual(["Work: To do"])
   const split = {
     Decision: "split",
     "The influencer’s part": "600.55",

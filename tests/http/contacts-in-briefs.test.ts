@@ -50,6 +50,16 @@ async function bodyOf(visitor: Visitor, path: string): Promise<string> {
   return body
 }
 
+test("tells the brand of a project what influencers do not read of it", async () => {
+  const noteOf = async (id: string) =>
+    (await brand.open(href(urls.brand.project, { projectId: id }))).text
+  expect(await noteOf(projectId)).toContain("Influencers read this without contact details")
+  expect(await noteOf(await postProject(brand, { desc: "Order no. 9876543210" }))).toContain(
+    "write its last four digits",
+  )
+  expect(await noteOf(await postProject(brand, {}))).not.toContain("Influencers read this without")
+})
+
 test("hides contact details of a brief from visitors on lists and pages", async () => {
   const visitor = server.visitor()
   for (const path of [href(urls.public.projects), href(urls.public.project, { projectId })]) {

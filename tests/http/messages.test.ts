@@ -110,6 +110,20 @@ test("contact details are hidden, and both are told why", async () => {
   expect(seen.body).not.toContain("maya@example.com")
 })
 
+test("a phone number called an order number is hidden, and its writer is told what to do", async () => {
+  const { influencer, path } = await aThread()
+  const sent = await write(influencer, path, "It is order no. 9876543210")
+  expect(sent.flash).toBe(
+    "Message sent. We hid a phone number: contact details and links to other sites can be shared once the order is paid. An order, invoice or tracking number that looks like a phone number is hidden too: write its last four digits.",
+  )
+  const shorter = await write(influencer, path, "It is order no. 3210")
+  expect(shorter.flash).toBe("Message sent.")
+  expect(textsOf(await influencer.open(path)).slice(1)).toEqual([
+    "It is order no. [phone number hidden]",
+    "It is order no. 3210",
+  ])
+})
+
 test("a first message that comes second and is refused keeps its text, and goes to the conversation then", async () => {
   const { influencer, start, path } = await aThread()
   const long = "é".repeat(4001)

@@ -343,7 +343,7 @@ test("a legal page states each added section with its own day, and every foot na
   for (const title of [
     "A copy of your data",
     "Deleting your account",
-    "What is kept until when",
+    "How long each thing is kept",
     "Grievance officer",
   ])
     expect(page.text).toContain(title)

@@ -1,4 +1,4 @@
-import { type ContactKind, MASKS } from "../masking/masks.ts"
+import { type ContactKind, LIKE_A_PHONE_NOTE, MASKS } from "../masking/masks.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 
 /** Who writes to whom about what: there is at most one conversation of each. */
@@ -45,14 +45,15 @@ const KINDS: Record<ContactKind, [one: string, several: string]> = {
   link: ["a link", "links"],
 }
 
-/** What the writer is told of what was hidden; undefined where nothing was. */
+/** Tells the writer what was hidden, why and what to do; undefined where nothing was. */
 export function hiddenNote(hidden: readonly ContactKind[]): string | undefined {
   if (hidden.length === 0) return undefined
   const isOne = (kind: ContactKind) => hidden.indexOf(kind) === hidden.lastIndexOf(kind)
   const words = new Intl.ListFormat("en", { type: "conjunction" }).format(
     [...new Set(hidden)].map((kind) => KINDS[kind][isOne(kind) ? 0 : 1]),
   )
-  return `We hid ${words}: contact details and links to other sites can be shared once the order is paid.`
+  const note = `We hid ${words}: contact details and links to other sites can be shared once the order is paid.`
+  return hidden.includes("phone") ? `${note} ${LIKE_A_PHONE_NOTE}` : note
 }
 
 export const MASK_NOTE =

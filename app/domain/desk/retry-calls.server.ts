@@ -47,7 +47,8 @@ export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonIn
   write(() => {
     const call = selectCall.get({ id })
     const kind = PROVIDER_JOBS.find((one) => one === call?.kind)
-    if (!call || !kind) throw new Conflict("This call does not fail any more. See what is left.")
+    if (!call || !kind)
+      throw new Conflict("This call does not fail any more. See the calls that are left.")
     scheduleJob(kind, call.ref, clock.now())
     const details = { attempts: call.attempts, kind }
     recordAct(actor, { ...ACTS[kind], subjectId: call.ref, reason, details })

@@ -87,7 +87,7 @@ export const ACCOUNT_TELLINGS = {
         text: () =>
           "An order or a payment of yours is open. Your account is deleted as soon as it is finished.",
       },
-      { leadsTo: "privacy", action: "See what is open" },
+      { leadsTo: "privacy", action: "See open orders and payments" },
     ),
   ],
   "account.export_ready": [

@@ -160,7 +160,7 @@ export const ORDER_TELLINGS = {
   "order.disputed": toBoth((to) => ({
     title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
     text: (facts) =>
-      `${facts.by === "operator" ? "We" : otherName(to, facts)} opened a dispute about the order for "${facts.projectTitle}". Say your part within 5 business days: after that it is decided on what is there. The order's dates stand still.`,
+      `${facts.by === "operator" ? "We" : otherName(to, facts)} opened a dispute about the order for "${facts.projectTitle}". Say your part within 5 business days: after that we decide on the texts and files that we have. The order's dates stand still.`,
   })),
   "order.dispute_ended": toBoth({
     title: ({ projectTitle }) => `Dispute ended: ${projectTitle}`,

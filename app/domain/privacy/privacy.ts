@@ -124,7 +124,7 @@ export const GOES: Record<Role, readonly string[]> = {
   ],
   brand: [
     ...GONE_OF_BOTH,
-    "The texts and briefs of your projects. All of them close; whoever waits for your answer is told.",
+    "The texts and briefs of your projects. All of them close, and influencers who wait for your answer are told.",
     "What you wrote about work that was handed in.",
     "What the payment provider told us about you as a payer.",
   ],

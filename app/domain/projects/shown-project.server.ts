@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders.ts"
 import type { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { shownText } from "../creators/shown-text.server.ts"
+import { LIKE_A_PHONE_NOTE } from "../masking/masks.ts"
 
 type Columns = typeof projects.$inferSelect
 type Brief = Columns["brief"]
@@ -51,6 +52,13 @@ export const withoutContacts = <P extends Texts>(project: P): P => ({
   ...(project.description !== undefined && { description: shownText(project.description) }),
   ...(project.brief && { brief: toShownBrief(project.brief) }),
 })
+
+/** Tells the brand that influencers do not read all of its project; undefined where they do. */
+export function hiddenNoteOf({ title, niche, description, brief }: Required<Texts>) {
+  const texts = { title, niche, description, brief }
+  if (JSON.stringify(withoutContacts(texts)) === JSON.stringify(texts)) return undefined
+  return `Influencers read this without contact details and links to other sites until an order with you is paid. ${LIKE_A_PHONE_NOTE}`
+}
 
 /** The same as an influencer reads it, of whose brands some paid. */
 export const asShownTo = <P extends Texts & Pick<Columns, "brandId">>(

@@ -72,8 +72,8 @@ export default function Payouts() {
             {details ? "Change your payout details" : "Your payout details"}
           </h2>
           <p className="text-muted">
-            They are kept encrypted, and are shown to nobody but whoever pays you. Each change takes
-            your password and is told to you by mail.
+            They are kept encrypted, and are shown only to the people and the bank that pay you.
+            Each change takes your password and is confirmed by mail.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
           <PayoutDetailsForm

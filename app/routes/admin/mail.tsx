@@ -65,7 +65,7 @@ export default function MailPage() {
       {retry && (
         <RetryForm
           id={retry}
-          text="The mail is written anew from what is true now, and sent."
+          text="The mail is written anew from today’s data, and sent."
           required={required}
           answer={answer}
         />

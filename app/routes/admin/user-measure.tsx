@@ -79,9 +79,9 @@ export default function UserMeasure() {
 
 const SUSPENDING = {
   brand:
-    "The brand can look and do nothing. Its projects vanish, checkouts close, and what is held for its orders goes back to it. What is in dispute is decided there.",
+    "The brand can look and do nothing. Its projects vanish, checkouts close, and money held for its orders goes back to it. Disputes are still decided.",
   influencer:
-    "The influencer can look and do nothing. Orders that go on are cancelled, what is held for them goes back to their brands, and nothing is paid out until the account is restored.",
+    "The influencer can look and do nothing. Orders that go on are cancelled, money held for them goes back to their brands, and nothing is paid out until the account is restored.",
 }
 const RESTORING =
   "Everything works again. Projects come back as they were; orders that were cancelled do not."

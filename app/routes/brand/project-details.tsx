@@ -15,6 +15,7 @@ import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/projects/publish-project.server.ts"
+import { hiddenNoteOf } from "#app/domain/projects/shown-project.server.ts"
 import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -33,13 +34,13 @@ export const loader = handler(async ({ request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
-  if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
+  const details = { project, rate, note: hiddenNoteOf(project) }
+  if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
   const after = query.get("after") ?? undefined
   const sort = readApplicantSort(query.get("sort"))
   const page = listApplicants(actor, project.id, { sort, after })
   return {
-    project,
-    rate,
+    ...details,
     applicants: {
       ...page,
       ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
@@ -70,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, rate, applicants } = useLoaderData<typeof loader>()
+  const { project, rate, note, applicants } = useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
@@ -113,6 +114,7 @@ export default function ProjectDetailsPage() {
           ]}
         />
       </div>
+      {!applicants && note && <p className="mb-6 max-w-prose text-sm text-muted">{note}</p>}
       {applicants ? (
         <ApplicantsTab project={project} rate={rate} {...applicants} />
       ) : (

@@ -88,7 +88,7 @@ export default function ReportPage() {
       <PageHeader
         title={`Report ${name}`}
         back={back}
-        meta="Whoever is reported does not learn by whom."
+        meta="The person you report does not learn who reported them."
       />
       <Card as="section" aria-label="Report">
         <PageForm form={form} action={sentTo} button="Send report">

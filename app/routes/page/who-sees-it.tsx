@@ -17,7 +17,8 @@ type WhoSeesItProps = {
 const MEANINGS: Record<PageState, string> = {
   draft: "Your public page is a draft: nobody else can open it.",
   public: "Everybody can open your page, and search engines may list it.",
-  unlisted: "Whoever has its link can open your page. Search engines are told to leave it out.",
+  unlisted:
+    "Everybody who has the link can open your page. Search engines are told to leave it out.",
 }
 
 const VERBS: Record<PageState, string> = {

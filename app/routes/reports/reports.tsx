@@ -79,7 +79,7 @@ export default function Reports() {
         />
       </div>
       <ReportFilterForm {...form} />
-      {!report && <EmptyState text="Mend what is marked above to see the report." />}
+      {!report && <EmptyState text="Correct the marked fields above to see the report." />}
       {report?.isEmpty && <EmptyState {...EMPTY[role]} />}
       {report && !report.isEmpty && (
         <>

@@ -171,7 +171,9 @@ export function introduceDemo(standIn) {
     )
   }
   if (host !== "127.0.0.1") {
-    say(`\nIt listens on ${host}: whoever reaches this machine can sign in with these passwords.`)
+    say(
+      `\nIt listens on ${host}: everybody who reaches this machine can sign in with these passwords.`,
+    )
   }
   say("\nStop it with Ctrl+C.")
 }

@@ -21,7 +21,7 @@ export const questionsOf = (fee: string): Question[] => [
   {
     question: "What if the work does not come?",
     answer:
-      "Once it is more than 3 days late the brand may cancel alone, and the money that was held goes back to where it came from. If the two sides do not agree, our team decides.",
+      "Once it is more than 3 days late the brand may cancel alone, and the money that was held goes back to where it came from. If brand and creator do not agree, our team decides.",
   },
   {
     question: "Who can apply?",
@@ -31,7 +31,7 @@ export const questionsOf = (fee: string): Question[] => [
   {
     question: "Who sees my email and phone number?",
     answer:
-      "No page shows them to the other side, before or after the payment. You talk in the conversation of your project.",
+      "No page shows them to the brand or the creator you work with, before or after the payment. You talk in the conversation of your project.",
   },
 ]
 

@@ -164,15 +164,15 @@ const text: LegalText = {
       body: (
         <p>
           Under Account, Privacy you can delete your account with your password, once no order and
-          no payment of yours is open. It is deleted 7 days later; until then you can keep it. What
-          is opened meanwhile postpones it. Then your name, email address, mobile number, handles,
-          links, picture and texts are overwritten. What stays:
+          no payment of yours is open. It is deleted 7 days later; until then you can keep it. An
+          order or payment that is opened meanwhile postpones it. Then your name, email address,
+          mobile number, handles, links, picture and texts are overwritten. What stays:
         </p>
       ),
       items: STAYS,
     },
     retention: {
-      title: "What is kept until when",
+      title: "How long each thing is kept",
       since: peopleComeBack,
       points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
     },

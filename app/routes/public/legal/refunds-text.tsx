@@ -61,9 +61,9 @@ const text: LegalText = {
       body: "Where a brand and an influencer do not agree about the work, either may open a dispute on the order’s page: while the work is in review, delivered or to be changed, and before that once a cancellation was declined or the due date has passed.",
       items: [
         "All dates of the order stand still and its money stays held until the decision.",
-        "The other side has 5 business days to answer. Both may add texts and files, which both can see. Who does not answer in time is decided about on what is there.",
+        "The brand or the influencer who did not open it has 5 business days to answer. Both may add texts and files, which both can see. Without an answer in time we decide on the texts and files that we have.",
         "We decide, with a reason that both read: all of the money goes to the influencer, all of it goes back to the brand, or each side gets a part. A decision is final here; your rights before a court stay as they are.",
-        "Before the other side has answered, whoever opened a dispute may take it back. The order then goes on where it stood.",
+        "If you opened a dispute, you may take it back until it is answered. The order then goes on where it stood.",
       ],
     },
     banks: {
@@ -71,7 +71,7 @@ const text: LegalText = {
       since: banksTakeBack,
       body: "A brand’s bank may ask for a payment back without us. While it does, nothing of that payment is paid out.",
       items: [
-        "If the bank keeps the money, we decide, with a reason, whose money it was. Where it was that of an order, the order ends, or what its influencer earned by it is taken back, and what of its money is still with us goes back to the brand. Where it was no order’s, we bear it, and every order stays as it is.",
+        "If the bank keeps the money, we decide, with a reason, whose money it was. Where it was that of an order, the order ends, or the influencer’s earnings from it are taken back, and the part of its money that is still with us goes back to the brand. Where it was no order’s, we bear it, and every order stays as it is.",
         "Orders of the same payment that it does not concern are paid out as soon as that is decided.",
         "If the bank gives the money up after all, it goes where it would have gone.",
       ],

@@ -92,9 +92,9 @@ const text: LegalText = {
         <p>
           Indian law applies, and the courts of Bengaluru are in charge, unless the law of your
           country protects you better. When these terms change we announce it on this page before
-          the new text applies; whoever does not agree may close the account. How we handle personal
-          data is described in our <a href={href(urls.privacyPolicy)}>privacy policy</a>. Write to{" "}
-          <SupportLink /> with any question.
+          the new text applies; if you do not agree, you may close your account. How we handle
+          personal data is described in our <a href={href(urls.privacyPolicy)}>privacy policy</a>.
+          Write to <SupportLink /> with any question.
         </p>
       ),
     },
@@ -112,7 +112,7 @@ const text: LegalText = {
     moderation: {
       title: "What we do about reports, and how to appeal",
       since: deskOpens,
-      body: "Anybody may report an account, a project, a message or a review. People look at every report; whoever is reported does not learn by whom. What a project says is also looked through by simple rules, and what they find is looked at by people before anything is done.",
+      body: "Anybody may report an account, a project, a message or a review. People look at every report, and the reported person does not learn who reported them. Simple rules also look through the texts of projects; people check every find before anything is done.",
       items: [
         "We may remove a message or a review, hide a project, or suspend an account. Its owner is told why, and may appeal once; somebody looks at it again and answers with a reason.",
         "A suspended account can look at what it has, take a copy of it, answer in a dispute, change its password and payout details, and log out, and nothing else.",
@@ -125,8 +125,8 @@ const text: LegalText = {
       since: deskOpens,
       items: [
         "Never pay to get work. No brand may ask for a registration fee, a deposit or a purchase, and neither do we.",
-        "Keep payments on this site: what is held for an order can go back to the brand or to you. Money that was sent elsewhere is gone.",
-        "Keep talking here until the order is paid. Whoever moves you to a messenger first often does not want us to see why.",
+        "Keep payments on this site: money held for an order can be paid to the influencer or go back to the brand. Money sent elsewhere is gone.",
+        "Keep talking here until the order is paid. Somebody who moves you to a messenger first often does not want us to see why.",
         "We never ask for your password or a one-time code, in no message and no call.",
         "Report what looks wrong: every message, project and account has a link for it.",
       ],
@@ -137,9 +137,9 @@ const text: LegalText = {
       body: "Brands that are signed in can find influencers by what their profiles say, keep them in lists for themselves alone, and invite them to their projects.",
       items: [
         "An invitation is a question and no order: nothing is agreed until you have applied and the brand has paid. You may apply or decline, and it ends by itself after 14 days.",
-        "As an influencer you can hide your profile with one switch at any time. Nobody finds or invites you from then on; what you have begun goes on.",
-        "As a brand you invite only for the project that you name, use what you find only to choose and to work with people, and neither copy it into a directory nor pass it on.",
-        "There is a limit to how many invitations a brand may send in a day. Whoever declines is not invited to the same project again.",
+        "As an influencer you can hide your profile with one switch at any time. Nobody finds or invites you from then on; applications and orders that you have begun go on.",
+        "As a brand you invite only for the project that you name, use the profiles that you find only to choose and to work with people, and neither copy it into a directory nor pass it on.",
+        "There is a limit to how many invitations a brand may send in a day. An influencer who declines is not invited to the same project again.",
       ],
     },
     papers: {
@@ -148,7 +148,7 @@ const text: LegalText = {
       body: "For each payment the brand gets a receipt. When an order is completed we write the invoice for it.",
       items: [
         "As an influencer you agree that we issue the invoice to the brand in your name and on your behalf, with the numbers of a series of your own, and credit notes where money goes back. You find each under Documents as soon as it is issued. If you are registered for GST while we charge none, you get a payout statement instead and issue the invoice yourself; otherwise you do not issue another for the same work, and you tell us at once if something in it is wrong.",
-        "What stands in your billing details is printed on them: name, address, state and GSTIN. You answer for its being true. Without a GSTIN an invoice charges no GST.",
+        "Your name, address, state and GSTIN from your billing details are printed on them. You are responsible for their being true. Without a GSTIN an invoice charges no GST.",
         "The brand pays the sum of the bids: GST, where there is any, is within it.",
         "Where the law has us withhold tax from an influencer’s share, we do so when the order is completed and show it beside the share. Without a PAN the law may ask for more.",
         "For our fee, where there is one, you get an invoice from us.",

@@ -69,6 +69,16 @@ export default defineConfig({
         },
       },
       {
+        // What is long and rare: `npm run test:long`.
+        test: {
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // With the real Caddy and nginx.
         test: {
           name: "proxies",

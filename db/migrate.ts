@@ -19,33 +19,49 @@ function findMigrationsFolder(): string {
 
 const migrationsFolder = findMigrationsFolder()
 
-/** How many migrations the database still lacks. */
+/** Read once: the files of a newer version may lie there before this program is replaced. */
+const known = readMigrationFiles({ migrationsFolder })
+
+/** Counts the migrations that the database still lacks. */
 export function countPendingMigrations(client: Database.Database): number {
-  const known = readMigrationFiles({ migrationsFolder }).length
   const table = client
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'")
     .get()
-  if (!table) return known
+  if (!table) return known.length
   const applied = client.prepare("SELECT count(*) AS n FROM __drizzle_migrations").get() as {
     n: number
   }
-  return known - applied.n
+  return Math.max(0, known.length - applied.n)
 }
 
-let newest: { count: number; at: number | undefined } | undefined
+const REMOVES =
+  /\b(DROP TABLE|DROP COLUMN|RENAME (TO|COLUMN)|CREATE UNIQUE INDEX|^DELETE FROM)\b.*/im
+
+/**
+ * Finds the first statement of a pending migration that takes away or narrows what an older program relies on:
+ * only without one can the database be migrated while that program serves (docs/rules.md#updates).
+ */
+export function findRemoval(client: Database.Database): string | undefined {
+  const pending = known.slice(known.length - countPendingMigrations(client))
+  const added = new Set<string>()
+  for (const statement of pending.flatMap(({ sql }) => sql)) {
+    const table = /^\s*CREATE (?:TEMP )?TABLE (?:IF NOT EXISTS )?[`"]?(\w+)/im.exec(statement)?.[1]
+    if (table) added.add(table)
+    const removal = REMOVES.exec(statement)?.[0]
+    const about = removal && /(?:ON|TABLE|FROM) [`"]?(\w+)/i.exec(removal)?.[1]
+    if (removal && !added.has(about ?? "")) return removal
+  }
+  return undefined
+}
 
 /** Whether the database has exactly the schema that this program knows, neither an older nor a newer one. */
 export function isSchemaCurrent(client: Database.Database): boolean {
-  if (!newest) {
-    const known = readMigrationFiles({ migrationsFolder })
-    newest = { count: known.length, at: known.at(-1)?.folderMillis }
-  }
   const applied = client
     .prepare<[], { count: number; at: number }>(
       "SELECT count(*) AS count, max(created_at) AS at FROM __drizzle_migrations",
     )
     .get()
-  return applied?.count === newest.count && applied.at === newest.at
+  return applied?.count === known.length && applied.at === known.at(-1)?.folderMillis
 }
 
 /**
@@ -87,7 +103,7 @@ function takeMigrationLock(file: string): () => void {
 function backUpBeforeMigration(client: Database.Database): void {
   const holdsData = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get()
   if (!holdsData || client.memory) return
-  const applied = readMigrationFiles({ migrationsFolder }).length - countPendingMigrations(client)
+  const applied = known.length - countPendingMigrations(client)
   const copy = `${client.name}.before-migration-${applied + 1}`
   if (!existsSync(copy)) client.prepare("VACUUM INTO ?").run(copy)
 }

@@ -21,7 +21,7 @@ const journeys = files.filter((file) => file.endsWith(".e2e.ts"))
 const suites = files.filter((file) => !journeys.includes(file))
 
 await ensureDependencies()
-if (files.some((file) => /^tests\/(http|legacy|faults|nodes|proxies|e2e)\//.test(file)))
+if (files.some((file) => /^tests\/(http|legacy|faults|long|nodes|proxies|e2e)\//.test(file)))
   await buildOrGiveUp()
 if (files.some((file) => /^tests\/(proxies|replicas)\//.test(file))) await ensureProxies()
 process.exitCode = (await runSuites()) || (await runJourneys())

@@ -173,6 +173,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 /** The commands that put a database in place, or leave it to another program. */
 const CLOSED = new Set(["restore", "replicate", "promote"])
 
+/** What was set before .env was read. */
+const givenNames = new Set(Object.keys(process.env))
+
+/** Forgets what .env says, so that a process that this one starts reads the file anew. */
+export function forgetEnvFile(): void {
+  for (const name of Object.keys(process.env)) if (!givenNames.has(name)) delete process.env[name]
+}
+
 function readEnvOrExit(): Env {
   try {
     // The environment wins over the file. Demo and tests are the same everywhere.

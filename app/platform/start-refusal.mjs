@@ -29,7 +29,7 @@ export function isService() {
   const at = argv.findIndex((word) => SERVER.test(word))
   const command = argv[at + 1]
   const isProduction = (env.NODE_ENV || "production") === "production" && !env.DEMO
-  return at !== -1 && isProduction && (command === undefined || command === "replicate")
+  return at !== -1 && isProduction && [undefined, "serve", "replicate"].includes(command)
 }
 
 /** Makes the folder for data, for its owner alone. @throws Error with a code where it cannot be written */

@@ -11,6 +11,7 @@ import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
 import { describeStorageFault, refuseStart, writeRefusal } from "#app/platform/start-refusal.mjs"
 import { warnOfWideFolder } from "#app/platform/storage.server.ts"
+import { findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
@@ -18,11 +19,15 @@ import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { REPLICATE_USAGE, replicateUntilTold } from "./cli/replicate-until-told.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
+import { askServer, NoServerError, whileServerPauses } from "./control-socket.ts"
 import { logAllOutput } from "./log-output.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
 const USAGE = `The server knows these commands; without one it serves.
+  serve             serves as well, from processes that \`update\` and \`restart\` can replace
+  restart           has the running server replace its processes one by one: no request fails
+  migrate [--stop]  brings the database to this version beside a running server; with --stop it pauses meanwhile
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in searches or unused space
@@ -30,6 +35,13 @@ ${OPERATOR_USAGE}${TEST_MAIL_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE
 
 const ON_THE_PRIMARY =
   "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
+
+/** The exit code of a command that needs a running server where none runs. */
+const NO_SERVER = 69
+
+const NOT_BESIDE =
+  "This version takes something away that the running one relies on: run `npm run update -- --stop`, " +
+  "which pauses the server for the migration. It is:"
 
 const STILL_IN_SEARCHES =
   "The database is written anew, but the search indexes still hold what was deleted: run this again."
@@ -40,17 +52,19 @@ process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", 
 endWithNpm()
 
 const [, , command, folder] = process.argv
-if (command === undefined || command === "replicate") logAllOutput()
-if (command !== undefined) await runCommand()
-else await start().catch(refuseFault)
+const isServer = command === undefined || command === "serve"
+if (isServer || command === "replicate") logAllOutput()
+if (isServer) await start().catch(refuseFault)
+else await runCommand()
 
 async function start(): Promise<void> {
-  if (!env.isReplica) migrate()
+  // A worker that replaces another finds the database as the update has left it.
+  if (cluster.isPrimary && !env.isReplica) migrate()
   if (cluster.isPrimary) {
     warnOfOwnKey()
     warnOfWideFolder(env.DATA_DIR)
   }
-  if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
+  if (cluster.isPrimary && (command === "serve" || env.WEB_CONCURRENCY > 1)) {
     await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
   } else {
     await serve()
@@ -73,6 +87,7 @@ async function runCommand(): Promise<never> {
     process.stdout.write(await obey())
   } catch (error) {
     writeRefusal(error instanceof Error ? error.message : String(error))
+    if (error instanceof NoServerError) process.exit(NO_SERVER)
     process.exit(command === "reconcile" ? 2 : 1)
   }
   sqlite.close()
@@ -82,7 +97,13 @@ async function runCommand(): Promise<never> {
 async function obey(): Promise<string> {
   if (command === "replicate" && env.closedFile) return replicateUntilTold(env.closedFile)
   if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
+  if (command === "restart") {
+    await askServer("replace")
+    return "Every process of the server was replaced.\n"
+  }
+  if (command === "migrate" && env.isReplica) return "A replica has nothing to migrate.\n"
   if (env.isReplica) throw new Error(ON_THE_PRIMARY)
+  if (command === "migrate") return migrateBesideServer(folder === "--stop")
   if (command === "backup") {
     const { folder: made, manifest } = await createBackup(folder)
     return `Backed up ${describe(manifest)} into ${made}\n`
@@ -106,6 +127,16 @@ async function obey(): Promise<string> {
   if (command === "payouts") return payouts(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)
   throw new Error(USAGE)
+}
+
+async function migrateBesideServer(isStopping: boolean): Promise<string> {
+  if (isStopping) await whileServerPauses(migrate)
+  else {
+    const removal = findRemoval(sqlite)
+    if (removal) throw new Error(`${NOT_BESIDE}\n  ${removal}`)
+    migrate()
+  }
+  return "The database has the schema of this version.\n"
 }
 
 function describe({ rows, uploads }: Manifest): string {

@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
 import { createServer, type Server } from "node:http"
-import type { Socket } from "node:net"
+import { type Socket, Server as TcpServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as patience } from "node:timers/promises"
 import * as build from "virtual:remix/server-build"
@@ -77,10 +77,19 @@ export function refuseToListen(error: NodeJS.ErrnoException): never {
 /** How long a request or job in hand may still take. */
 export const PATIENCE_MS = 10_000
 
+/** Tells a worker that another has taken its place. */
+export const HAND_OVER = "hand over"
+
 /** On SIGTERM or SIGINT: takes nothing new, finishes what runs (10 s at most) and leaves. */
 function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
   const unused = unusedConnections(server)
   let isStopping = false
+  const leave = async (workerStopped: Promise<unknown>) => {
+    await workerStopped
+    if (!env.isReplica) tryToOptimize()
+    sqlite.close()
+    process.exit(0)
+  }
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
@@ -88,12 +97,9 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     noticeStreams.close()
     const force = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     const workerStopped = Promise.race([stopWorker(), patience(PATIENCE_MS)])
-    server.close(async () => {
+    server.close(() => {
       clearTimeout(force)
-      await workerStopped
-      if (!env.isReplica) tryToOptimize()
-      sqlite.close()
-      process.exit(0)
+      leave(workerStopped)
     })
     // A connection whose last request is answered would be kept open for another.
     setInterval(() => server.closeIdleConnections(), 50)
@@ -102,6 +108,16 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
   }
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
+  process.on("message", (message) => {
+    if (message !== HAND_OVER) return
+    logger.info({ event: "worker.replaced" })
+    noticeStreams.close()
+    const workerStopped = stopWorker()
+    // Who asks on an open connection is told to close it. One that nobody uses ends by itself after
+    // `keepAliveTimeout`, of which browsers and proxies know; http's own close would cut it at once.
+    server.prependListener("request", (_, outgoing) => outgoing.setHeader("Connection", "close"))
+    TcpServer.prototype.close.call(server, () => leave(workerStopped))
+  })
 }
 
 /** A disk that is full keeps nobody from leaving. */

@@ -1,29 +1,36 @@
 import cluster, { type Worker } from "node:cluster"
 import { createServer } from "node:net"
+import { setTimeout as patience } from "node:timers/promises"
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { env } from "#app/platform/env.server.ts"
+import { env, forgetEnvFile } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics } from "#app/platform/metrics.server.ts"
 import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { refuseStart } from "#app/platform/start-refusal.mjs"
-import { PATIENCE_MS, refuseToListen } from "./serve.ts"
+import { listenForCommands } from "./control-socket.ts"
+import { HAND_OVER, PATIENCE_MS, refuseToListen } from "./serve.ts"
 
 /** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
 const HEALTHY_LIFE_MS = 5 * SECOND
 const PAUSE_MS = SECOND
+/** How long the next worker waits for the one before it to leave; an upload may take that one longer. */
+const LEAVING_MS = 3 * SECOND
 
 /** Runs `count` processes that share the port and replaces one that dies. Resolves when all serve. */
 export async function superviseWorkers(count: number, program: string): Promise<void> {
   await assertCanListen()
   sqlite.close()
+  forgetEnvFile()
   cluster.setupPrimary({ exec: program, args: [] })
   const metrics = measureWorkers()
   workForWorkers()
   let isStopping = false
+  let isPaused = false
   let hasServed = false
+  const replaced = new Set<number>()
 
   const start = () => {
     const worker = cluster.fork()
@@ -33,6 +40,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
     })
     worker.once("exit", (code, signal) => {
       if (isStopping) return leaveWhenAlone()
+      if (isPaused || replaced.delete(worker.id)) return
       // The first ones: what is wrong is wrong for all of them, and the worker has said what.
       if (!hasServed && signal === null) process.exit(code || 1)
       if (!hasServed)
@@ -40,7 +48,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
       logger.error({ event: "worker.lost", worker: worker.id, code, signal })
       metrics.lost.inc()
       const isHealthy = performance.now() - startedAt > HEALTHY_LIFE_MS
-      setTimeout(() => !isStopping && start(), isHealthy ? 0 : PAUSE_MS)
+      setTimeout(() => !isStopping && !isPaused && start(), isHealthy ? 0 : PAUSE_MS)
     })
     return worker
   }
@@ -49,15 +57,43 @@ export async function superviseWorkers(count: number, program: string): Promise<
     if (isStopping) return
     isStopping = true
     logger.info({ event: "shutdown", signal })
-    killAll(signal)
-    setTimeout(() => killAll("SIGKILL"), PATIENCE_MS + SECOND)
+    stopWorkers(signal)
     leaveWhenAlone()
   }
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
 
-  const ports = await Promise.all(Array.from({ length: count }, () => whenListening(start())))
+  const startAll = () => Promise.all(Array.from({ length: count }, () => whenListening(start())))
+
+  /** Starts a successor of each worker, and lets the worker go once that answers. */
+  const replace = async () => {
+    for (const old of workers().filter(({ id }) => !replaced.has(id))) {
+      const next = start()
+      replaced.add(next.id)
+      if ((await Promise.race([whenListening(next), whenGone(next)])) === undefined)
+        throw new Error("The new process does not start; the log says why. The old ones go on.")
+      replaced.delete(next.id)
+      if (old.isDead()) continue
+      replaced.add(old.id)
+      old.send(HAND_OVER)
+      await Promise.race([whenGone(old), patience(LEAVING_MS)])
+    }
+  }
+
+  const pause = async () => {
+    isPaused = true
+    stopWorkers("SIGTERM")
+    await Promise.all(workers().map(whenGone))
+  }
+
+  const resume = async () => {
+    isPaused = false
+    await startAll()
+  }
+
+  const ports = await startAll()
   hasServed = true
+  await listenForCommands({ replace, pause, resume })
   leaveWhenPromoted()
   logger.info({ event: "listening", port: ports[0], workers: count })
   serveMetrics(metrics.read)
@@ -75,13 +111,20 @@ const workers = (): Worker[] =>
     worker && !worker.isDead() ? [worker] : [],
   )
 
-function killAll(signal: NodeJS.Signals): void {
-  for (const worker of workers()) worker.process.kill(signal)
+/** Asks all workers to leave, and ends those that have not left a while later. */
+function stopWorkers(signal: NodeJS.Signals): void {
+  const leaving = workers()
+  for (const worker of leaving) worker.process.kill(signal)
+  const end = () => leaving.filter((one) => !one.isDead()).map((one) => one.process.kill("SIGKILL"))
+  setTimeout(end, PATIENCE_MS + SECOND)
 }
 
 function leaveWhenAlone(): void {
   if (workers().length === 0) process.exit(0)
 }
+
+const whenGone = (worker: Worker): Promise<undefined> =>
+  new Promise((resolve) => worker.once("exit", () => resolve(undefined)))
 
 const whenListening = (worker: Worker): Promise<number> =>
   new Promise((resolve) => worker.once("listening", ({ port }) => resolve(port)))

@@ -17,7 +17,11 @@ const CHANGING = /^([\s\S]*\r\nX-Request-Id: ).{36}\r\nDate: .{29}(\r\n[\s\S]*)$
  * first time are taken for the others: docs/decisions/0076-head-written-once.md
  */
 export function writeHead(answer: Headed, requestId: string, to: Unsent): void {
-  const isUsual = to.shouldKeepAlive && to.req.method === "GET" && to.req.httpVersion === "1.1"
+  const isUsual =
+    to.shouldKeepAlive &&
+    !to.hasHeader("Connection") &&
+    to.req.method === "GET" &&
+    to.req.httpVersion === "1.1"
   if (isUsual && answer.head && to._header === null && to._hasBody) {
     to.statusCode = answer.status
     to._hasBody = answer.status !== 304

@@ -9,7 +9,7 @@ import { migratedFile } from "./migrated.ts"
 import type { Page } from "./page.ts"
 import { Visitor } from "./visitor.ts"
 
-const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 
 /** One line of the server's log. A "request" line carries route, status, ms and queries. */
 export type LogLine = { event?: string; [key: string]: unknown }
@@ -43,6 +43,9 @@ export type ServerOptions = {
   isFirstStart?: boolean
   /** Options of Node itself. */
   nodeOptions?: string[]
+  /** Another folder with a build, and a command of the server there. */
+  home?: string
+  command?: "serve"
 }
 
 /** The Node that runs the server: the one that runs the tests unless told otherwise. */
@@ -54,9 +57,12 @@ export const serverNode = process.env.SERVER_NODE || process.execPath
  * @throws Error when there is no build, or with the server's own words when it does not start
  */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
-  if (!existsSync(SERVER_FILE)) throw new Error("There is no build: run `npm run build` first.")
+  const { home = ROOT, nodeOptions = [], command } = options
+  const program = join(home, "build/server/index.js")
+  if (!existsSync(program)) throw new Error("There is no build: run `npm run build` first.")
   const dataDir = options.dataDir ?? makeDataDir(options)
-  const child = spawn(serverNode, [...(options.nodeOptions ?? []), SERVER_FILE], {
+  const child = spawn(serverNode, [...nodeOptions, program, ...(command ? [command] : [])], {
+    cwd: home,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

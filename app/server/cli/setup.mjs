@@ -28,9 +28,9 @@ export function giveUp(text) {
   refuseStart(text)
 }
 
-/** The command of an installed package, as the arguments of Node. */
-export function packageCommand(name, command = name) {
-  const folder = join(root, "node_modules", name)
+/** The command of a package that is installed in a folder, as the arguments of Node. */
+export function packageCommand(name, command = name, home = root) {
+  const folder = join(home, "node_modules", name)
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   return join(folder, typeof bin === "string" ? bin : bin[command])
 }
@@ -122,14 +122,18 @@ export function describeFailure(name, { signal, output = "" }) {
 
 /** Installs the packages of the lock file unless exactly they are installed. */
 export async function ensureDependencies() {
-  if (areDependenciesInstalled()) return
+  if (!areDependenciesInstalled()) await installPackages(root)
+}
+
+/** Installs the packages of a folder's lock file. */
+export async function installPackages(folder) {
   say("Installing packages (npm ci) ...")
-  const installed = await run(npm, INSTALL)
+  const installed = await run(npm, INSTALL, { cwd: folder })
   if (installed.code !== 0) giveUp(describeFailure("npm ci", installed))
 }
 
 /** npm writes what it has installed, last of all, into node_modules/.package-lock.json. */
-function areDependenciesInstalled() {
+export function areDependenciesInstalled() {
   const folder = join(root, "node_modules")
   if (!existsSync(folder)) return false
   // A linked folder is shared with other copies of the repository and is theirs to change.
@@ -146,24 +150,31 @@ function areDependenciesInstalled() {
   }
 }
 
-const SOURCES = ["app", "db", "public", "package.json", "package-lock.json", "vite.config.ts"]
-const fingerprintFile = join(root, "build/server/fingerprint")
+/** What the build is made of. */
+export const SOURCES = [
+  "app",
+  "db",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "vite.config.ts",
+]
+const FINGERPRINT = "build/server/fingerprint"
 
 /** Builds the product unless the build is of exactly these sources. Answers with what went wrong. */
 export async function ensureBuild() {
+  const file = join(root, FINGERPRINT)
+  const isBuilt = existsSync(file) && readFileSync(file, "utf8") === fingerprintOf(SOURCES)
+  return isBuilt ? { code: 0, output: "" } : buildIn(root)
+}
+
+/** Builds the product in a folder that holds SOURCES and packages. Answers with what went wrong. */
+export async function buildIn(folder) {
   const fingerprint = fingerprintOf(SOURCES)
-  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint) {
-    return { code: 0, output: "" }
-  }
-  const built = await run(
-    process.execPath,
-    [packageCommand("@remix-run/dev", "remix"), "vite:build"],
-    {
-      env: { NODE_ENV: "production" },
-      isCaptured: true,
-    },
-  )
-  if (built.code === 0) writeFileSync(fingerprintFile, fingerprint)
+  const build = [packageCommand("@remix-run/dev", "remix", folder), "vite:build"]
+  const env = { NODE_ENV: "production" }
+  const built = await run(process.execPath, build, { cwd: folder, env, isCaptured: true })
+  if (built.code === 0) writeFileSync(join(folder, FINGERPRINT), fingerprint)
   return built
 }
 

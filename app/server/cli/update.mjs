@@ -1,0 +1,100 @@
+// `npm run update`, after the files of a newer version were put in place (`git pull`): builds that version in a
+// folder beside, migrates the database, and has the running server replace its processes one by one.
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./root.mjs"
+import {
+  areDependenciesInstalled,
+  buildIn,
+  describeFailure,
+  giveUp,
+  installPackages,
+  run,
+  SOURCES,
+  say,
+} from "./setup.mjs"
+
+/** Scripts and styles of pages that are open in browsers while the server is updated. */
+const ASSETS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const needsPause = process.argv.includes("--stop")
+/** The exit code of a command of the server where none runs. */
+const NO_SERVER = 69
+const PRODUCTION = { env: { NODE_ENV: "production" } }
+
+const beside = join(root, ".update")
+const inPlace = (name) => join(root, name)
+const next = (name) => join(beside, name)
+const before = (name) => join(beside, `before-${name}`)
+
+try {
+  mkdirSync(beside)
+} catch (error) {
+  if (error.code !== "EEXIST") throw error
+  giveUp("Another update is under way, or one was cut off: then remove the folder .update first.")
+}
+try {
+  await update()
+} finally {
+  rmSync(beside, { recursive: true, force: true })
+}
+
+async function update() {
+  for (const name of [...SOURCES, "tsconfig.json"]) {
+    cpSync(inPlace(name), next(name), { recursive: true, preserveTimestamps: true })
+  }
+  const needsPackages = !areDependenciesInstalled()
+  if (needsPackages) await installPackages(beside)
+  else symlinkSync(inPlace("node_modules"), next("node_modules"), "junction")
+  say("Building beside the running version ...")
+  const built = await buildIn(beside)
+  if (built.code !== 0) return fail(describeFailure("The build", built))
+  keepOldAssets()
+  const parts = needsPackages ? ["build", "node_modules"] : ["build"]
+  if (!needsPause && (await obey("migrate", next)) !== 0) return fail("Nothing was changed.")
+  swap(parts)
+  const code = await obey(needsPause ? "migrate --stop" : "restart", inPlace)
+  if (code === 0) return say("Updated.")
+  if (code === NO_SERVER) return say("The new version is in place. Start it: npm run serve")
+  swapBack(parts)
+  if (needsPause) await obey("restart", inPlace)
+  return fail("The version from before is in place again.")
+}
+
+/** Runs a command of the server of a folder, which says itself what went wrong. Answers with its exit code. */
+async function obey(command, placeOf) {
+  const program = placeOf("build/server/index.js")
+  const { code } = await run(process.execPath, [program, ...command.split(" ")], PRODUCTION)
+  return code
+}
+
+function fail(sentence) {
+  process.exitCode = 1
+  say(sentence)
+}
+
+/** Pages that were sent by the version before ask for its files. */
+function keepOldAssets() {
+  const folder = inPlace("build/client/assets")
+  if (!existsSync(folder)) return
+  const isYoung = (path) => Date.now() - statSync(path).mtimeMs < ASSETS_KEPT_MS
+  cpSync(folder, next("build/client/assets"), {
+    recursive: true,
+    force: false,
+    preserveTimestamps: true,
+    filter: (path) => path === folder || isYoung(path),
+  })
+}
+
+function swap(parts) {
+  for (const name of parts) {
+    if (existsSync(inPlace(name))) renameSync(inPlace(name), before(name))
+    renameSync(next(name), inPlace(name))
+  }
+}
+
+function swapBack(parts) {
+  for (const name of parts.filter((name) => existsSync(before(name)))) {
+    rmSync(inPlace(name), { recursive: true, force: true })
+    renameSync(before(name), inPlace(name))
+  }
+}

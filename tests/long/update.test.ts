@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
+
+const RESTARTS = 10
+const REQUESTS_A_SECOND = 200
+const EVERY_MS = 50
+
+const home = mkdtempSync(join(tmpdir(), "marketplace-site-"))
+let server: RunningServer
+let writing: Promise<void>
+let reading: Promise<void>
+let isOver = false
+const answers = new Map<string, number>()
+const saved: string[] = []
+
+beforeAll(async () => {
+  for (const name of ["app", "db", "public", "build", "package.json", "package-lock.json"])
+    cpSync(resolve(name), join(home, name), { recursive: true, preserveTimestamps: true })
+  for (const name of ["vite.config.ts", "tsconfig.json", ".nvmrc"])
+    cpSync(resolve(name), join(home, name))
+  symlinkSync(resolve("node_modules"), join(home, "node_modules"))
+  server = await startServer({ home, command: "serve", env: { WEB_CONCURRENCY: "2" } })
+  const brand = await signedInAs(server, "brand")
+  reading = read()
+  writing = write(brand)
+}, 120_000)
+
+afterAll(async () => {
+  isOver = true
+  await Promise.all([reading, writing])
+  await server.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)
+
+/** Asks for pages all the time, and notes how each request ended. */
+async function read(): Promise<void> {
+  const asked: Promise<void>[] = []
+  while (!isOver) {
+    for (let n = 0; n < (REQUESTS_A_SECOND * EVERY_MS) / 1000; n += 1) asked.push(ask())
+    await setTimeout(EVERY_MS)
+  }
+  await Promise.all(asked)
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer = await fetch(`${server.origin}/projects`)
+    await answer.text()
+    count(String(answer.status))
+  } catch (error) {
+    count(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error))
+  }
+}
+
+/** Posts a project every two seconds. Each has to be there at the end. */
+async function write(brand: Awaited<ReturnType<typeof signedInAs>>): Promise<void> {
+  while (!isOver) {
+    saved.push(await postProject(brand, { status: "active" }))
+    count("saved")
+    await setTimeout(2000)
+  }
+}
+
+const run = promisify(execFile)
+const env = () => ({ ...process.env, DEMO: "1", NODE_ENV: "production", DATA_DIR: server.dataDir })
+
+const restart = () =>
+  run(serverNode, [join(home, "build/server/index.js"), "restart"], { cwd: home, env: env() })
+
+const update = (...options: string[]) =>
+  run(serverNode, [join(home, "app/server/cli/update.mjs"), ...options], { cwd: home, env: env() })
+
+function change(file: string, from: string | RegExp, to: string) {
+  const text = readFileSync(join(home, file), "utf8")
+  expect(text).toMatch(from)
+  writeFileSync(join(home, file), text.replace(from, to))
+}
+
+function addMigration(tag: string, statements: string) {
+  const file = join(home, "db/migrations/meta/_journal.json")
+  const journal = JSON.parse(readFileSync(file, "utf8"))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(join(home, `db/migrations/${tag}.sql`), statements)
+}
+
+const columnsOf = (table: string): string[] => {
+  let names: string[] = []
+  withDatabase(server, (db) => {
+    names = db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[]
+  })
+  return names
+}
+
+const nothingFailed = () =>
+  expect(Object.fromEntries(answers)).toEqual({
+    200: expect.any(Number),
+    saved: expect.any(Number),
+  })
+
+test("ten restarts fail no request", { timeout: 300_000 }, async () => {
+  for (let time = 0; time < RESTARTS; time += 1) await restart()
+  const replaced = server.log.filter(({ event }) => event === "worker.replaced")
+  expect(replaced).toHaveLength(2 * RESTARTS)
+  nothingFailed()
+})
+
+test("an update serves the new version and fails no request", { timeout: 300_000 }, async () => {
+  change(
+    "app/routes/public/coming-soon.tsx",
+    /const TITLE = "[^"]+"/,
+    'const TITLE = "Updated once"',
+  )
+  expect((await update()).stdout).toContain("Updated.")
+  expect(await (await fetch(`${server.origin}/coming-soon`)).text()).toContain("Updated once")
+  nothingFailed()
+})
+
+test("an update with an added column fails no request", { timeout: 300_000 }, async () => {
+  addMigration("9001_added", "ALTER TABLE `projects` ADD `added_later` text;")
+  change("app/routes/public/coming-soon.tsx", "Updated once", "Updated twice")
+  await update()
+  expect(columnsOf("projects")).toContain("added_later")
+  expect(await (await fetch(`${server.origin}/coming-soon`)).text()).toContain("Updated twice")
+  nothingFailed()
+})
+
+test("an update that drops a column is refused unless the server may pause", {
+  timeout: 300_000,
+}, async () => {
+  addMigration("9002_dropped", "ALTER TABLE `projects` DROP COLUMN `added_later`;")
+  const refused = await update().catch((error) => error)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain("npm run update -- --stop")
+  expect(columnsOf("projects")).toContain("added_later")
+  nothingFailed()
+  isOver = true
+  await Promise.all([reading, writing])
+  await update("--stop")
+  expect(columnsOf("projects")).not.toContain("added_later")
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+})
+
+test("every project that was saved meanwhile is there", () => {
+  expect(saved.length).toBeGreaterThan(20)
+  withDatabase(server, (db) => {
+    const ids = new Set(db.prepare("SELECT id FROM projects").pluck().all())
+    expect(saved.filter((id) => !ids.has(id))).toEqual([])
+  })
+})

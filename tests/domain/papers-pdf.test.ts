@@ -57,6 +57,20 @@ test("a PDF says all that the paper says, with a rupee sign that is one, on A4",
   expect(bytes.length).toBeLessThan(80_000)
 })
 
+test("the lines of a PDF never overlap, however long a term is", async () => {
+  const { influencer, paper } = await aTaxInvoice()
+  const { bytes } = await openPaperPdf(influencer, paper.id, PAGE)
+  const { placed } = await readPdf(bytes)
+  expect(placed.map(({ text }) => text).join(" ")).toContain("reverse")
+  const left = Math.min(...placed.map(({ x }) => x))
+  const lines = placed.filter(({ x }) => x === left).sort((one, other) => other.y - one.y)
+  const tooClose = lines.filter(({ y, page }, at) => {
+    const above = lines[at - 1]
+    return above?.page === page && above.y !== y && above.y - y < 9
+  })
+  expect(tooClose).toEqual([])
+})
+
 const NAMES = {
   Tamil: "மாயா ஐயர்",
   Bengali: "মায়া সেন",

@@ -1,17 +1,27 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 
-/** The text of a PDF page by page, and the fonts that it brings along. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; size: number[] }> {
+/** A text and where its line begins, in points from the lower left corner of its page. */
+type Placed = { page: number; text: string; x: number; y: number }
+
+/** The text of a PDF page by page, the places of its parts, and the size of a page in points. */
+export async function readPdf(
+  bytes: Uint8Array,
+): Promise<{ pages: string[]; size: number[]; placed: Placed[] }> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise
   const pages: string[] = []
+  const placed: Placed[] = []
   let size: number[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     size = page.view.slice(2)
     const { items } = await page.getTextContent()
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "))
+    const texts = items.filter((item) => "str" in item)
+    pages.push(texts.map(({ str }) => str).join(" "))
+    for (const { str: text, transform } of texts) {
+      if (text.trim()) placed.push({ page: number, text, x: transform[4], y: transform[5] })
+    }
   }
   await loading.destroy()
-  return { pages, size }
+  return { pages, size, placed }
 }

@@ -73,11 +73,13 @@ function drawFact(sheet: Sheet, term: string, text: string): void {
   const { y } = page
   const left = leftOf(page)
   page.fontSize(SMALL)
-  write(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH })
+  write(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH - 12 })
+  const bottom = page.y
   page.fontSize(NORMAL)
   const width = widthOf(page) - TERM_WIDTH
   write(sheet, "regular", text, { x: left + TERM_WIDTH, y, width })
   page.x = left
+  page.y = Math.max(page.y, bottom)
   page.moveDown(0.2)
 }
 

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
+import { freePort } from "#tests/support/free-port.ts"
 import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
 
 const RESTARTS = 10
@@ -27,7 +28,9 @@ beforeAll(async () => {
   for (const name of ["vite.config.ts", "tsconfig.json", ".nvmrc"])
     cpSync(resolve(name), join(home, name))
   symlinkSync(resolve("node_modules"), join(home, "node_modules"))
-  server = await startServer({ home, command: "serve", env: { WEB_CONCURRENCY: "2" } })
+  // While the server pauses nobody keeps a port that was chosen for it.
+  const env = { WEB_CONCURRENCY: "2", PORT: String(await freePort()) }
+  server = await startServer({ home, command: "serve", env })
   const brand = await signedInAs(server, "brand")
   reading = read()
   writing = write(brand)
@@ -72,7 +75,12 @@ async function write(brand: Awaited<ReturnType<typeof signedInAs>>): Promise<voi
 }
 
 const run = promisify(execFile)
-const env = () => ({ ...process.env, DEMO: "1", NODE_ENV: "production", DATA_DIR: server.dataDir })
+const env = () => ({
+  ...process.env,
+  DEMO: "1",
+  NODE_ENV: "production" as const,
+  DATA_DIR: server.dataDir,
+})
 
 const program = join(home, "build/server/index.js")
 const options = () => ({ cwd: home, env: env() })

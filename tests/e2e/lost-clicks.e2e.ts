@@ -29,6 +29,9 @@ const drawn = (page: Page) =>
 async function leaveFor(page: Page, from: Locator, value: string, target: Locator): Promise<void> {
   await from.fill(value)
   await target.scrollIntoViewIfNeeded()
+  // A message may be the first text of its weight: its font comes later and moves the page by itself.
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await drawn(page)
   const before = await target.boundingBox()
   if (!before) throw new Error("There is nothing to press.")
   await from.focus()

@@ -11,21 +11,16 @@ export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
-    /** Whether the page is rendered for many: each own value in it is a mark. */
-    isShared: boolean
     /** Is told what a page draws of its data besides those that are written into it. */
     noteDrawn: (value: unknown) => void
     /** Whether a page of these data, and of what was noted, is there already: then none is rendered. */
     isAsLast: (data: string) => boolean
     /** Whether our script asks for a page's data, and not a browser for the page. */
     isData: boolean
-    /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */
-    keepPage: (page: string) => void
-    /**
-     * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
-     * read: it may be kept as it is until one of them changes, or until a moment.
-     */
-    keepWhile: (subjects: readonly string[], until?: number) => void
+    /** Is told when a page changes by itself, in milliseconds since the epoch. */
+    endsAt: (at: number) => void
+    /** The moment of which a page for everybody tells its times; others tell that of their request. */
+    now?: number
   }
 }
 

@@ -71,21 +71,6 @@ export const OWN_PARTS = {
   isInNoList: each(({ actor }, id) => isBrand(actor) && listListsWith(actor, id).length === 0),
 } satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
 
-/** Parts that change only where the version of a visitor does (migration 0026); the others are asked each time. */
-export const LASTING: ReadonlySet<string> = new Set<PartName>([
-  "name",
-  "email",
-  "phone",
-  "pictureHref",
-  "isEmailVerified",
-  "unread",
-  "newestNotice",
-  "hasApplied",
-  "savedAs",
-  "isNoApplicant",
-  "isInNoList",
-])
-
 /** Parts that have to be true of a visitor who is sent a page that was rendered for many. */
 export const NEEDED: ReadonlySet<string> = new Set<PartName>([
   "isNoApplicant",

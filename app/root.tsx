@@ -33,7 +33,7 @@ import { asOwn } from "./own.tsx"
 import { hasScript } from "./page-script.ts"
 import { findReader } from "./reader.server.ts"
 
-export const loader = handler(async ({ request }) => {
+export const loader = handler(async ({ request, context }) => {
   const reader = await findReader(request)
   const isForMany = reader !== undefined && reader.actor.userId === undefined
   const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
@@ -47,7 +47,7 @@ export const loader = handler(async ({ request }) => {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
       formDraft,
       viewer: person && { role: person.role },
-      now: reader?.own("now") ?? asOwn(requestNow()),
+      now: reader?.own("now") ?? asOwn(context.now ?? requestNow()),
       publicOrigin: statedOrigin,
       company: companyDetails,
     },

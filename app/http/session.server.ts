@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { createCookie } from "@remix-run/node"
 import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
 import type { Actor } from "#app/domain/accounts/actor.ts"
@@ -6,7 +5,7 @@ import { DRAFT_LIFETIME_MS } from "#app/domain/accounts/form-drafts.server.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,
-  findOpenSession,
+  findActorBySession,
   type SessionOrigin,
   startSession,
 } from "#app/domain/accounts/sessions.server.ts"
@@ -17,14 +16,8 @@ import {
   startHalfOpenSession,
 } from "#app/domain/operators/operator-sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
-import { fileNumber } from "#app/platform/db.server.ts"
-import {
-  assertOneVisitor,
-  currentRequest,
-  oncePerRequest,
-} from "#app/platform/request-context.server.ts"
+import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import { cookieDefaults, cookieName, readToken, type WithHeaders } from "./cookies.server.ts"
 
 const sessionCookie = createCookie(cookieName("sid"), {
@@ -50,8 +43,14 @@ async function lookUpOperator(request: WithHeaders): Promise<OperatorSession | u
   return token === undefined ? undefined : findOperatorBySession(token)
 }
 
-const lookUpActor = async (request: WithHeaders): Promise<Actor | undefined> =>
-  (await findSession(request))?.actor
+async function lookUpActor(request: WithHeaders): Promise<Actor | undefined> {
+  const token = await findSessionToken(request)
+  return token === undefined ? undefined : findActorBySession(token)
+}
+
+/** The token of whatever session a request names. @throws Error in a page that is rendered for many */
+export const findSessionToken = (request: WithHeaders): Promise<string | undefined> =>
+  readToken(sessionCookie, request)
 
 /** The hash of the session that a Cookie header names, open or not: to look it up again and again. */
 export async function sessionHashIn(cookies: string | undefined): Promise<string | undefined> {
@@ -78,42 +77,6 @@ export const findActor = (request: WithHeaders): Promise<Actor | undefined> =>
     if (context && actor) context.userId = actor.userId
     return actor
   })
-
-/** Who is signed in, as they were at one version of what is theirs. */
-export type KnownSession = { actor: Actor; asOf: string; bytes: number }
-
-/** What somebody's facts take of the memory, about. */
-const SESSION_BYTES = 1500
-
-/** Who is signed in by which cookies: docs/decisions/0062-asking-only-after-a-commit.md */
-const known = createVersionedStore<KnownSession>(4 * MEGABYTE)
-
-/** Cookies open accounts, so a hash of them is kept. */
-const cookiesOf = ({ headers }: WithHeaders): string =>
-  hash("sha256", headers.get("Cookie") ?? "", "base64")
-
-/** Who was signed in by a request's cookies when somebody last asked, and as long as what. */
-export const recallSession = (request: WithHeaders) => known.recall(cookiesOf(request))
-
-/**
- * Whoever is signed in by a request's cookies, as they are now.
- * @throws Error in a page that is rendered for many
- */
-export async function findSession(request: WithHeaders): Promise<KnownSession | undefined> {
-  assertOneVisitor()
-  const key = cookiesOf(request)
-  const still = known.find(key)
-  if (still) return still
-  const token = await readToken(sessionCookie, request)
-  const file = fileNumber()
-  const open = token === undefined ? undefined : findOpenSession(token)
-  if (!open) return undefined
-  const { actor, ...terms } = open
-  const asOf = `${file} ${open.version}`
-  const session = { actor: Object.freeze(actor), asOf, bytes: SESSION_BYTES }
-  known.keep(key, session, { ...terms, fileNumber: file })
-  return session
-}
 
 /** Whoever of a request signed in at the desk, the second factor proven or not; looked up once. */
 export const findOperatorSession = (request: Request): Promise<OperatorSession | undefined> =>

@@ -9,7 +9,7 @@ import { isFenced } from "./fencing.server.ts"
 import { keepWrites } from "./kept-writes.server.ts"
 import { openDatabaseOrExit, WRITER_PATIENCE_MS } from "./open-database.server.ts"
 import { planOnce } from "./plan-once.server.ts"
-import { advanceClock } from "./repl-clock.server.ts"
+import { advanceClock, type Effect } from "./repl-clock.server.ts"
 import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 import { addTextFunctions } from "./text-functions.server.ts"
@@ -31,16 +31,10 @@ export let db = drizzleOver(sqlite)
 /** How long a request in hand may still hold something of the file before. */
 const LAST_USE_MS = MINUTE
 
-let filesBefore = 0
-
-/** How many files this process has read before this one: what was counted in one says nothing about another. */
-export const fileNumber = (): number => filesBefore
-
 /** Reads another file from the next statement on: `query` prepares its statements anew. */
 export function replaceDatabase(client: Database.Database): void {
   const before = sqlite
   sqlite = client
-  filesBefore += 1
   db = drizzleOver(client)
   setTimeout(() => before.close(), LAST_USE_MS).unref()
 }
@@ -115,12 +109,10 @@ export function assertWriter(): void {
   throw new StorageUnavailable(new Error("Another machine writes."))
 }
 
-let committed = () => {}
+const commits = { all: 0, pages: 0, lists: 0, at: 0 }
 
-/** Has something done after each commit of this process. */
-export function whenCommitted(act: () => void): void {
-  committed = act
-}
+/** How many commits this process has made, by what they can have changed, and the moment that the last one left. */
+export const ownCommits = (): Readonly<typeof commits> => commits
 
 /** Whether a commit waits for the disk by itself; in a process that serves somebody else sees to that. */
 let isSynced = !env.isReplica
@@ -133,37 +125,46 @@ export function commitWithoutSync(): void {
 
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
- * or in the caller's. Who tells somebody outside of it waits by `untilOnDisk`, as each answer to a request does.
+ * or in the caller's; a verb after which the lists of open projects and of creators stand as before says so by
+ * `pages`. Who tells somebody outside of it waits by `untilOnDisk`, as each answer to a request does.
  * @throws StorageUnavailable where the disk takes nothing, or another machine writes
  */
-export function write<T>(work: () => T): T {
+export function write<T>(work: () => T, effect: "lists" | "pages" = "lists"): T {
   if (sqlite.inTransaction) return work()
   const request = currentRequest()
   if (request) request.hasWritten = true
-  return commit(work)
+  return commit(work, effect)
 }
 
-function commit<T>(work: () => T): T {
+function commit<T>(work: () => T, effect: Effect): T {
   assertWriter()
   try {
-    const result = sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
-    committed()
+    const { result, at } = sqlite.transaction(() => advanceClock(sqlite, work, effect)).immediate()
+    if (at === undefined) return result
+    commits.at = at
+    commits.all += 1
+    if (effect !== "beside") commits.pages += 1
+    if (effect === "lists") commits.lists += 1
     return result
   } catch (error) {
     throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
   }
 }
 
+/** The same for what no kept page shows: limits, leases, heartbeats, what was read or opened. */
+export const writeBeside = <T>(work: () => T): T =>
+  sqlite.inTransaction ? work() : commit(work, "beside")
+
 /**
- * The same for what may be lost when the machine loses its power: nobody waits for the disk, which the
- * next `write` makes up for. Inside a transaction it is part of that. @throws StorageUnavailable
+ * The same where it may be lost when the machine loses its power: nobody waits for the disk, which the next
+ * `write` makes up for. @throws StorageUnavailable
  */
 export function writeUnsynced<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
-  if (!isSynced) return commit(work)
+  if (!isSynced) return commit(work, "beside")
   sqlite.pragma("synchronous = NORMAL")
   try {
-    return commit(work)
+    return commit(work, "beside")
   } finally {
     sqlite.pragma("synchronous = FULL")
   }

@@ -28,12 +28,24 @@ function statement(client: Database.Database, text: string): Database.Statement 
 const changesOf = (client: Database.Database): unknown =>
   statement(client, "SELECT total_changes()").pluck().get()
 
-/** Does `work` within a transaction and moves the file's position on where that has changed anything. */
-export function advanceClock<T>(client: Database.Database, work: () => T): T {
+/**
+ * What a commit can change: the lists of open projects and of creators and any other page, pages but not these two
+ * lists, or nothing that a kept page shows.
+ */
+export type Effect = "lists" | "pages" | "beside"
+
+/**
+ * Does `work` within a transaction and moves the file's position on where that has changed anything: then `at` is
+ * the moment that the file has.
+ */
+export function advanceClock<T>(
+  client: Database.Database,
+  work: () => T,
+  effect: Effect,
+): { result: T; at?: number } {
   const before = changesOf(client)
   const result = work()
-  if (changesOf(client) !== before) advance(client)
-  return result
+  return changesOf(client) === before ? { result } : { result, at: advance(client, effect) }
 }
 
 /** Changes something within a write, so that the position moves on and a copy that stands still can be told. */
@@ -52,16 +64,21 @@ export function leapAhead(client: Database.Database): void {
   statement(client, LEAP).run(Math.trunc(clock.now()))
 }
 
-const ADVANCE = "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1 RETURNING seq"
+const ADVANCE = "UPDATE repl_clock SET seq = seq + ?, lists = lists + ?, at = ? WHERE id = 1"
 const LARGEST_VERSION = 2 ** 31 - 1
 
 /**
  * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
  * current page by page tells its readers by that one alone. docs/decisions/0057-many-machines.md
  */
-function advance(client: Database.Database): void {
-  const seq = Number(statement(client, ADVANCE).pluck().get(clock.now()))
-  if (env.REPLICA_SECRET) client.pragma(`user_version = ${seq % LARGEST_VERSION}`)
+function advance(client: Database.Database, effect: Effect): number {
+  const at = clock.now()
+  statement(client, ADVANCE).run(Number(effect !== "beside"), Number(effect === "lists"), at)
+  if (!env.REPLICA_SECRET) return at
+  const version = Number(client.pragma("user_version", { simple: true }))
+  // 0 is the version of a file that was never rewritten: db/migrate.ts
+  client.pragma(`user_version = ${(version % LARGEST_VERSION) + 1}`)
+  return at
 }
 
 const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"

@@ -10,7 +10,6 @@ import { csrfProtection } from "./csrf-protection.ts"
 import { answerFault, refuseMethod, refuseUnreadable } from "./gate-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
-import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { tellPosition } from "./replica/position-cookie.ts"
@@ -21,11 +20,7 @@ import { systemRoutes } from "./system-routes.ts"
 import { wholeBody } from "./whole-body.ts"
 
 /** All that a request passes, in this order. Each middleware is one file. */
-export function createApp(
-  options: AppOptions,
-  pageCache: PageCache,
-  dispatch: Dispatcher,
-): Hono<AppEnv> {
+export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.use(requestLog)
@@ -37,7 +32,6 @@ export function createApp(
   if (options.clientFolder) {
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)
-    app.on("GET", CACHED_PAGES, pageCache.fill)
     app.get(urls.system.routes, routeDiscovery(options))
   }
   app.use(urls.picture, showToSameSite)

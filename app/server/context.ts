@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 import type { ServerBuild } from "@remix-run/node"
 import type { Context, MiddlewareHandler } from "hono"
-import type { Keeping } from "#app/platform/versioned-store.server.ts"
 
 /** What the middleware hands on about a request. */
 export type AppEnv = {
@@ -13,10 +12,6 @@ export type AppEnv = {
     routePattern?: string
     /** The status that our script is told in the body of an answer of 200, for the log. */
     statusForScript?: number
-    /** A page that was just rendered, whether or not the answer holds it: one to HEAD does not. */
-    page?: string
-    /** Until when the page that is being made may be kept, where its loader says so. */
-    keeping?: Keeping
   }
 }
 

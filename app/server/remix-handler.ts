@@ -1,6 +1,4 @@
-import { type AppLoadContext, createRequestHandler } from "@remix-run/node"
-import { clock } from "#app/platform/clock.server.ts"
-import { createKeepings, LONGEST_MS, startOfTerm } from "#app/platform/versioned-store.server.ts"
+import { createRequestHandler } from "@remix-run/node"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse, READ_ONLY, refuseWithoutPage } from "./gate-response.ts"
@@ -17,12 +15,10 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     if (ONLY_SLASHES.test(c.req.path)) return c.redirect(`${href(urls.home)}${search}`, 308)
     const context = {
       nonce: c.get("nonce"),
-      isShared: false,
+      isData: isDataPath(c.req.path),
       noteDrawn: () => {},
       isAsLast: () => false,
-      isData: isDataPath(c.req.path),
-      keepPage: (page: string) => c.set("page", page),
-      keepWhile: keepingFor(c),
+      endsAt: () => {},
     }
     if (mode === "development") {
       const answer = await createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
@@ -52,16 +48,6 @@ function withWords(c: AppContext, answer: Response): Response | Promise<Response
 }
 
 const isDataPath = (path: string): boolean => path.endsWith(".data")
-
-/** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
-function keepingFor(c: AppContext): AppLoadContext["keepWhile"] {
-  if (c.req.header("Cookie")) return () => {}
-  const keepings = createKeepings(startOfTerm(clock.now()) + LONGEST_MS)
-  return (subjects, until) => {
-    keepings.add(subjects, until)
-    c.set("keeping", keepings.all())
-  }
-}
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */
 function asAnswered(c: AppContext, answer: Response): Response {

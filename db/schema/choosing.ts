@@ -187,9 +187,3 @@ export const exchangeRates = sqliteTable("exchange_rates", {
   currency: text("currency", { enum: CURRENCIES }).primaryKey().notNull(),
   rupees: real("rupees").notNull(),
 })
-
-/** A number for each record or list that a kept page shows: triggers raise it with every change. */
-export const versions = sqliteTable("versions", {
-  subject: text("subject").primaryKey().notNull(),
-  version: integer("version").notNull(),
-})

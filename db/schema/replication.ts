@@ -11,6 +11,8 @@ export const replClock = sqliteTable(
   {
     id: integer("id").primaryKey(),
     seq: integer("seq").notNull(),
+    /** Grows with those of them that may change the lists of open projects or of creators. */
+    lists: integer("lists").notNull().default(0),
     generation: integer("generation").notNull(),
     at: moment("at").notNull(),
   },

@@ -38,7 +38,7 @@ export async function compareBuilds(folder, options) {
     for (const { id, requests } of scenariosOf(world)) {
       if (!options.isWanted(id)) continue
       for (const [name, request] of Object.entries(requests)) {
-        if (!/^app(:|$)/.test(name)) continue
+        if (!/^(app(:|$)|crowd$)/.test(name)) continue
         const title = name === "app" ? id : name.replace("app: ", "")
         say(`${title} ...`)
         const pair = { requests: { before: request, after: request } }

@@ -122,18 +122,6 @@ describe("load-test data of 500 projects", () => {
 
 const TABLES = ["projects", "applications", "orders", "profiles", "socials"]
 
-test("a version stands beside each user and project, for what is kept of them to be forgotten by", () => {
-  const missing = sqlite
-    .prepare(
-      `SELECT id FROM users WHERE 'user:' || id NOT IN (SELECT subject FROM versions)
-         OR 'visitor:' || id NOT IN (SELECT subject FROM versions)
-       UNION ALL
-       SELECT id FROM projects WHERE 'project:' || id NOT IN (SELECT subject FROM versions)`,
-    )
-    .all()
-  expect(missing).toEqual([])
-})
-
 test("the same choices make the same content, other ones another", () => {
   const databaseOf = (choices: typeof CHOICES) => {
     const client = new Database(":memory:")

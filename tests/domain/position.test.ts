@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { db, migrate, sqlite, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, migrate, sqlite, write, writeBeside, writeUnsynced } from "#app/platform/db.server.ts"
 import { fence } from "#app/platform/fencing.server.ts"
 import { isBehind, positionOf, touch } from "#app/platform/repl-clock.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
@@ -21,13 +21,19 @@ test("each transaction that changes something moves the position by one, however
   const before = position()
   write(change)
   expect(position()).toBe(before + 1)
-  writeUnsynced(() => {
+  write(() => {
     change()
-    write(change)
+    writeUnsynced(change)
   })
   expect(position()).toBe(before + 2)
-  write(() => touch(sqlite))
-  expect(position()).toBe(before + 3)
+})
+
+test("what stands beside all pages leaves the position where it is", () => {
+  const before = position()
+  writeUnsynced(change)
+  writeBeside(change)
+  writeUnsynced(() => touch(sqlite))
+  expect(position()).toBe(before)
 })
 
 test("one that changes nothing, or fails, leaves it where it is", () => {

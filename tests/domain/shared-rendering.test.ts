@@ -8,7 +8,7 @@ import { findActor, findOperatorSession, hasSession } from "#app/http/session.se
 import type { OwnValue } from "#app/own.tsx"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
 import { findReader, requireBrandReader, requireInfluencerReader } from "#app/reader.server.ts"
-import { cut, fill } from "#app/server/page-template.ts"
+import { cut, fill } from "#app/server/cache/template.ts"
 import { AGO, COMING } from "#app/ui/time.tsx"
 
 const request = () => new Request("http://market.example/", { headers: { Cookie: "sid=x" } })

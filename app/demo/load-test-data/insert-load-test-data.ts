@@ -58,18 +58,7 @@ export function insertLoadTestData(
   putIndexesBack()
   say("the indexes of the searches")
   buildSearchIndexes(client)
-  insertVersions(client)
   putTriggersBack()
-}
-
-/** Triggers put a version beside each user and project, and later raise it; these rows came without triggers. */
-function insertVersions(client: Database.Database): void {
-  client.exec(`
-    INSERT INTO versions (subject, version)
-    SELECT 'user:' || id, 1 FROM users
-    UNION ALL SELECT 'visitor:' || id, 1 FROM users
-    UNION ALL SELECT 'project:' || id, 1 FROM projects WHERE true
-    ON CONFLICT DO NOTHING`)
 }
 
 function sizesOf(count: number) {

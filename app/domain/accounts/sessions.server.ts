@@ -7,11 +7,9 @@ import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
-import { versions } from "#db/schema/choosing.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { subjects } from "../subjects.ts"
 import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
@@ -98,40 +96,23 @@ const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
     .select({
       ...actorColumns,
       lastSeenAt: sessions.lastSeenAt,
-      idleExpiresAt: sessions.idleExpiresAt,
-      absoluteExpiresAt: sessions.absoluteExpiresAt,
-      version: sql<number>`coalesce(${versions.version}, 0)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(versions, eq(versions.subject, sql`'visitor:' || ${users.id}`))
     .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
-/** Who is signed in: true while the version of what is theirs stands, and at most until `until`. */
-export type OpenSession = { actor: Actor; subjects: string[]; version: number; until: number }
-
-/** The session behind a token; undefined when it is unknown, ended or expired. */
-export function findOpenSession(token: string): OpenSession | undefined {
+/** The user behind a session token; undefined when it is unknown, ended or expired. */
+export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
   const row = selectActor.get({ idHash, now })
   if (!row) return undefined
-  const { lastSeenAt, idleExpiresAt, absoluteExpiresAt, version, ...actor } = row
-  const notedUntil = lastSeenAt + TOUCH_INTERVAL
-  if (now > notedUntil) noteUse({ idHash, idleMs: IDLE_LIFETIME })
-  return {
-    actor,
-    subjects: [subjects.visitor(actor.userId)],
-    version,
-    until: Math.min(idleExpiresAt, absoluteExpiresAt, notedUntil),
-  }
+  const { lastSeenAt, ...actor } = row
+  if (now > lastSeenAt + TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
+  return actor
 }
-
-/** The user behind a session token; undefined when it is unknown, ended or expired. */
-export const findActorBySession = (token: string): Actor | undefined =>
-  findOpenSession(token)?.actor
 
 /** Whose a session is, by its token's hash, without extending it; undefined once it has ended. */
 export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>

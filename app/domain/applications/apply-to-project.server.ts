@@ -55,7 +55,7 @@ export function applyToProject(
     const data = { applicationId }
     recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
     return { applicationId }
-  })
+  }, "pages")
 }
 
 const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write, writeBeside } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { readRowId } from "../row-id.ts"
@@ -26,7 +26,7 @@ export const noteOpened = afterAnswer(
       isNull(notices.readAt),
       inArray(notices.id, noticeIds),
     )
-    write(() => db.update(notices).set({ readAt: clock.now() }).where(opened).run())
+    writeBeside(() => db.update(notices).set({ readAt: clock.now() }).where(opened).run())
   },
 )
 

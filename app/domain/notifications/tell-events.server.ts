@@ -31,9 +31,9 @@ export async function tellEvents(): Promise<{ counts: Record<string, number>; ha
   const counts: Record<string, number> = {}
   const until = performance.now() + RUN_MS
   for (;;) {
-    const told = write(tellNext)
+    const told = write(tellNext, "pages")
     const startedAt = performance.now()
-    const crowd = write(tellNextOfCrowd)
+    const crowd = write(tellNextOfCrowd, "pages")
     const tookMs = performance.now() - startedAt
     for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
     const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto"
 import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { jobs } from "#db/schema/jobs.ts"
 import { clock, SECOND } from "../clock.server.ts"
-import { db, type Params, query, write, writeIfFree, writeUnsynced } from "../db.server.ts"
+import {
+  db,
+  type Params,
+  query,
+  write,
+  writeBeside,
+  writeIfFree,
+  writeUnsynced,
+} from "../db.server.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
@@ -108,7 +116,7 @@ const isStillMine = (owner: string, { id }: ClaimedJob) =>
 
 /** The job is done: it goes, or runs again at `nextRunAt`. */
 export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
-  write(() => {
+  writeBeside(() => {
     if (nextRunAt === undefined) {
       db.delete(jobs)
         .where(and(isStillMine(owner, job), isNull(jobs.againAt)))
@@ -121,7 +129,7 @@ export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | un
 /** The job failed and is tried again at `nextRunAt`. */
 export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, error: string): void {
   const lastError = error.slice(0, 500)
-  write(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
+  writeBeside(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
 }
 
 type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number | undefined }

@@ -5,7 +5,6 @@ import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
 import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { useOwnText } from "#app/own.tsx"
@@ -15,11 +14,10 @@ import { BackLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
-export const loader = handler(async ({ request, params, context }) => {
+export const loader = handler(async ({ request, params }) => {
   const { actor, own, ownOfEach, onlyIf } = await requireBrandReader(request)
   const influencerId = params.influencerId ?? ""
   onlyIf("isInNoList", influencerId)
-  context.keepWhile([subjects.user(influencerId)])
   const creator = findDiscoverable(actor, influencerId)
   const lists = listListsWith(actor, creator.userId)
   const after = new URL(request.url).searchParams.get("after") ?? undefined

@@ -6,7 +6,6 @@ import {
   readCreatorFilters,
 } from "#app/domain/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requireBrandReader } from "#app/reader.server.ts"
@@ -21,7 +20,6 @@ import { influencersHref } from "./filter-words.ts"
 
 export const loader = handler(async ({ request, context }) => {
   const { actor } = await requireBrandReader(request)
-  context.keepWhile([subjects.creators])
   const query = new URL(request.url).searchParams
   const filters = readCreatorFilters({
     ...Object.fromEntries(query),

@@ -5,12 +5,10 @@ import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/brow
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
-import { listNicheChips, OTHER_NICHES_MS } from "#app/domain/projects/browse/open-niches.server.ts"
+import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
-import { foldForComparison } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
@@ -31,10 +29,9 @@ export const loader = handler(async ({ request, context }) => {
   const filters = readBrowseQuery(new URL(request.url).searchParams)
   // What ends later than the page began is asked for by its end.
   const now = requestNow()
-  context.keepWhile(subjectsOf(filters), filters.niche === "" ? undefined : now + OTHER_NICHES_MS)
   const chips = listNicheChips()
   const found = browseProjects(reader.actor, filters)
-  context.keepWhile([], nextEndOf(found.items, now))
+  context.endsAt(nextEndOf(found.items, now))
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
@@ -52,12 +49,6 @@ export const loader = handler(async ({ request, context }) => {
     keeping: hasFilters(filters) ? keepingOf(reader, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
-
-/** A list of one niche is about that niche alone, but for the numbers of the others, which are a minute old at most. */
-const subjectsOf = ({ niche }: BrowseFilters): string[] =>
-  niche === ""
-    ? [subjects.openProjects]
-    : [subjects.openProjectsOf(foldForComparison(niche)), subjects.openBrands]
 
 /**
  * When the first of the last days is over that are still to come: from then on a card says another thing. With

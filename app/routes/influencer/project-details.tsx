@@ -8,8 +8,7 @@ import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
-import { isOpen, type Project } from "#app/domain/projects/project.ts"
-import { subjects } from "#app/domain/subjects.ts"
+import { isOpen } from "#app/domain/projects/project.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
@@ -30,12 +29,11 @@ export const loader = handler(async ({ request, params, context }) => {
   onlyIf("isNoApplicant", projectId)
   // Before anything is read: what is over by then says so itself.
   const now = requestNow()
-  context.keepWhile([subjects.project(projectId)])
   const found = findVisibleProject(actor, projectId)
   onlyIf("isNotPaidBy", found.project.brandId)
   const { application } = found
   const { applicantCount, ...project } = found.project
-  context.keepWhile([subjects.user(project.brandId)], nextChange(project, now))
+  if (project.applyBy !== null && project.applyBy >= now) context.endsAt(project.applyBy)
   const { currency } = project.budget
   const rate = findFxRate(currency)
   return {
@@ -59,10 +57,6 @@ export const loader = handler(async ({ request, params, context }) => {
     listHref: own("listHref", href(urls.influencer.browse)),
   }
 })
-
-/** When the last day to apply is over. */
-const nextChange = ({ applyBy }: Pick<Project, "applyBy">, now: number): number | undefined =>
-  applyBy !== null && applyBy >= now ? applyBy : undefined
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.project.title ?? "Project not found") },

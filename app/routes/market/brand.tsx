@@ -7,7 +7,6 @@ import { NotFound } from "#app/domain/errors.ts"
 import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
 import { listPublicProjectsOf } from "#app/domain/projects/public-project-list.server.ts"
 import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -16,11 +15,10 @@ import { href, urls } from "#app/urls.ts"
 import { moved } from "./moved.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
-export const loader = handler(async ({ request, params, context }) => {
+export const loader = handler(async ({ request, params }) => {
   const reader = await findReader(request)
   const asked = params.slug ?? ""
   const userId = findPageBrandId(asked)
-  context.keepWhile([subjects.user(userId)])
   const brand = findPublicBrand(userId)
   if (brand.slug !== asked) throw moved(href(urls.public.brand, { slug: brand.slug }))
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")

@@ -7,7 +7,6 @@ import { listRates } from "#app/domain/creators/creator-queries.server.ts"
 import { findPageCreatorId, findPublicCreator } from "#app/domain/creators/public-creator.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -17,11 +16,10 @@ import { href, urls } from "#app/urls.ts"
 import { moved } from "./moved.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
-export const loader = handler(async ({ request, params, context }) => {
+export const loader = handler(async ({ request, params }) => {
   const reader = await findReader(request)
   const asked = params.userName ?? ""
   const userId = findPageCreatorId(asked)
-  context.keepWhile([subjects.user(userId)])
   const creator = findPublicCreator(userId)
   const path = href(urls.public.creator, { userName: creator.userName })
   if (creator.userName !== asked) throw moved(path)

@@ -14,7 +14,6 @@ import {
   findPublicProjectTerm,
 } from "#app/domain/projects/public-projects.server.ts"
 import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -30,7 +29,6 @@ import { projectData } from "./structured-data.server.ts"
 export const loader = handler(async ({ request, params, context }) => {
   const reader = await findReader(request)
   const projectId = params.projectId ?? ""
-  context.keepWhile([subjects.project(projectId)])
   const term = findPublicProjectTerm(projectId)
   if (!term) throw new NotFound("Project not found.")
   const { brandId } = term
@@ -38,8 +36,7 @@ export const loader = handler(async ({ request, params, context }) => {
   const now = requestNow()
   const isLate = term.applyBy !== null && term.applyBy < now
   // From its last day on it is another page.
-  const until = isLate ? undefined : (term.applyBy ?? undefined)
-  context.keepWhile([subjects.user(brandId)], until)
+  if (!isLate && term.applyBy !== null) context.endsAt(term.applyBy)
   const found = findPublicProject(projectId)
   const { project, brand } = found
   const slug = brand && findPublicSlug(brandId)

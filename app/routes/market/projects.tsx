@@ -7,7 +7,6 @@ import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
 import { toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { isNarrowed, listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { findReader } from "#app/reader.server.ts"
@@ -19,12 +18,11 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls.ts"
 import { moved } from "./moved.server.ts"
 
-export const loader = handler(async ({ request, context }) => {
+export const loader = handler(async ({ request }) => {
   const reader = await findReader(request)
   const { pathname, searchParams } = new URL(request.url)
   const list = href(urls.public.projects)
   if (pathname === `${list}/`) throw moved(list)
-  context.keepWhile([subjects.publicProjects])
   const filters = readPublicFilters(searchParams)
   const { items, next, previous, total, position } = listPublicProjects(
     filters,

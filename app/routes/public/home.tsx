@@ -7,7 +7,6 @@ import { describeFee } from "#app/domain/ledger/fee.ts"
 import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
-import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { findReader } from "#app/reader.server.ts"
@@ -27,9 +26,8 @@ import { Steps } from "./landing/steps.tsx"
 /** Of real projects and creators, each. */
 const SHOWN = 6
 
-export const loader = handler(async ({ request, context }) => {
+export const loader = handler(async ({ request }) => {
   const userId = (await findReader(request))?.actor.userId
-  context.keepWhile([subjects.landing])
   const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()), userId)
   return {
     fee: describeFee(currentFee()),

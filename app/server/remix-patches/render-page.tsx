@@ -5,6 +5,7 @@ import { FirstInvalid } from "#app/first-invalid.ts"
 import { HandOffData } from "#app/hand-off.tsx"
 import { NonceContext } from "#app/nonce.tsx"
 import { SharedRendering } from "#app/own.tsx"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 
 /**
  * Renders a page in one go: no loader returns a promise, so a stream would only cost a copy. Its data go with it as
@@ -15,12 +16,13 @@ export async function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, isShared, isAsLast, keepPage }: AppLoadContext,
+  { nonce, isAsLast }: AppLoadContext,
 ): Promise<Response> {
   const data: BodyInit | undefined = remixContext.serverHandoffStream
   // A text by `mend-remix.ts`, a stream while the product is developed.
   const handOff = typeof data === "string" ? data : await new Response(data).text()
   remixContext.serverHandoffStream = undefined
+  const isShared = currentRequest()?.sharing !== undefined
   // A refusal is its visitor's own, with words and headers that nobody else is sent.
   const isWanted = !isShared || status === 200
   if (!isWanted || isAsLast(handOff)) return new Response("", { status, headers })
@@ -39,9 +41,7 @@ export async function renderPage(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  const html = `<!DOCTYPE html>${page}`
-  keepPage(html)
-  return new Response(html, { status, headers })
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
 /** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */

@@ -1,10 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
-import { MINUTE } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
-import { createKeepings, createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { searchFacets } from "#db/schema/choosing.ts"
 import { shownText } from "../../creators/shown-text.server.ts"
-import { subjects } from "../../subjects.ts"
 
 const MOST = 30
 
@@ -35,22 +32,10 @@ const selectNiches = query(() =>
     .limit(MOST),
 )
 
-/** How long a list of one niche may tell the numbers of the others, which it is not about. */
-export const OTHER_NICHES_MS = MINUTE
-
 export type NicheChip = { niche: string; count: number }
 
-const kept = createVersionedStore<{ chips: NicheChip[]; bytes: number }>(1)
-
 /** The up to 30 niches of most open projects, with how many those are, most first. */
-export function listNicheChips(): NicheChip[] {
-  const known = kept.find("niches")
-  if (known) return known.chips
-  const keepings = createKeepings(Number.POSITIVE_INFINITY)
-  keepings.add([subjects.openProjects])
-  const chips = selectNiches
+export const listNicheChips = (): NicheChip[] =>
+  selectNiches
     .all()
     .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: shownText(niche), count }]))
-  kept.keep("niches", { chips, bytes: 1 }, keepings.all())
-  return chips
-}

@@ -15,6 +15,7 @@ import { carveOutGst } from "#app/domain/ledger/taxes.ts"
 import { TDS_FREE_PAISE } from "#app/domain/ledger/withhold-taxes.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
 import { listPayouts } from "#app/domain/payouts/earnings.server.ts"
@@ -108,6 +109,23 @@ test("a person with a PAN is free up to five lakh a financial year, and from the
     .run(first.influencer.userId, nextYear.orderId)
   completeOrder(nextYear.brand, nextYear.orderId)
   expect(withheldOf(nextYear.orderId).tdsPaise).toBe(0)
+})
+
+test("a PAN given before the payout is sent gives back what it lacked, once", async () => {
+  setTaxes(ON)
+  const made = paidOrder(100_000)
+  completeOrder(made.brand, made.orderId)
+  expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5000 })
+  clock.advance(8 * DAY)
+  const { id } = payoutOf(made.orderId)
+  for (let look = 0; look < 2; look += 1) await advancePayout(id)
+  expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5000 })
+  const profile = { ...BILLING, entity: "business", pan: "ABCCE1234F" } as const
+  await saveBillingProfile(made.influencer, profile)
+  for (let look = 0; look < 2; look += 1) await advancePayout(id)
+  expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 99_900, tdsPaise: 100 })
+  expect(balanceOf(payableOf(made.influencer.userId))).toBe(-99_900)
+  expect(contradictions()).toEqual([])
 })
 
 test("the PAN among payout details counts as one", async () => {

@@ -5,6 +5,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { findTransition } from "../transitions.ts"
+import { correctWithholding } from "./correct-withholding.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { type FoundStop, findPayoutStop, wayOf } from "./find-stop.server.ts"
 import { findAliveTransfer, isElsewhere } from "./hold.server.ts"
@@ -53,6 +54,7 @@ function passTime(payoutId: string, action: "fallDue" | "retry", at: number): nu
 async function send(payout: PayoutRow): Promise<number | undefined> {
   const openUntil = openedUntil(payout, clock.now())
   if (openUntil !== undefined) return openUntil
+  correctWithholding(payout.id)
   const found = findPayoutStop(payout)
   if (found?.stop === "hold_ending") return advanceHold(payout.orderId)
   if (found) return wait(payout, found)

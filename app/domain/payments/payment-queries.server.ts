@@ -114,9 +114,11 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
     // What is ordered has an agreement that says it.
     isOldBrief: item.orderId === null && item.termsId !== shownTermsId,
   }))
+  const refundStatus = selectRefund.get(payment)?.status
   return {
     ...payment,
-    stage: stageOf(payment, clock.now(), selectRefund.get(payment)?.status),
+    refundStatus,
+    stage: stageOf(payment, clock.now(), refundStatus),
     receiptNumber: formatReceiptNumber(payment),
     items,
     mark: markOf(items),

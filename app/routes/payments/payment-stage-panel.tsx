@@ -99,6 +99,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       <>
         {orders.length === 0 && <p className="font-medium">Failed to update or create order</p>}
         <p className="text-muted">{REFUND_TEXTS[stage]}</p>
+        {payment.sentBy && <p>Your money goes back{payment.sentBy}.</p>}
         <PaidOrders orders={orders} />
         {reference}
       </>

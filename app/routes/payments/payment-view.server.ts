@@ -1,4 +1,6 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
+import { longDayOf } from "#app/domain/indian-time.ts"
+import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
 import { findReceipt } from "#app/domain/papers/paper-queries.server.ts"
 import { CHARGE_DESCRIPTION, PART_NOTES, RETURN_NOTES } from "#app/domain/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
@@ -15,6 +17,7 @@ export function describePayment(
   from: string | null,
 ) {
   const { id, projectId, projectTitle, stage, bill, items, receiptNumber } = payment
+  const waitsUntil = findShortage()?.until
   return {
     id,
     projectId,
@@ -34,8 +37,9 @@ export function describePayment(
     mark: payment.mark,
     money: payment.money,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
-      orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus) }] : [],
+      orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus, waitsUntil) }] : [],
     ),
+    sentBy: payment.refundStatus === "due" ? sentBy(waitsUntil) : "",
     reference: payment.providerPaymentId,
     checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
     isFromSummary: from === "summary",
@@ -45,10 +49,20 @@ export function describePayment(
 }
 
 /** What is said of an order that is not what was paid for any more. */
-function noteOf(status: OrderStatus | null, refundStatus: RefundStatus | null) {
-  if (status === "cancelled") return refundStatus ? PART_NOTES[refundStatus] : "cancelled"
-  return refundStatus ? RETURN_NOTES[refundStatus] : undefined
+function noteOf(
+  status: OrderStatus | null,
+  refundStatus: RefundStatus | null,
+  waitsUntil: number | undefined,
+) {
+  const notes = status === "cancelled" ? PART_NOTES : RETURN_NOTES
+  if (!refundStatus) return status === "cancelled" ? "cancelled" : undefined
+  return notes[refundStatus] + (refundStatus === "due" ? sentBy(waitsUntil) : "")
 }
+
+/** By when a refund is sent that waits for money of ours at the provider. */
+const sentBy = (waitsUntil: number | undefined): string =>
+  waitsUntil === undefined ? "" : `, sent by ${longDayOf(waitsUntil)}`
+
 export type PaymentView = ReturnType<typeof describePayment>
 
 /** What the hosted checkout is given: hidden fields, and the same as options for its script. */

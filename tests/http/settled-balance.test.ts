@@ -90,8 +90,8 @@ test("names what is missing with Route off, and goes on once it is there", async
     expect((await brand.open(page)).text).toMatch(/sent by \d{1,2} \w+ \d{4}/)
   }
   standIn.addFunds(100_000)
-  run(kept, "watch-balance")
   await soon(() => {
+    run(kept, "watch-balance")
     const rows = query(server, "SELECT status, amount_paise FROM refunds")
     expect(rows).toEqual([{ status: "processed", amount_paise: 100_000 }])
   })

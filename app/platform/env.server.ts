@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { readEnvFile } from "./env-file.ts"
 import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
@@ -173,19 +173,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 /** The commands that put a database in place, or leave it to another program. */
 const CLOSED = new Set(["restore", "replicate", "promote"])
 
-/** What was set before .env was read. */
-const givenNames = new Set(Object.keys(process.env))
-
-/** Forgets what .env says, so that a process that this one starts reads the file anew. */
-export function forgetEnvFile(): void {
-  for (const name of Object.keys(process.env)) if (!givenNames.has(name)) delete process.env[name]
-}
-
 function readEnvOrExit(): Env {
   try {
-    // The environment wins over the file. Demo and tests are the same everywhere.
-    const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
-    if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
+    readEnvFile()
     const settings = readEnv(process.env)
     if (!CLOSED.has(process.argv[2] ?? "")) return settings
     return { ...settings, databaseFile: ":memory:", closedFile: settings.databaseFile }

@@ -25,6 +25,7 @@ export const adminRoutes = [
     at(urls.admin.payment, "routes/admin/payment.tsx"),
     at(urls.admin.ledger, "routes/admin/ledger.tsx"),
     at(urls.admin.settings, "routes/admin/settings.tsx"),
+    at(urls.admin.payoutCountries, "routes/admin/payout-countries.tsx"),
     at(urls.admin.books, "routes/admin/books.tsx"),
     at(urls.admin.bookAct, "routes/admin/book-act.tsx"),
     at(urls.admin.difference, "routes/admin/difference.tsx"),

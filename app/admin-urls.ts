@@ -14,6 +14,7 @@ export const adminUrls = {
   difference: "/admin/books/differences/:kind/:id",
   taxes: "/admin/taxes",
   settings: "/admin/settings",
+  payoutCountries: "/admin/payout-countries",
   refunds: "/admin/refunds",
   refund: "/admin/refunds/:requestId",
   disputes: "/admin/disputes",

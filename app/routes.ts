@@ -83,6 +83,7 @@ export default [
     at(urls.account.removeBilling, "routes/account/billing-remove.tsx"),
     at(urls.account.payouts, "routes/account/payouts.tsx"),
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
+    at(urls.account.payoutCountry, "routes/account/payout-country.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),

@@ -81,6 +81,7 @@ export const urls = {
     keep: "/account/privacy/keep",
     payouts: "/account/payouts",
     removePayoutDetails: "/account/payouts/remove",
+    payoutCountry: "/account/payouts/country",
     billing: "/account/billing",
     removeBilling: "/account/billing/remove",
     measures: "/account/measures",

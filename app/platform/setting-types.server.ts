@@ -131,12 +131,26 @@ export const holidays = z.string().transform((text, context): ReadonlySet<string
   return z.NEVER
 })
 
+const COUNTRY_NAMES = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
+
+/** "IN,AE" -> those countries, each once; none that the world does not have. */
+export const countryCodes = z.string().transform((text, context): readonly string[] => {
+  const codes = text.split(",").map((code) => code.trim().toUpperCase())
+  const isCountry = (code: string) =>
+    /^(?!ZZ|X[AB])[A-Z]{2}$/.test(code) && COUNTRY_NAMES.of(code) !== undefined
+  if (codes.every(isCountry)) return [...new Set(codes)]
+  context.addIssue({ code: "custom", message: 'must be countries by two letters, such as "IN,AE"' })
+  return z.NEVER
+})
+
 /** How creators are paid, and what money costs: hundredths of a percent of each payment, and rupees. */
 export const feeSettings = {
   /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
   RAZORPAY_ROUTE: z.stringbool().default(false),
   /** Whether a brand can pay for creators who have not said yet where their money goes. */
   PAYOUT_READINESS: z.enum(["required", "allowed"]).default("allowed"),
+  /** Where creators can be paid; an operator opens others by hand. */
+  PAYOUT_COUNTRIES: countryCodes.default(["IN"]),
   /** Our fee of what a brand pays, off the creator's share. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
   /** What the provider keeps of each payment and of its transfers, tax included. */

@@ -81,6 +81,7 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.orders.answerDispute, { orderId: "*" }), 40 * KILOBYTE],
   // Why an operator acts.
   [href(urls.admin.taxes), forTexts(1000)],
+  [href(urls.admin.payoutCountries), forTexts(1000)],
   [href(urls.admin.mail), forTexts(1000)],
   [href(urls.admin.providerCalls), forTexts(1000)],
   [href(urls.admin.payoutFiles), forTexts(1000)],

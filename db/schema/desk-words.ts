@@ -70,6 +70,8 @@ export const OPERATOR_ACTS = [
   "appeal.granted",
   "appeal.upheld",
   "tax.set",
+  "country.opened",
+  "country.closed",
   "payout.recorded",
   "payout.retried",
   "payout_file.made",

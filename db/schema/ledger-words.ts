@@ -5,7 +5,8 @@
  * made by hand. held: of an order, until it ends. payable: owed to an influencer. refunds: owed back to
  * whoever made a payment. fee: ours. gateway_cost: what the provider keeps. taxes: withheld for the state.
  * input_tax: GST on the provider's fees, which the state gives back. owner: our own money, put in below zero, taken
- * out above. bank_charges: what our bank keeps. losses: what creators owed and we gave up.
+ * out above. bank_charges: what our bank keeps. losses: what creators owed and we gave up. payout_balance: ours with
+ * RazorpayX, from which UPI ids are paid.
  */
 export const ACCOUNT_KINDS = [
   "gateway",
@@ -20,6 +21,7 @@ export const ACCOUNT_KINDS = [
   "owner",
   "bank_charges",
   "losses",
+  "payout_balance",
 ] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
@@ -44,6 +46,7 @@ export const ENTRY_KINDS = [
   "set_off",
   "write_off",
   "fee_withdrawn",
+  "payout_top_up",
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -94,7 +97,10 @@ export const PAYOUT_STATUSES = [
 ] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-/** route: the provider pays the influencer's bank account. manual: a transfer that the operator records. */
+/**
+ * route: the provider pays the influencer's bank account, of what it holds.
+ * manual: a transfer that the operator records.
+ */
 export const PAYOUT_WAYS = ["route", "manual"] as const
 export type PayoutWay = (typeof PAYOUT_WAYS)[number]
 
@@ -112,12 +118,30 @@ export const TRANSFER_STATUSES = [
 ] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
+/**
+ * One try of a payout by RazorpayX, in its words. asked: it may be there or not. Of what is processed the bank may
+ * still give the money back, days later.
+ */
+export const X_PAYOUT_STATUSES = [
+  "asked",
+  "pending",
+  "queued",
+  "scheduled",
+  "processing",
+  "processed",
+  "reversed",
+  "failed",
+  "rejected",
+  "cancelled",
+] as const
+export type XPayoutStatus = (typeof X_PAYOUT_STATUSES)[number]
+
 /** open: made, waits for a second operator. */
 export const PAYOUT_FILE_STATUSES = ["open", "approved", "rejected"] as const
 export type PayoutFileStatus = (typeof PAYOUT_FILE_STATUSES)[number]
 
-/** Where an influencer wants the money. upi is paid by hand alone. */
-export const PAYOUT_DESTINATIONS = ["bank", "upi"] as const
+/** Where an influencer wants the money. abroad: by IBAN or account and BIC, by hand alone. */
+export const PAYOUT_DESTINATIONS = ["bank", "upi", "abroad"] as const
 export type PayoutDestination = (typeof PAYOUT_DESTINATIONS)[number]
 
 /** What the provider says of an influencer's account with it. none: it was not asked yet. */

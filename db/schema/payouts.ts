@@ -8,6 +8,7 @@ import {
   PAYOUT_STATUSES,
   PAYOUT_WAYS,
   TRANSFER_STATUSES,
+  X_PAYOUT_STATUSES,
 } from "./ledger-words.ts"
 import { orders } from "./orders.ts"
 
@@ -143,3 +144,47 @@ export const payoutDetails = sqliteTable(
     check("payout_details_account_status", oneOf(table.accountStatus)),
   ],
 )
+
+/** One try of a payout by RazorpayX: its id is the key by which it is paid once; at most one of each payout is alive. */
+export const xPayouts = sqliteTable(
+  "x_payouts",
+  {
+    id: id(),
+    payoutId: text("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    providerPayoutId: text("provider_payout_id"),
+    amountPaise: minorUnits("amount_paise").notNull(),
+    status: text("status", { enum: X_PAYOUT_STATUSES }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Until when a process that is asking has it for itself. */
+    claimedUntil: moment("claimed_until"),
+    /** When it was known to be over without success. */
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("x_payouts_provider").on(table.providerPayoutId),
+    uniqueIndex("x_payouts_one_alive")
+      .on(table.payoutId)
+      .where(sql`${table.status} NOT IN ('reversed', 'failed', 'rejected', 'cancelled')`),
+    index("x_payouts_by_payout").on(table.payoutId, table.createdAt),
+    check("x_payouts_amount", sql`${table.amountPaise} > 0`),
+    check("x_payouts_status", oneOf(table.status)),
+  ],
+)
+
+/** The country in which an influencer is paid, where they stated one. */
+export const payoutCountries = sqliteTable("payout_countries", {
+  userId: text("user_id")
+    .primaryKey()
+    .notNull()
+    .references(() => users.id),
+  country: text("country").notNull(),
+  changedAt: moment("changed_at").notNull(),
+})
+
+/** Countries that an operator opened for payouts by hand, besides those of the settings. */
+export const openCountries = sqliteTable("open_countries", {
+  country: text("country").primaryKey().notNull(),
+  openedAt: moment("opened_at").notNull(),
+})

@@ -1,3 +1,4 @@
+import { nameOfCountry } from "#app/domain/countries.ts"
 import { formatCount } from "#app/domain/desk/counts.ts"
 import type { UserView } from "#app/domain/desk/user-view.server.ts"
 import type { Fact } from "#app/ui/description-list.tsx"
@@ -7,7 +8,7 @@ import { labelOf } from "./words.ts"
 const when = (at: number | null, none: string) => (at === null ? none : <ExactTime at={at} />)
 
 /** What is known of a user, term by term; where an influencer is paid to stays masked. */
-export function factsOfUser({ user, counts, destination }: UserView): Fact[] {
+export function factsOfUser({ user, counts, destination, payoutCountry }: UserView): Fact[] {
   const facts: Fact[] = [
     { term: "Id", children: user.id, isWide: true },
     { term: "Email", children: user.deletedAt === null ? user.email : "Gone" },
@@ -22,6 +23,9 @@ export function factsOfUser({ user, counts, destination }: UserView): Fact[] {
     facts.push({ term: "Suspended", children: when(user.suspendedAt, "") })
   if (user.erasureDueAt !== null)
     facts.push({ term: "To be erased", children: when(user.erasureDueAt, "") })
+  if (payoutCountry) {
+    facts.push({ term: "Payout country", children: nameOfCountry(payoutCountry) ?? payoutCountry })
+  }
   if (user.role === "influencer") facts.push(...factsOfDestination(destination))
   return facts
 }

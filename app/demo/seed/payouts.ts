@@ -6,9 +6,10 @@ import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { findPayableDestination } from "#app/domain/payouts/destination.server.ts"
 import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
+import { recordCountry } from "#app/domain/payouts/payout-country.server.ts"
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -37,6 +38,12 @@ export async function addPayoutDetails(
   const upi = { ...owner, destination: "upi", vpa: `demo${serial}@demobank` } as const
   const details = index % 3 === 2 ? upi : bank
   await savePayoutDetails(actor, { currentPassword, details }, { ip: "127.0.0.1" })
+}
+
+/** One of those without details is paid where nobody is yet. */
+export function moveOneAbroad(influencers: readonly InfluencerActor[]): void {
+  const one = influencers.findLast((_, index) => index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1)
+  if (one) write(() => recordCountry(one.userId, "AE"))
 }
 
 /** A few brands accept early, those of the visitor's orders among them: their payouts wait for their day. */

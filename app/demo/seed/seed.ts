@@ -12,7 +12,7 @@ import { tellAll, tellWhatHappened } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
-import { acceptEarly, payWhatIsDue, returnByBank } from "./payouts.ts"
+import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { saveProviderMemory, settleSince } from "./provider.ts"
 import { reviewOrders } from "./reviews.ts"
@@ -64,6 +64,7 @@ await fillPages(brands, influencers)
 // Conversations that begin now have no lines about what was before them.
 await tellWhatHappened()
 await addConversations(brands, influencers)
+moveOneAbroad(influencers)
 await tellAll()
 sqlite.close()
 process.exit(0)

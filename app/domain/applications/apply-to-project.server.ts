@@ -11,6 +11,7 @@ import { assertActive } from "../accounts/assert-active.server.ts"
 import { listBlockedIds } from "../accounts/blocked-users.server.ts"
 import { NotFound, RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { assertPayable } from "../payouts/payout-country.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canApply } from "../projects/project.ts"
 import { acceptShown } from "../projects/project-terms.server.ts"
@@ -21,7 +22,7 @@ import { toTexts } from "./application-texts.server.ts"
 /**
  * Sends the actor's bid: once per project, while it is open, and again after it was withdrawn or an order of it
  * was cancelled (docs/rules.md#hiring-again).
- * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to,
+ * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to, when payouts to the actor's country are not open,
  *   or when the brief has changed since it was shown; Invalid for a link to a messenger; RateLimited
  */
 export function applyToProject(
@@ -37,6 +38,7 @@ export function applyToProject(
       throw new NotFound("Project not found.")
     const { applicationId: formerId, outcome } = project
     assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
+    assertPayable(influencerId, input.bidMinor)
     assertApplicationAllowance(actor)
     const { bidMinor, deliveryDays, shownTermsId } = input
     acceptShown(shownTermsId, project)

@@ -10,6 +10,7 @@ import type { BrandActor, InfluencerActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid, NotFound, RateLimited } from "../errors.ts"
 import { maskContacts } from "../masking/mask-contacts.ts"
+import { assertPayable } from "../payouts/payout-country.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
 import { acceptShown } from "../projects/project-terms.server.ts"
@@ -58,7 +59,7 @@ export async function makeCounterOffer(
     return applicant.state === "countered" && isSameBid(input, applicant.counter)
   }
   if (isMade()) return
-  refuseSame(requireApplicant(actor, projectId, applicationId, "counter"), input)
+  refuseUseless(requireApplicant(actor, projectId, applicationId, "counter"), input)
   const refusal = await offerLimit.consume(actor.userId)
   if (refusal) {
     logger.warn({ event: "counter_offers.limited", userId: actor.userId })
@@ -69,7 +70,7 @@ export async function makeCounterOffer(
     assertActive(actor)
     if (isMade()) return
     const applicant = requireApplicant(actor, projectId, applicationId, "counter")
-    refuseSame(applicant, input)
+    refuseUseless(applicant, input)
     const { bidMinor, deliveryDays, message } = input
     const id = randomUUID()
     const data = { counterId: id, bidMinor, deliveryDays }
@@ -82,7 +83,8 @@ export async function makeCounterOffer(
   })
 }
 
-function refuseSame(applicant: Applicant, input: CounterInput): void {
+function refuseUseless(applicant: Applicant, input: CounterInput): void {
+  assertPayable(applicant.influencerId, input.bidMinor)
   if (!isSameBid(input, applicant)) return
   const message = "This is what the influencer bid. Shortlist the application to accept it."
   throw new Invalid(message, { bidAmount: [message] })
@@ -137,6 +139,7 @@ export function answerCounterOffer(
     const action = answer === "accept" ? "acceptCounter" : "declineCounter"
     const own = requireOwn(actor, applicationId, action)
     const { bidMinor, deliveryDays } = offer
+    if (answer === "accept") assertPayable(actor.userId, bidMinor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     stepApplication(own, action, {
       actorId: actor.userId,

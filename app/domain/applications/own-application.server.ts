@@ -11,6 +11,7 @@ import type { InfluencerActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { listBlockedIds } from "../accounts/blocked-users.server.ts"
 import { NotFound, RateLimited } from "../errors.ts"
+import { assertPayable } from "../payouts/payout-country.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { isOpen } from "../projects/project.ts"
 import { acceptShown } from "../projects/project-terms.server.ts"
@@ -97,10 +98,12 @@ export async function changeApplication(
   if (isSame(before, { ...before, ...bid, ...acceptShown(shownTermsId, before.project) })) {
     return { frozen }
   }
+  assertPayable(actor.userId, bidMinor)
   await consumeChange(actor)
   return write(() => {
     assertActive(actor)
     const own = requireOwn(actor, applicationId, "change")
+    assertPayable(actor.userId, bidMinor)
     const accepted = acceptShown(shownTermsId, own.project)
     if (isSame(own, { ...own, ...bid, ...accepted })) return { frozen: own.frozen }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }

@@ -16,9 +16,10 @@ const selectSealed = query((p: Params<{ userId: string }>) =>
     .where(eq(payoutDetails.userId, p.userId)),
 )
 
-const WithPan = z.object({ pan: z.string() })
+/** Those abroad have none. */
+const WithPan = z.object({ pan: z.string().optional() })
 
-/** The PAN among the payout details, which insist on one; undefined where none can be read. */
+/** The PAN among the payout details, which those in India insist on; undefined where none can be read. */
 function panOfPayoutDetails(userId: string): string | undefined {
   const row = selectSealed.get({ userId })
   const text = row && payoutSeals().tryOpen(row, userId)

@@ -104,7 +104,7 @@ const SOURCE_NAMES: Record<BookSource, string> = {
 function availableFrom(source: BookSource, subjectPaise: number): number {
   if (source === "gateway" || source === "bank") return totalOf(source)
   if (source !== "surplus") return subjectPaise
-  const ours = ["gateway", "bank", "held", "payable", "refunds", "taxes"]
+  const ours = ["gateway", "bank", "payout_balance", "held", "payable", "refunds", "taxes"]
   return totalsByKind().reduce((all, [kind, paise]) => (ours.includes(kind) ? all + paise : all), 0)
 }
 

@@ -9,6 +9,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { sideOf } from "../accounts/account-queries.server.ts"
 import { NotFound } from "../errors.ts"
+import { payoutCountryOf } from "../payouts/payout-country.server.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { cappedCount } from "./capped-count.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
@@ -94,6 +95,7 @@ export function findUserView(id: string) {
     user,
     counts: countOf(id, user.role),
     orders: listLatestOrders(id, user.role),
+    payoutCountry: user.role === "influencer" ? payoutCountryOf(id) : undefined,
     destination: user.role === "influencer" ? selectDestination.get({ id }) : undefined,
     sanctions: selectSanctions.all({ id }),
     reports: listReportsAbout("user", id),

@@ -30,6 +30,7 @@ export const LEDGER_NAMES: Record<AccountKind, string> = {
   owner: "Owner's funds",
   bank_charges: "Bank charges",
   losses: "Losses",
+  payout_balance: "RazorpayX balance",
 }
 
 const selectClosing = query((p: Params<{ account: AccountKind; day: number }>) =>

@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
 import { billingProfiles } from "#db/schema/papers.ts"
+import { payoutCountries } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { INDIA } from "../countries.ts"
 import type { CsvCell } from "../csv.server.ts"
@@ -24,7 +25,9 @@ const selectTax = query(
         orderId: journalEntries.orderId,
         influencerId: orders.influencerId,
         name: profiles.name,
-        country: billingProfiles.country,
+        // One who says to be abroad in either place is.
+        country: sql<string>`coalesce(nullif(${payoutCountries.country}, ${INDIA}),
+          ${billingProfiles.country}, ${INDIA})`,
         gstin: billingProfiles.gstin,
         maskedPan: billingProfiles.maskedPan,
         // What the entry gave the influencer, our fee and taxes included.
@@ -37,6 +40,7 @@ const selectTax = query(
       .innerJoin(orders, eq(orders.id, journalEntries.orderId))
       .leftJoin(profiles, eq(profiles.userId, orders.influencerId))
       .leftJoin(billingProfiles, eq(billingProfiles.userId, orders.influencerId))
+      .leftJoin(payoutCountries, eq(payoutCountries.userId, orders.influencerId))
       .where(
         and(
           eq(postings.account, "taxes"),
@@ -77,7 +81,7 @@ export const TDS_COLUMNS = [
 const deductedTax = (form: TaxForm, isResident: boolean) =>
   async function* (span: Span): AsyncGenerator<CsvCell[]> {
     for await (const line of linesOfTax("tds", span)) {
-      const country = line.country ?? INDIA
+      const { country } = line
       if ((country === INDIA) !== isResident) continue
       const day = isoOfBookDay(line.day)
       yield [

@@ -11,6 +11,8 @@ const sole = (account: AccountKind): LedgerAccount => ({ account, subject: "" })
 export const GATEWAY = sole("gateway")
 /** Our own bank account, from which transfers are made by hand. */
 export const BANK = sole("bank")
+/** Our balance with RazorpayX, from which payouts are made. */
+export const PAYOUT_BALANCE = sole("payout_balance")
 /** Our fee. */
 export const FEE = sole("fee")
 /** What the provider keeps of each payment, without the tax on it. */

@@ -6,6 +6,7 @@ import {
   type LedgerAccount,
   LOSSES,
   OWNER,
+  PAYOUT_BALANCE,
   payableOf,
   taxesOf,
 } from "./accounts.ts"
@@ -59,6 +60,16 @@ export const BOOK_ACTS = [
     from: () => OWNER,
     to: () => BANK,
     sources: [],
+  },
+  {
+    kind: "payout_top_up",
+    title: "Top-up of the payout balance",
+    text: "We sent money from our bank account to the RazorpayX account that payouts are made from.",
+    about: "company",
+    reference: "UTR of the transfer",
+    from: () => BANK,
+    to: () => PAYOUT_BALANCE,
+    sources: ["bank"],
   },
   {
     kind: "bank_charge",

@@ -1,5 +1,6 @@
 import { env } from "#app/platform/env.server.ts"
 import { feeFault } from "#app/platform/setting-types.server.ts"
+import { namesOfCountries } from "../countries.ts"
 import { formatMoney } from "../money.ts"
 import { formatBasisPoints } from "../percent.ts"
 
@@ -15,6 +16,7 @@ export function findFeeFault(): string | undefined {
 /** The settings about money as an operator reads them. */
 export const describeMoneySettings = (): [name: string, value: string][] => [
   ["Influencers are paid", env.RAZORPAY_ROUTE ? "by the provider (Route)" : "by hand"],
+  ["Creators are paid in", namesOfCountries(env.PAYOUT_COUNTRIES)],
   ["Our fee", formatBasisPoints(env.FEE_BASIS_POINTS)],
   ["The provider keeps", formatBasisPoints(env.PROVIDER_COST_BASIS_POINTS)],
   ["Reserve at the provider", formatMoney(env.RESERVE_RUPEES * 100, "INR")],

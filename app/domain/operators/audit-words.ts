@@ -28,6 +28,8 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "appeal.granted": "Appeal granted",
   "appeal.upheld": "Appeal refused",
   "tax.set": "Tax rate set",
+  "country.opened": "Country opened for payouts",
+  "country.closed": "Country closed for payouts",
   "payout.recorded": "Payout by hand noted",
   "payout.retried": "Payout tried again",
   "payout_file.made": "Payout file made",

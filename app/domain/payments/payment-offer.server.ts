@@ -14,6 +14,7 @@ import { listBillingAdvice } from "../ledger/billing-advice.server.ts"
 import { feeOf } from "../ledger/fee.ts"
 import { LEAST_PAISE, toPaise } from "../money.ts"
 import { describeMoneyOf, moneyModeOf } from "../payouts/money-mode.server.ts"
+import { notePayoutCountry } from "../payouts/payout-country.server.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
@@ -73,6 +74,10 @@ function canPay(
     return deny(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
     )
+  }
+  for (const { influencerId, name, bidPaise } of items) {
+    const note = bidPaise > 0 ? notePayoutCountry(influencerId) : null
+    if (note) return deny(`${name}: ${note}`)
   }
   const unready =
     env.PAYOUT_READINESS === "required"

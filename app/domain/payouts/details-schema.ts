@@ -5,6 +5,9 @@ import { trimUnseen } from "../clean-text.ts"
 import { code, nameText } from "../fields.ts"
 import { isPayoutState } from "../indian-states.ts"
 
+type DomesticDestination = Exclude<PayoutDestination, "abroad">
+const DOMESTIC = PAYOUT_DESTINATIONS.filter((one) => one !== "abroad")
+
 const CHOOSE = "Please choose a bank account or a UPI id."
 const STATE = "Please choose your state."
 
@@ -75,7 +78,7 @@ const PLACES = {
       wrong: "A UPI id looks like name@bank.",
     },
   },
-} as const satisfies Record<PayoutDestination, Record<string, PlaceRule>>
+} as const satisfies Record<DomesticDestination, Record<string, PlaceRule>>
 
 const NUMBERS_DIFFER = "The two account numbers differ."
 
@@ -90,7 +93,7 @@ const place = {
 }
 
 const Typed = z.object({
-  destination: z.enum(PAYOUT_DESTINATIONS, { error: CHOOSE }),
+  destination: z.enum(DOMESTIC, { error: CHOOSE }),
   ...owner,
   ...place,
   currentPassword: LoginInput.shape.password,
@@ -111,12 +114,14 @@ function checkPlace(typed: Typed, complain: (field: keyof Typed, message: string
   if (accountNumber !== confirmAccountNumber) complain("confirmAccountNumber", NUMBERS_DIFFER)
 }
 
-const StoredOwner = z.object({
+const StoredHolder = z.object({
   legalName: z.string(),
-  pan: z.string(),
   street: z.string(),
   city: z.string(),
   postalCode: z.string(),
+})
+const StoredOwner = StoredHolder.extend({
+  pan: z.string(),
   state: z.string().refine(isPayoutState),
 })
 
@@ -128,6 +133,12 @@ export const PayoutDetails = z.discriminatedUnion("destination", [
     ifsc: z.string(),
   }),
   StoredOwner.extend({ destination: z.literal("upi"), vpa: z.string() }),
+  StoredHolder.extend({
+    destination: z.literal("abroad"),
+    country: z.string(),
+    accountNumber: z.string(),
+    bic: z.string(),
+  }),
 ])
 export type PayoutDetails = z.output<typeof PayoutDetails>
 export type BankDetails = Extract<PayoutDetails, { destination: "bank" }>
@@ -144,6 +155,43 @@ export const PayoutDetailsInput = Typed.superRefine(
   details: PayoutDetails.parse(typed),
 }))
 export type PayoutDetailsInput = z.output<typeof PayoutDetailsInput>
+
+const LETTERS_AND_DIGITS = "An IBAN or account number has 4 to 34 letters and digits."
+const POSTAL_CODE = "A postal code has 2 to 12 letters and digits."
+const BIC = "A BIC has 8 or 11 letters and digits, such as DEUTDEFF."
+
+/** Whether check digits fit, where an account number looks like an IBAN. */
+function isSound(account: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return true
+  const digits = `${account.slice(4)}${account.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n
+}
+
+/** The form of payout details in a country that we pay to by hand: docs/rules.md#payout-countries */
+export const abroadDetailsInput = (country: string) =>
+  z
+    .object({
+      legalName: owner.legalName,
+      street: owner.street,
+      city: owner.city,
+      postalCode: code("Please enter your postal code.").regex(/^[A-Z0-9]{2,12}$/, POSTAL_CODE),
+      accountNumber: code("Please enter your IBAN or the number of your account.")
+        .regex(/^[A-Z0-9]{4,34}$/, { error: LETTERS_AND_DIGITS, abort: true })
+        .refine(isSound, "This IBAN is mistyped: its check digits do not fit."),
+      bic: code("Please enter the BIC of your bank.").regex(
+        /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+        BIC,
+      ),
+      currentPassword: LoginInput.shape.password,
+    })
+    .transform(
+      ({ currentPassword, ...typed }): PayoutDetailsInput => ({
+        currentPassword,
+        details: { destination: "abroad", country, ...typed },
+      }),
+    )
 
 /** The password that is asked for before payout details are removed. */
 export const RemoveDetailsInput = z.object({ currentPassword: LoginInput.shape.password })

@@ -13,6 +13,7 @@ import { NOT_CURRENT, requireCurrentPassword } from "../accounts/current-passwor
 import { countTry } from "../count-try.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { assertAllowed } from "../policy.ts"
 import {
   CHANGES_PER_DAY,
   HOLD_HOURS,
@@ -31,6 +32,7 @@ import {
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { LINK_ACCOUNT } from "./payout.ts"
+import { canPayTo, recordCountry } from "./payout-country.server.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Who pays to bank accounts here. */
@@ -72,6 +74,10 @@ export async function savePayoutDetails(
   await countTry(changes, actor.userId)
   write(() => {
     assertStillProven(proven)
+    if (details.destination === "abroad") {
+      assertAllowed(canPayTo(details.country))
+      recordCountry(actor.userId, details.country)
+    }
     const before = findDetailsRow(actor.userId)
     if (before && isSame(before, details)) checkAgain(before)
     else replaceDetails(actor.userId, details, before)

@@ -12,6 +12,9 @@ export function maskDetails(details: PayoutDetails): string {
   if (details.destination === "bank") {
     return `${details.ifsc.slice(0, 4)} ${maskEnd(details.accountNumber)}`
   }
+  if (details.destination === "abroad") {
+    return `${details.bic.slice(0, 4)} ${maskEnd(details.accountNumber)}`
+  }
   const [name = "", bank = ""] = details.vpa.split("@")
   return `${name.slice(0, 1)}${DOTS}@${bank}`
 }

@@ -24,7 +24,8 @@ export function wayOf(
   { orderId, amountPaise }: Pick<PayoutRow, "orderId" | "amountPaise">,
   destination: PayableDestination | undefined,
 ): PayoutWay {
-  const isForProvider = destination?.destination !== "upi" && amountPaise >= LEAST_PAISE
+  const isForProvider =
+    (destination?.destination ?? "bank") === "bank" && amountPaise >= LEAST_PAISE
   return isForProvider && isCarried(orderId) ? "route" : "manual"
 }
 

@@ -124,7 +124,7 @@ export function isElsewhere({ orderId, providerAccountId }: TransferRow): boolea
   if (!destination || destination.payableFrom > clock.now()) return false
   const { accountStatus, providerAccountId: account } = destination
   const isOther = accountStatus === "activated" && account !== providerAccountId
-  return destination.destination === "upi" || isOther
+  return destination.destination !== "bank" || isOther
 }
 
 /**

@@ -2,6 +2,7 @@ import { companyOnPapers } from "#app/platform/company-details.server.ts"
 import { describeMoney, type MoneyMode } from "../ledger/how-money-moves.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findHoldingAccount } from "./hold.server.ts"
+import { notePayoutCountry } from "./payout-country.server.ts"
 
 /** Who keeps what a creator earns by an order that is paid for now: docs/rules.md#how-money-moves */
 export function moneyModeOf(influencerId: string): MoneyMode {
@@ -12,8 +13,13 @@ export function moneyModeOf(influencerId: string): MoneyMode {
 /** Says in sentences where the money of a bill is kept. */
 export const describeMoneyOf = (
   creators: readonly { influencerId: string; name: string }[],
-): string[] =>
-  describeMoney(
-    creators.map(({ influencerId, name }) => ({ name, mode: moneyModeOf(influencerId) })),
-    companyOnPapers.name,
-  )
+): string[] => {
+  const noted = creators.map(({ influencerId, name }) => {
+    const mode = moneyModeOf(influencerId)
+    const note = mode === "not_payable" ? notePayoutCountry(influencerId) : null
+    return { name, mode, note }
+  })
+  const served = noted.filter(({ note }) => note === null)
+  const sentences = noted.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]))
+  return [...describeMoney(served, companyOnPapers.name), ...sentences]
+}

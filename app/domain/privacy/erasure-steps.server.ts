@@ -12,7 +12,7 @@ import {
 } from "#db/schema/accounts.ts"
 import { savedSearches, searchFacets } from "#db/schema/choosing.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
-import { payoutDetails } from "#db/schema/payouts.ts"
+import { payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
@@ -94,6 +94,7 @@ async function eraseExports(userId: string): Promise<void> {
 /** The payment provider keeps what the law asks of it about an account that it paid to. */
 async function erasePayoutDetails(userId: string): Promise<void> {
   write(() => {
+    db.delete(payoutCountries).where(eq(payoutCountries.userId, userId)).run()
     db.delete(payoutDetails).where(eq(payoutDetails.userId, userId)).run()
     cancelJob(LINK_ACCOUNT, userId)
   })

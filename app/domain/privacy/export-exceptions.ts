@@ -27,6 +27,7 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
     "They are the way of a payout through the bank; the part of payouts tells of it.",
   payout_files: NOBODY,
   postings: BOOKS,
+  open_countries: NOBODY,
   rate_limits: "They count tries, for a day at most.",
   reconciled_days: BOOKS,
   recovery_codes: "They are an operator's alone, and hashes.",
@@ -37,6 +38,7 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   search_facets: "They count what many pages and projects have in common.",
   tax_rates: NOBODY,
   transfers: "They are the way of a payout through the provider; the part of payouts tells of it.",
+  x_payouts: "They are the way of a payout by RazorpayX; the part of payouts tells of it.",
   undeliverable_addresses:
     "They hold a keyed hash of an email address, from which nothing can be read.",
   versions: "They hold ids and a number.",

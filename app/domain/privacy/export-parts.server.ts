@@ -26,7 +26,7 @@ import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds, webhookEvents } from "#db/schema/payments.ts"
-import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { payoutCountries, payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -72,7 +72,7 @@ import {
   listPortfolioItems,
 } from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
-import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
+import { listPayoutCountry, listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import { listPayerReports } from "./export-reports.server.ts"
 import { listSavedSearches } from "./export-searches.server.ts"
 import {
@@ -161,6 +161,12 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   },
   { name: "kept-by-brands", tables: [creatorListItems], role: "influencer", rows: countListsWith },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
+  {
+    name: "payout-country",
+    tables: [payoutCountries],
+    role: "influencer",
+    rows: listPayoutCountry,
+  },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
   { name: "earlier-briefs", tables: [projectTerms], role: "brand", rows: listEarlierBriefs },

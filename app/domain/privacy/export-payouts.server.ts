@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
-import { payouts } from "#db/schema/payouts.ts"
+import { payoutCountries, payouts } from "#db/schema/payouts.ts"
 import { PAYOUT_STATES } from "../indian-states.ts"
 import { findDetailsRow, isRemoved, tryToOpen } from "../payouts/details-rows.server.ts"
 import type { PayoutDetails } from "../payouts/details-schema.ts"
@@ -19,9 +19,21 @@ export function listPayoutDetails(userId: string): ExportRow[] {
 
 function ownerOf(details: PayoutDetails | undefined): ExportRow {
   if (!details) return {}
-  const { legalName, pan, street, city, postalCode, state } = details
+  const { legalName, street, city, postalCode } = details
+  if (details.destination === "abroad") {
+    return { legalName, street, city, postalCode, country: details.country }
+  }
+  const { pan, state } = details
   return { legalName, pan: maskEnd(pan), street, city, postalCode, state: PAYOUT_STATES[state] }
 }
+
+/** In which country the user is paid, where they stated one. */
+export const listPayoutCountry = (userId: string): ExportRow[] =>
+  db
+    .select({ country: payoutCountries.country, changedAt: payoutCountries.changedAt })
+    .from(payoutCountries)
+    .where(eq(payoutCountries.userId, userId))
+    .all()
 
 /** What the user earned and was paid, order by order, newest first. */
 export const listPayouts = (userId: string): Iterable<ExportRow> =>

@@ -15,6 +15,7 @@ import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "../accounts/pas
 import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { recordCountry } from "../payouts/payout-country.server.ts"
 import type { Socials } from "../platforms.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
 import { foundNameOf } from "../profiles/found-name.ts"
@@ -70,6 +71,7 @@ type NewAccount = {
   email: string
   phone: string
   country?: string | undefined
+  payoutCountry?: string | undefined
   password: string
   name: string
   userName: string | null
@@ -127,6 +129,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     })
     .run()
   insertSocials(userId, account.socials)
+  if (account.payoutCountry) recordCountry(userId, account.payoutCountry)
   const tokenId = issueToken({ kind: "verify_email", userId, email })
   recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId

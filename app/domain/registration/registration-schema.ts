@@ -8,6 +8,7 @@ import {
   newPasswordFields,
 } from "../accounts/account-schema.ts"
 import { singleLine } from "../fields.ts"
+import { payoutCountry } from "../payouts/payout-country-schema.ts"
 import type { Socials } from "../platforms.ts"
 import {
   handlesField,
@@ -77,7 +78,11 @@ export const BrandPassword = z
 
 /** Everything that registers an influencer, in one piece. */
 export const InfluencerRegistration = z
-  .object({ ...influencerFields, password: newPasswordField })
+  .object({
+    ...influencerFields,
+    password: newPasswordField,
+    payoutCountry: payoutCountry.optional(),
+  })
   .refine(hasSocials, needsSocials)
 
 /** Everything that registers a brand, in one piece. */

@@ -4,7 +4,7 @@ import { INDIA } from "#app/domain/countries.ts"
 import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { COUNTRIES } from "#app/ui/form/countries.ts"
+import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField, TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -16,8 +16,6 @@ const ENTITY_OPTIONS = [
 ] as const satisfies readonly { value: Entity; label: string }[]
 
 const FORGET_OPTIONS = [{ value: "yes", label: "Forget the PAN" }]
-
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 type BillingFormProps = {
   role: Role

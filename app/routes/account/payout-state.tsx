@@ -49,7 +49,7 @@ export function PayoutState({ details, isVerified }: PayoutStateProps) {
 function Destination({ details, isVerified }: { details: PayoutDetailsView; isVerified: boolean }) {
   const { destination, masked, changedAt, heldUntil, paidBy } = details
   const items = [
-    { term: destination === "bank" ? "Bank account" : "UPI id", children: masked },
+    { term: destination === "upi" ? "UPI id" : "Bank account", children: masked },
     { term: "Saved on", children: <CalendarDate at={changedAt} /> },
     {
       term: "Paid by",

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
+import { INDIA, nameOfCountry } from "#app/domain/countries.ts"
 import { listBillingAdvice } from "#app/domain/ledger/billing-advice.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import {
@@ -8,7 +9,8 @@ import {
   findPayoutDetails,
   savePayoutDetails,
 } from "#app/domain/payouts/details.server.ts"
-import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { abroadDetailsInput, PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { notePayoutCountry, payoutCountryOf } from "#app/domain/payouts/payout-country.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,24 +23,30 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
+import { AbroadDetailsForm } from "./abroad-details-form.tsx"
 import { PayoutDetailsForm } from "./payout-details-form.tsx"
 import { PayoutState } from "./payout-state.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
+  const country = payoutCountryOf(actor.userId)
   return {
+    country: { code: country, name: nameOfCountry(country) ?? country },
+    note: notePayoutCountry(actor.userId),
     advice: listBillingAdvice(actor),
     email: actor.email,
     isVerified: actor.emailVerifiedAt !== null,
     details: findPayoutDetails(actor) ?? null,
     bankPaidBy,
-    required: requiredFields(PayoutDetailsInput),
+    required: requiredFields(country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)),
   }
 })
 
 export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, PayoutDetailsInput, async (input) => {
+  const country = payoutCountryOf(actor.userId)
+  const schema = country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)
+  return submitForm(request, schema, async (input) => {
     await savePayoutDetails(actor, input, { ip: visitorAddress() })
     return redirectWithFlash(href(urls.account.payouts), "Your payout details are saved.")
   })
@@ -55,8 +63,8 @@ const WAYS: Record<PayoutWay, string> = {
 
 /** Where an influencer's money goes, what is in the way of it, and the form that says it. */
 export default function Payouts() {
-  const { advice, bankPaidBy, details, isVerified, email, required } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { advice, bankPaidBy, country, details, email, isVerified, note, required } = loaded
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -67,6 +75,13 @@ export default function Payouts() {
       <div className="grid gap-6">
         <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
         <PayoutState details={details} isVerified={isVerified} />
+        <p>
+          {`You are paid in this country: ${country.name}. `}
+          <a href={href(urls.account.payoutCountry)} className="text-link">
+            Change payout country
+          </a>
+        </p>
+        {note && <p className="font-medium">{note}</p>}
         <Card as="section" aria-labelledby="details" className="grid gap-4">
           <h2 id="details" className="text-lg font-semibold">
             {details ? "Change your payout details" : "Your payout details"}
@@ -76,13 +91,23 @@ export default function Payouts() {
             Each change takes your password and is confirmed by mail.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
-          <PayoutDetailsForm
-            key={details?.changedAt}
-            email={email}
-            destination={details?.destination ?? "bank"}
-            required={required}
-            answer={answer}
-          />
+          {country.code === INDIA ? (
+            <PayoutDetailsForm
+              key={details?.changedAt}
+              email={email}
+              destination={details?.destination ?? "bank"}
+              required={required}
+              answer={answer}
+            />
+          ) : (
+            <AbroadDetailsForm
+              key={details?.changedAt}
+              email={email}
+              country={country.code}
+              required={required}
+              answer={answer}
+            />
+          )}
         </Card>
         <Card as="section" aria-labelledby="when" className="grid gap-3">
           <h2 id="when" className="text-lg font-semibold">

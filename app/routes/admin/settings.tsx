@@ -8,6 +8,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -25,6 +26,11 @@ export default function SettingsPage() {
       <MoneyWarnings feeFault={feeFault} />
       <Card as="section" aria-label="Settings about money">
         <DescriptionList items={settings.map(([term, children]) => ({ term, children }))} />
+        <p className="mt-4">
+          <a href={href(urls.admin.payoutCountries)} className="text-link">
+            Open another country for payouts
+          </a>
+        </p>
       </Card>
     </>
   )

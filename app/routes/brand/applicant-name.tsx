@@ -11,13 +11,14 @@ type ApplicantNameProps = {
   project: Project
   applicant: Applicant
   rating: Rating | undefined
+  payoutNote: string | null
   isLabel: boolean
   isPaying: boolean
 }
 
 /** Who applied, and the way to write to them. */
 export function ApplicantName(props: ApplicantNameProps) {
-  const { project, applicant, rating, isLabel, isPaying } = props
+  const { project, applicant, rating, payoutNote, isLabel, isPaying } = props
   const { id, name, userName, influencerId, pictureId } = applicant
   const projectId = project.id
   const shown = name ?? "Unknown"
@@ -37,6 +38,7 @@ export function ApplicantName(props: ApplicantNameProps) {
         </div>
       </div>
       {applicant.isSuspended && <Badge tone="warning">Account suspended</Badge>}
+      {payoutNote && <p className="text-sm font-normal text-ink">{payoutNote}</p>}
       {name !== null && <RatingNote rating={rating} />}
       {name !== null && (
         <a

@@ -29,6 +29,8 @@ type ApplicantsTabProps = Page<Applicant> & {
   feeNote: string
   /** By the applicant's user id, of those who have one. */
   ratings: Record<string, Rating>
+  /** By the same, why who cannot be paid cannot. */
+  payoutNotes: Record<string, string | null>
   isFirstPage: boolean
   sort: ApplicantSort
   payment: ProjectOffer
@@ -36,7 +38,8 @@ type ApplicantsTabProps = Page<Applicant> & {
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, feeNote, items, ratings, next, isFirstPage, sort, payment } = props
+  const { project, rate, feeNote, items, ratings, payoutNotes, next, isFirstPage, sort } = props
+  const { payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   useFocusOnProceeding()
@@ -68,6 +71,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             rate={rate}
             applicants={items}
             ratings={ratings}
+            payoutNotes={payoutNotes}
             initiallyChosen={chosen}
             sort={sort}
             isPaying={openPaymentId !== undefined}

@@ -39,6 +39,7 @@ type ApplicantsTableProps = {
   rate: FxRate | undefined
   applicants: Applicant[]
   ratings: Record<string, Rating>
+  payoutNotes: Record<string, string | null>
   initiallyChosen: string[]
   sort: ApplicantSort
   isPaying: boolean
@@ -46,7 +47,7 @@ type ApplicantsTableProps = {
 
 /** The applicants, each with what may be decided. Where a project takes several, they are ticked. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying } = props
+  const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying, payoutNotes } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const [loaded, setLoaded] = useState(initiallyChosen)
   if (initiallyChosen.join() !== loaded.join()) {
@@ -106,6 +107,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   project={project}
                   applicant={applicant}
                   rating={ratings[applicant.influencerId]}
+                  payoutNote={payoutNotes[applicant.influencerId] ?? null}
                   isLabel={isChoosable(applicant)}
                   isPaying={isPaying}
                 />

@@ -11,6 +11,7 @@ import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { notePayoutCountry } from "#app/domain/payouts/payout-country.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
@@ -44,6 +45,9 @@ export const loader = handler(async ({ request, params }) => {
     applicants: {
       ...page,
       ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
+      payoutNotes: Object.fromEntries(
+        page.items.map(({ influencerId }) => [influencerId, notePayoutCountry(influencerId)]),
+      ),
       isFirstPage: !after,
       sort,
       feeNote: describePriceShare(currentFee()),

@@ -29,6 +29,8 @@ type ApplyFormProps = {
   fee: number
   /** What is withheld of whoever has given no PAN. */
   panNote: string | null
+  /** That nobody can pay them in their country yet. */
+  payoutNote: string | null
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
@@ -47,7 +49,7 @@ const LINKS = [
 
 /** Bid, days, and a pitch for whoever wants. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { project, budget, rate, fee, panNote, canApply, submitLabel, ...state } = props
+  const { project, budget, rate, fee, panNote, payoutNote, canApply, submitLabel, ...state } = props
   const { deliveryDays, termsId } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
@@ -61,6 +63,7 @@ export function ApplyForm(props: ApplyFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
+      {payoutNote && <p className="font-medium">{payoutNote}</p>}
       <input type="hidden" name="brief" value={termsId} />
       <TextField
         field={fields.bidAmount}

@@ -11,6 +11,7 @@ import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { notePayoutCountry } from "#app/domain/payouts/payout-country.server.ts"
 import {
   findBidCurrency,
   findVisibleProject,
@@ -40,6 +41,7 @@ export const loader = handler(async ({ request, params }) => {
     rate,
     fee: currentFee(),
     panNote: describeMissingPan(actor.userId) ?? null,
+    payoutNote: notePayoutCountry(actor.userId),
     canApply,
     required: requiredFields(ApplicationInput),
   }

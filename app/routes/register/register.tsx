@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 /** The wizard of either role. */
 export default function Register() {
-  const { role, step, fields, required } = useLoaderData<typeof loader>()
+  const { role, step, fields, required, payoutNote } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
   const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
@@ -60,6 +60,9 @@ export default function Register() {
   const Form = shownStep === 1 ? DetailsForm : PasswordForm
   return (
     <StepFrame key={role} role={role} step={shownStep}>
+      {shownStep === 2 && payoutNote && (
+        <p className="mb-6 font-medium">{`${payoutNote} You can register now.`}</p>
+      )}
       <Form role={role} fields={fields} required={required[shownStep]} answer={answer} />
     </StepFrame>
   )

@@ -1,6 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
+import { canPayTo, countryOfPhone } from "#app/domain/payouts/payout-country.server.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,
@@ -19,6 +20,7 @@ import {
   BrandPassword,
   InfluencerDetails,
   InfluencerPassword,
+  parsePhone,
 } from "#app/domain/registration/registration-input.server.ts"
 import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -62,7 +64,15 @@ export async function showStep(request: Request, role: Role) {
     throw redirect(href(draft ? urls.login.welcome : urls.register[role]))
   }
   const { required } = wizards[role]
-  return { role, step, fields: draft?.fields ?? {}, required } as const
+  const fields = draft?.fields ?? {}
+  const payoutNote = role === "influencer" && step === 2 ? notePayouts(fields) : null
+  return { role, step, fields, required, payoutNote } as const
+}
+
+/** What a phone number that was typed says of payouts: nothing where the creator can be paid. */
+function notePayouts({ phone = "", country }: DraftFields): string | null {
+  const answer = canPayTo(countryOfPhone(parsePhone(phone, country) ?? ""))
+  return answer.isAllowed ? null : answer.reason
 }
 
 /** To /login, which knows the new account, signed out: who registers means to use it. */

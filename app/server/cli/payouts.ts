@@ -43,7 +43,12 @@ function describeOpen(payout: ManualPayout): string {
   return `\n  ${details ? whereTo(details) : "Not to be paid by hand any more, or no setting holds the key of these details."}`
 }
 
-const whereTo = (details: PayoutDetails): string =>
-  details.destination === "bank"
-    ? `${details.legalName}, account ${details.accountNumber}, IFSC ${details.ifsc}`
-    : `${details.legalName}, UPI ${details.vpa}`
+function whereTo(details: PayoutDetails): string {
+  const { destination, legalName } = details
+  if (destination === "bank") {
+    return `${legalName}, account ${details.accountNumber}, IFSC ${details.ifsc}`
+  }
+  if (destination === "upi") return `${legalName}, UPI ${details.vpa}`
+  const { street, city, postalCode, country, accountNumber, bic } = details
+  return `${legalName}, ${street}, ${postalCode} ${city}, ${country}, account ${accountNumber}, BIC ${bic}`
+}

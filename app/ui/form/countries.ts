@@ -58,3 +58,6 @@ YE 967 Yemen|ZM 260 Zambia|ZW 263 Zimbabwe
 
 /** "India (+91)" */
 export const countryLabel = ({ name, callingCode }: Country): string => `${name} (+${callingCode})`
+
+/** The same as the options of a select. */
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))

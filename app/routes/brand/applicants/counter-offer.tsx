@@ -9,6 +9,7 @@ import { CounterInput, counterInput } from "#app/domain/applications/application
 import { makeCounterOffer } from "#app/domain/applications/counter-offers.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { describeRate, formatAmountPlain } from "#app/domain/money.ts"
+import { canBePaid } from "#app/domain/payouts/payout-country.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -30,6 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const applicant = findApplicant(project, params.applicationId ?? "")
   const { currency } = project.budget
+  const canCounter = canDecide("counter", project, applicant)
   const rate = findFxRate(currency)
   return {
     id: project.id,
@@ -42,7 +44,7 @@ export const loader = handler(async ({ request, params }) => {
     },
     currency,
     rateNote: rate && `${describeRate(currency, rate)}.`,
-    canCounter: canDecide("counter", project, applicant),
+    canCounter: canCounter.isAllowed ? canBePaid(applicant.influencerId) : canCounter,
     required: requiredFields(CounterInput),
   }
 })

@@ -12,6 +12,7 @@ import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { formatAmountPlain } from "#app/domain/money.ts"
+import { notePayoutCountry } from "#app/domain/payouts/payout-country.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -46,6 +47,7 @@ export const loader = handler(async ({ request, params }) => {
     changedBrief: findChangedBrief(application),
     canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),
+    payoutNote: notePayoutCountry(actor.userId),
   }
   const canChange = canDo("change", application)
   if (!canChange.isAllowed) return { ...shared, form: undefined }
@@ -58,6 +60,7 @@ export const loader = handler(async ({ request, params }) => {
     rate,
     fee: currentFee(),
     panNote: describeMissingPan(actor.userId) ?? null,
+    payoutNote: shared.payoutNote,
     canApply: canChange,
     required: requiredFields(ApplicationInput),
     values: {
@@ -90,8 +93,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ApplicationPage() {
-  const { application, bid, frozen, changedBrief, canAcceptBrief, canWithdraw, form } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { application, bid, frozen, changedBrief, canAcceptBrief, canWithdraw, form } = loaded
+  const { payoutNote } = loaded
   const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
@@ -114,7 +118,7 @@ export default function ApplicationPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <BriefPanel application={application} changed={changedBrief} canAccept={canAcceptBrief} />
-          <CounterPanel application={application} />
+          <CounterPanel application={application} payoutNote={payoutNote} />
           <Card as="section" aria-label="Your application" className="grid gap-4">
             <p>{nextStepOf(application)}</p>
             {frozen && (

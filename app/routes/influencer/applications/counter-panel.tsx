@@ -12,8 +12,10 @@ const BUTTONS = [
   { answer: "decline", label: "Decline", kind: "secondary" },
 ] as const satisfies readonly { answer: CounterAnswer; label: string; kind: string }[]
 
+type CounterPanelProps = { application: OwnApplication; payoutNote: string | null }
+
 /** The brand's other terms, and the two answers to them; nothing where there are none. */
-export function CounterPanel({ application }: { application: OwnApplication }) {
+export function CounterPanel({ application, payoutNote }: CounterPanelProps) {
   const { id: applicationId, counter, currency, shownState, shownTermsId } = application
   if (!counter || shownState !== "countered") return null
   return (
@@ -28,6 +30,7 @@ export function CounterPanel({ application }: { application: OwnApplication }) {
       {counter.message !== "" && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>
       )}
+      {payoutNote && <p className="font-medium">{payoutNote}</p>}
       <div className="flex flex-wrap gap-2">
         {BUTTONS.map(({ answer, label, kind }) => (
           <Form

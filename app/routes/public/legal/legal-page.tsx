@@ -37,6 +37,9 @@ export const peopleComeBack: Day = { iso: "2026-11-22", words: "November 22, 202
 /** The day from which the section on held payments and payouts applies. */
 export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
+/** The day from which the section on countries without payouts applies. */
+export const countriesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 /** The day from which operators answer reports, disputes and refund requests at a desk. */
 export const deskOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 

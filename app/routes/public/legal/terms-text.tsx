@@ -2,6 +2,7 @@ import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
+  countriesBegin,
   deskOpens,
   LegalPage,
   type LegalText,
@@ -107,6 +108,15 @@ const text: LegalText = {
         "A creator is paid to the account in their payout details, in Indian rupees. Nothing is paid out while their email is unconfirmed, within 24 hours of a change of those details, or while money of the same payment is being sent back.",
         "If an order is cancelled, the payment held for it goes back to the brand.",
         "If money goes back to the brand after the order was completed, it is not paid out to the creator. What was paid out already is taken back, or counts as owed by the creator.",
+      ],
+    },
+    countries: {
+      title: "Where creators can be paid",
+      since: countriesBegin,
+      body: "A creator says in which country they are paid. Until they do, the country of their phone number counts.",
+      items: [
+        "Where we do not pay out to that country yet, both sides read so before they commit. Bids and counter-offers above 0 and payments for that creator are refused until we do.",
+        "Orders that were paid for before go on and are paid out.",
       ],
     },
     moderation: {

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm"
+import { parsePhoneNumberFromString } from "libphonenumber-js/max"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { openCountries, payoutCountries } from "#db/schema/payouts.ts"
+import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
+import { countTry } from "../count-try.server.ts"
+import { INDIA, nameOfCountry, namesOfCountries } from "../countries.ts"
+import { Conflict } from "../errors.ts"
+import { recordAct } from "../operators/record-act.server.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { findPayableDestination } from "./destination.server.ts"
+import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-schema.ts"
+import { wakePayouts } from "./wake-payouts.server.ts"
+
+/** Each of these: docs/rules.md#payout-countries */
+
+const selectStated = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ phone: users.phone, country: payoutCountries.country })
+    .from(users)
+    .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id))
+    .where(eq(users.id, p.userId)),
+)
+
+/** Derives where whoever has a phone number is paid: its country, else India. */
+export const countryOfPhone = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.country ?? INDIA
+
+/** Gives the country in which a creator is paid: stated, else that of their payout details, else of their phone. */
+export function payoutCountryOf(userId: string): string {
+  const { phone, country } = selectStated.get({ userId }) ?? {}
+  if (country) return country
+  const destination = findPayableDestination(userId)?.destination
+  return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone ?? "")
+}
+
+const selectOpened = query((p: Params<{ country: string }>) =>
+  db.select().from(openCountries).where(eq(openCountries.country, p.country)),
+)
+
+const isServed = (country: string): boolean =>
+  env.PAYOUT_COUNTRIES.includes(country) || selectOpened.get({ country }) !== undefined
+
+/** Says whether payouts go to a country, and in a sentence for both sides why not. */
+export function canPayTo(country: string): PolicyResult {
+  if (isServed(country)) return allow
+  const name = nameOfCountry(country) ?? country
+  return deny(
+    `We do not pay out to this country yet: ${name}. A bid above 0 can be accepted once we do.`,
+  )
+}
+
+/** Decides whether a creator can be paid: the one answer of pages, verbs and calls. */
+export const canBePaid = (userId: string): PolicyResult => canPayTo(payoutCountryOf(userId))
+
+/** The sentence where a creator cannot be paid; null where they can. */
+export function notePayoutCountry(userId: string): string | null {
+  const answer = canBePaid(userId)
+  return answer.isAllowed ? null : answer.reason
+}
+
+/** @throws Conflict with the sentence, by the field of the bid; a bid of 0 is nobody's to pay */
+export function assertPayable(userId: string, bidMinor: number): void {
+  const note = bidMinor > 0 ? notePayoutCountry(userId) : null
+  if (note) throw new Conflict(note, "bidAmount")
+}
+
+const changes = rateLimiter({ name: "payout-country", points: 10, perSeconds: 24 * 3600 })
+
+const REMOVE_FIRST =
+  "Your payout details are of another country. Remove them first, then choose the country."
+
+/** States in which country the actor is paid. @throws Conflict while there are details of another, RateLimited */
+export async function statePayoutCountry(
+  actor: InfluencerActor,
+  { payoutCountry: country }: PayoutCountryInput,
+): Promise<void> {
+  assertActive(actor)
+  await countTry(changes, actor.userId)
+  const { userId } = actor
+  write(() => {
+    assertActive(actor)
+    if (findPayableDestination(userId) && payoutCountryOf(userId) !== country) {
+      throw new Conflict(REMOVE_FIRST, "payoutCountry")
+    }
+    recordCountry(userId, country)
+  })
+}
+
+/** Keeps the country, in the caller's transaction. */
+export function recordCountry(userId: string, country: string): void {
+  const values = { country, changedAt: clock.now() }
+  db.insert(payoutCountries)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: payoutCountries.userId, set: values })
+    .run()
+  wakePayouts(userId, clock.now())
+}
+
+/** Names the countries where creators can be paid, by the setting and by operators. */
+export function listServedCountries() {
+  const opened = db.select({ country: openCountries.country }).from(openCountries).all()
+  return {
+    bySetting: namesOfCountries(env.PAYOUT_COUNTRIES),
+    opened: namesOfCountries(opened.map(({ country }) => country)) || "None",
+  }
+}
+
+/** Opens a country for payouts by hand, or closes it again, with its reason in the audit log. @throws Conflict */
+export function setCountryOpen(
+  operator: OperatorActor,
+  { payoutCountry: country, reason, isOpen }: OpenCountryInput,
+): void {
+  write(() => {
+    const isOpenNow = selectOpened.get({ country }) !== undefined
+    if (isOpen ? isServed(country) : !isOpenNow) {
+      const message = isOpen
+        ? "Creators in this country can be paid already."
+        : "No operator opened this country."
+      throw new Conflict(message, "payoutCountry")
+    }
+    if (isOpen) db.insert(openCountries).values({ country, openedAt: clock.now() }).run()
+    else db.delete(openCountries).where(eq(openCountries.country, country)).run()
+    const act = isOpen ? "country.opened" : "country.closed"
+    recordAct(operator, { act, subject: "books", subjectId: country, reason, details: {} })
+  })
+}

@@ -1,0 +1,52 @@
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+
+type AbroadDetailsFormProps = {
+  email: string
+  country: string
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+/** Where we make a transfer to by hand, outside India; typed anew each time. */
+export function AbroadDetailsForm({ email, country, required, answer }: AbroadDetailsFormProps) {
+  const [form, fields] = usePageForm({
+    id: "payout-details",
+    schema: async () =>
+      (await import("#app/domain/payouts/details-schema.ts")).abroadDetailsInput(country),
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} button="Save payout details" className="gap-6">
+      <TextField
+        field={fields.legalName}
+        label="Legal name"
+        hint="As your bank has it, in letters A to Z."
+        autoComplete="name"
+      />
+      <TextField
+        field={fields.street}
+        label="House and street"
+        hint="With the area, at least 10 characters."
+        autoComplete="address-line1"
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <TextField field={fields.city} label="City" autoComplete="address-level2" />
+        <CodeField field={fields.postalCode} label="Postal code" autoComplete="postal-code" />
+      </div>
+      <CodeField field={fields.accountNumber} label="IBAN or account number" />
+      <CodeField field={fields.bic} label="BIC" hint="It names your bank, such as DEUTDEFF." />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        field={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+      />
+    </PageForm>
+  )
+}

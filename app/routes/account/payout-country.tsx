@@ -1,0 +1,73 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import {
+  notePayoutCountry,
+  payoutCountryOf,
+  statePayoutCountry,
+} from "#app/domain/payouts/payout-country.server.ts"
+import { PayoutCountryInput } from "#app/domain/payouts/payout-country-schema.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  const { userId } = await requireInfluencer(request)
+  return {
+    payoutCountry: payoutCountryOf(userId),
+    note: notePayoutCountry(userId),
+    required: requiredFields(PayoutCountryInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, PayoutCountryInput, async (input) => {
+    await statePayoutCountry(actor, input)
+    return redirectWithFlash(href(urls.account.payouts), "Your payout country is saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Payout country") }]
+
+/** In which country a creator is paid, and that it is not served yet. */
+export default function PayoutCountry() {
+  const { payoutCountry, note, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "payout-country",
+    schema: async () =>
+      (await import("#app/domain/payouts/payout-country-schema.ts")).PayoutCountryInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values: { payoutCountry },
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Payout country"
+        back={{ href: href(urls.account.payouts), label: "Payouts" }}
+      />
+      <Card className="grid gap-4">
+        {note && <p className="font-medium">{note}</p>}
+        <PageForm form={form} button="Save country">
+          <SelectField
+            field={fields.payoutCountry}
+            label="You are paid in"
+            options={COUNTRY_OPTIONS}
+            hint="Where your bank account is. Your phone number decides until you say."
+          />
+        </PageForm>
+      </Card>
+    </div>
+  )
+}

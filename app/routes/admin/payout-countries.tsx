@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listServedCountries, setCountryOpen } from "#app/domain/payouts/payout-country.server.ts"
+import { OpenCountryInput } from "#app/domain/payouts/payout-country-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const country = new URL(request.url).searchParams.get("country") ?? ""
+  return { ...listServedCountries(), country, required: requiredFields(OpenCountryInput) }
+})
+
+export const action = handler(async ({ request }) => {
+  const operator = await requireOperator(request)
+  return submitAct(operator, request, OpenCountryInput, (input) => {
+    setCountryOpen(operator, input)
+    const done = input.isOpen ? "The country is open for payouts." : "The country is closed."
+    return redirectWithFlash(href(urls.admin.payoutCountries), done)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Payout countries") }]
+
+const WAYS = [
+  { value: "open", label: "Open it: we pay there by hand" },
+  { value: "close", label: "Close it again" },
+]
+
+/** Where creators can be paid: what the settings say, what operators opened, and the form that opens another. */
+export default function PayoutCountries() {
+  const { bySetting, opened, country, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "open-country",
+    schema: async () =>
+      (await import("#app/domain/payouts/payout-country-schema.ts")).OpenCountryInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values: { payoutCountry: country, isOpen: "open" },
+  })
+  return (
+    <>
+      <PageHeader
+        title="Payout countries"
+        back={{ href: href(urls.admin.settings), label: "Settings" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-label="Where creators can be paid">
+          <DescriptionList
+            items={[
+              { term: "By the setting PAYOUT_COUNTRIES", children: bySetting },
+              { term: "Opened here", children: opened },
+            ]}
+          />
+        </Card>
+        <Card as="section" aria-labelledby="open" className="grid gap-4">
+          <h2 id="open" className="text-lg font-semibold">
+            Open a country
+          </h2>
+          <p className="text-muted">
+            Creators there enter IBAN or account number and BIC, can be bid for, and are paid by a
+            transfer that you make and note. Orders that run go on when it is closed.
+          </p>
+          <PageForm form={form} button="Save" className="max-w-form gap-5">
+            <SelectField
+              field={fields.payoutCountry}
+              label="Country"
+              options={COUNTRY_OPTIONS}
+              emptyOption="Choose a country"
+            />
+            <RadioGroup field={fields.isOpen} legend="What is done" options={WAYS} />
+            <TextAreaField field={fields.reason} label="Reason" rows={3} />
+          </PageForm>
+        </Card>
+      </div>
+    </>
+  )
+}

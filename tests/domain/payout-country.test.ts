@@ -6,6 +6,14 @@ import {
 } from "#app/domain/applications/counter-offers.server.ts"
 import { changeApplication } from "#app/domain/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import {
+  assertPayable,
+  canBePaid,
+  payoutCountryOf,
+  recordCountry,
+  setCountryOpen,
+  statePayoutCountry,
+} from "#app/domain/billing/payout-country.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { quotePayment } from "#app/domain/payments/payment-offer.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
@@ -14,14 +22,6 @@ import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
 import { findDetailsRow } from "#app/domain/payouts/details-rows.server.ts"
 import { abroadDetailsInput } from "#app/domain/payouts/details-schema.ts"
 import { isByHand } from "#app/domain/payouts/find-stop.server.ts"
-import {
-  assertPayable,
-  canBePaid,
-  payoutCountryOf,
-  recordCountry,
-  setCountryOpen,
-  statePayoutCountry,
-} from "#app/domain/payouts/payout-country.server.ts"
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { env, readEnv } from "#app/platform/env.server.ts"

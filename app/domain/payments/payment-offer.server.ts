@@ -8,13 +8,13 @@ import {
   listChosenApplicants,
   listUnpaidApplicants,
 } from "../applications/application-queries.server.ts"
+import { noteUnserved } from "../billing/payout-country.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
 import { listBillingAdvice } from "../ledger/billing-advice.server.ts"
 import { feeOf } from "../ledger/fee.ts"
 import { LEAST_PAISE, toPaise } from "../money.ts"
 import { describeMoneyOf, moneyModeOf } from "../payouts/money-mode.server.ts"
-import { notePayoutCountry } from "../payouts/payout-country.server.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
@@ -70,14 +70,12 @@ function canPay(
   items: readonly { bidPaise: number; influencerId: string; name: string }[],
 ): PolicyResult {
   if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
+  const unserved = noteUnserved(items)
+  if (unserved) return deny(unserved)
   if (!hasRate) {
     return deny(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
     )
-  }
-  for (const { influencerId, name, bidPaise } of items) {
-    const note = bidPaise > 0 ? notePayoutCountry(influencerId) : null
-    if (note) return deny(`${name}: ${note}`)
   }
   const unready =
     env.PAYOUT_READINESS === "required"
@@ -133,10 +131,8 @@ export type PaymentOffer = {
   applicationIds: string[]
   payer: Pick<BrandActor, "name" | "email" | "phone">
   advice: string[]
-  /** Whom it is for. */
   lead?: string
   bill: BillText | undefined
-  /** How its money moves, in sentences. */
   money: string[]
   /** What was bid, where it cannot be paid for as it is. */
   bids?: BillText | undefined
@@ -148,8 +144,7 @@ export type PaymentOffer = {
 
 function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
   const { name, email, phone } = actor
-  const payer = { name, email, phone }
-  const shared = { applicationIds, payer, advice: listBillingAdvice(actor) }
+  const shared = { applicationIds, payer: { name, email, phone }, advice: listBillingAdvice(actor) }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
     const { totalPaise, mark, money, canPay } = quote

@@ -10,6 +10,7 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { isStillProven, type ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "../accounts/current-password.server.ts"
+import { canPayTo, recordCountry } from "../billing/payout-country.server.ts"
 import { countTry } from "../count-try.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -32,7 +33,6 @@ import {
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { LINK_ACCOUNT } from "./payout.ts"
-import { canPayTo, recordCountry } from "./payout-country.server.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Who pays to bank accounts here. */

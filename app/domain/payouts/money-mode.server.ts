@@ -1,8 +1,8 @@
 import { companyOnPapers } from "#app/platform/company-details.server.ts"
+import { notePayoutCountry } from "../billing/payout-country.server.ts"
 import { describeMoney, type MoneyMode } from "../ledger/how-money-moves.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findHoldingAccount } from "./hold.server.ts"
-import { notePayoutCountry } from "./payout-country.server.ts"
 
 /** Who keeps what a creator earns by an order that is paid for now: docs/rules.md#how-money-moves */
 export function moneyModeOf(influencerId: string): MoneyMode {

@@ -7,8 +7,8 @@ import {
   newPasswordField,
   newPasswordFields,
 } from "../accounts/account-schema.ts"
+import { payoutCountry } from "../billing/payout-country-schema.ts"
 import { singleLine } from "../fields.ts"
-import { payoutCountry } from "../payouts/payout-country-schema.ts"
 import type { Socials } from "../platforms.ts"
 import {
   handlesField,

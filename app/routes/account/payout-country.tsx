@@ -4,8 +4,8 @@ import {
   notePayoutCountry,
   payoutCountryOf,
   statePayoutCountry,
-} from "#app/domain/payouts/payout-country.server.ts"
-import { PayoutCountryInput } from "#app/domain/payouts/payout-country-schema.ts"
+} from "#app/domain/billing/payout-country.server.ts"
+import { PayoutCountryInput } from "#app/domain/billing/payout-country-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -46,7 +46,7 @@ export default function PayoutCountry() {
   const [form, fields] = usePageForm({
     id: "payout-country",
     schema: async () =>
-      (await import("#app/domain/payouts/payout-country-schema.ts")).PayoutCountryInput,
+      (await import("#app/domain/billing/payout-country-schema.ts")).PayoutCountryInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { payoutCountry },

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
+import { notePayoutCountry, payoutCountryOf } from "#app/domain/billing/payout-country.server.ts"
 import { INDIA, nameOfCountry } from "#app/domain/countries.ts"
 import { listBillingAdvice } from "#app/domain/ledger/billing-advice.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
@@ -10,7 +11,6 @@ import {
   savePayoutDetails,
 } from "#app/domain/payouts/details.server.ts"
 import { abroadDetailsInput, PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { notePayoutCountry, payoutCountryOf } from "#app/domain/payouts/payout-country.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listServedCountries, setCountryOpen } from "#app/domain/payouts/payout-country.server.ts"
-import { OpenCountryInput } from "#app/domain/payouts/payout-country-schema.ts"
+import { listServedCountries, setCountryOpen } from "#app/domain/billing/payout-country.server.ts"
+import { OpenCountryInput } from "#app/domain/billing/payout-country-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -47,7 +47,7 @@ export default function PayoutCountries() {
   const [form, fields] = usePageForm({
     id: "open-country",
     schema: async () =>
-      (await import("#app/domain/payouts/payout-country-schema.ts")).OpenCountryInput,
+      (await import("#app/domain/billing/payout-country-schema.ts")).OpenCountryInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { payoutCountry: country, isOpen: "open" },

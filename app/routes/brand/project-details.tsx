@@ -6,12 +6,12 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/applications/applicant-sort.ts"
+import { notePayoutCountries } from "#app/domain/billing/payout-country.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { notePayoutCountry } from "#app/domain/payouts/payout-country.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
@@ -37,17 +37,15 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   const details = { project, rate, note: hiddenNoteOf(project) }
   if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
-  const after = query.get("after") ?? undefined
-  const sort = readApplicantSort(query.get("sort"))
+  const [after, sort] = [query.get("after") ?? undefined, readApplicantSort(query.get("sort"))]
   const page = listApplicants(actor, project.id, { sort, after })
+  const ids = page.items.map(({ influencerId }) => influencerId)
   return {
     ...details,
     applicants: {
       ...page,
-      ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
-      payoutNotes: Object.fromEntries(
-        page.items.map(({ influencerId }) => [influencerId, notePayoutCountry(influencerId)]),
-      ),
+      ratings: findRatings(ids),
+      payoutNotes: notePayoutCountries(ids),
       isFirstPage: !after,
       sort,
       feeNote: describePriceShare(currentFee()),

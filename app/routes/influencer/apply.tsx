@@ -7,11 +7,11 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { notePayoutCountry } from "#app/domain/billing/payout-country.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
-import { notePayoutCountry } from "#app/domain/payouts/payout-country.server.ts"
 import {
   findBidCurrency,
   findVisibleProject,

@@ -1,7 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
-import { canPayTo, countryOfPhone } from "#app/domain/payouts/payout-country.server.ts"
+import { canPayTo, countryOfPhone } from "#app/domain/billing/payout-country.server.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { parsePhoneNumberFromString } from "libphonenumber-js/max"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { openCountries, payoutCountries } from "#db/schema/payouts.ts"
+import { openCountries, payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
 import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { countTry } from "../count-try.server.ts"
@@ -13,16 +13,20 @@ import { INDIA, nameOfCountry, namesOfCountries } from "../countries.ts"
 import { Conflict } from "../errors.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
-import { findPayableDestination } from "./destination.server.ts"
 import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-schema.ts"
-import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Each of these: docs/rules.md#payout-countries */
 
 const selectStated = query((p: Params<{ userId: string }>) =>
   db
-    .select({ phone: users.phone, country: payoutCountries.country })
+    .select({
+      phone: users.phone,
+      country: payoutCountries.country,
+      destination: payoutDetails.destination,
+    })
     .from(users)
+    // Details that were removed leave a row without any.
+    .leftJoin(payoutDetails, and(eq(payoutDetails.userId, users.id), ne(payoutDetails.sealed, "")))
     .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id))
     .where(eq(users.id, p.userId)),
 )
@@ -33,9 +37,8 @@ export const countryOfPhone = (phone: string): string =>
 
 /** Gives the country in which a creator is paid: stated, else that of their payout details, else of their phone. */
 export function payoutCountryOf(userId: string): string {
-  const { phone, country } = selectStated.get({ userId }) ?? {}
+  const { phone, country, destination } = selectStated.get({ userId }) ?? {}
   if (country) return country
-  const destination = findPayableDestination(userId)?.destination
   return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone ?? "")
 }
 
@@ -64,6 +67,21 @@ export function notePayoutCountry(userId: string): string | null {
   return answer.isAllowed ? null : answer.reason
 }
 
+/** Names the first creator of a bill who cannot be paid, with the sentence; undefined where all can. */
+export function noteUnserved(
+  items: readonly { influencerId: string; name: string; bidPaise: number }[],
+): string | undefined {
+  for (const { influencerId, name, bidPaise } of items) {
+    const note = bidPaise > 0 ? notePayoutCountry(influencerId) : null
+    if (note) return `${name}: ${note}`
+  }
+  return undefined
+}
+
+/** The sentences of several creators, by their ids. */
+export const notePayoutCountries = (userIds: readonly string[]): Record<string, string | null> =>
+  Object.fromEntries(userIds.map((userId) => [userId, notePayoutCountry(userId)]))
+
 /** @throws Conflict with the sentence, by the field of the bid; a bid of 0 is nobody's to pay */
 export function assertPayable(userId: string, bidMinor: number): void {
   const note = bidMinor > 0 ? notePayoutCountry(userId) : null
@@ -85,7 +103,8 @@ export async function statePayoutCountry(
   const { userId } = actor
   write(() => {
     assertActive(actor)
-    if (findPayableDestination(userId) && payoutCountryOf(userId) !== country) {
+    const hasDetails = selectStated.get({ userId })?.destination != null
+    if (hasDetails && payoutCountryOf(userId) !== country) {
       throw new Conflict(REMOVE_FIRST, "payoutCountry")
     }
     recordCountry(userId, country)
@@ -99,7 +118,6 @@ export function recordCountry(userId: string, country: string): void {
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: payoutCountries.userId, set: values })
     .run()
-  wakePayouts(userId, clock.now())
 }
 
 /** Names the countries where creators can be paid, by the setting and by operators. */

@@ -79,8 +79,10 @@ export function noteUnserved(
 }
 
 /** The sentences of several creators, by their ids. */
-export const notePayoutCountries = (userIds: readonly string[]): Record<string, string | null> =>
-  Object.fromEntries(userIds.map((userId) => [userId, notePayoutCountry(userId)]))
+export const notePayoutCountries = (
+  people: readonly { influencerId: string }[],
+): Record<string, string | null> =>
+  Object.fromEntries(people.map(({ influencerId: id }) => [id, notePayoutCountry(id)]))
 
 /** @throws Conflict with the sentence, by the field of the bid; a bid of 0 is nobody's to pay */
 export function assertPayable(userId: string, bidMinor: number): void {

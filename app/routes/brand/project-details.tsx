@@ -37,17 +37,16 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   const details = { project, rate, note: hiddenNoteOf(project) }
   if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
-  const [after, sort] = [query.get("after") ?? undefined, readApplicantSort(query.get("sort"))]
+  const after = query.get("after") || undefined
+  const sort = readApplicantSort(query.get("sort"))
   const page = listApplicants(actor, project.id, { sort, after })
-  const ids = page.items.map(({ influencerId }) => influencerId)
   return {
     ...details,
     applicants: {
       ...page,
-      ratings: findRatings(ids),
-      payoutNotes: notePayoutCountries(ids),
-      isFirstPage: !after,
-      sort,
+      ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
+      payoutNotes: notePayoutCountries(page.items),
+      ...{ isFirstPage: !after, sort },
       feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
@@ -57,7 +56,7 @@ export const loader = handler(async ({ request, params }) => {
 /** Publishes a draft: all that can be posted to this page. */
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const { projectId = "" } = params
+  const projectId = params.projectId ?? ""
   const page = href(urls.brand.project, { projectId })
   return redirectOnError(page, "Failed to publish the project", () => {
     publishProject(actor, projectId)
@@ -65,7 +64,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-/** With the name of the site behind it no more than the 70 characters that search pages show. */
+/** With the site's name at most the 70 characters that search pages show. */
 const TITLE_LENGTH = 44
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -126,7 +125,6 @@ export default function ProjectDetailsPage() {
   )
 }
 
-/** What the project says, as its brand sees it. */
 function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefined }) {
   const budget = toBudgetLabel(project.budget, { rate })
   return (

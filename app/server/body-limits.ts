@@ -87,6 +87,7 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.admin.payoutFiles), forTexts(1000)],
   // A letter to the bank of 2,000 characters.
   [href(urls.admin.chargeback, { chargebackId: "*" }), forTexts(2000)],
+  [href(urls.admin.difference, { kind: "*", id: "*" }), forTexts(1000)],
   [`${DESK}/*/*`, forTexts(1000)],
   [`${DESK}/*/*/*`, forTexts(1000)],
   [href(urls.sidebar), 8 * KILOBYTE],

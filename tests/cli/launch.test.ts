@@ -112,7 +112,7 @@ test("each command of package.json begins in the launcher, options of Node after
 const SERVE =
   (scripts.serve ?? "")
     .split("launch.mjs ")[1]
-    ?.replace("build/server/index.js", "program.mjs")
+    ?.replace("build/server/index.js serve", "program.mjs")
     .split(" ") ?? []
 
 const SAYS_OPTIONS = "console.log(JSON.stringify([process.ppid, ...process.execArgv]))"

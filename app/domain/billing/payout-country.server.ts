@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { parsePhoneNumberFromString } from "libphonenumber-js/max"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -17,9 +17,10 @@ import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-sche
 
 /** Each of these: docs/rules.md#payout-countries */
 
-const selectStated = query((p: Params<{ userId: string }>) =>
+const selectStated = query((p: Params<{ userIds: string }>) =>
   db
     .select({
+      userId: users.id,
       phone: users.phone,
       country: payoutCountries.country,
       destination: payoutDetails.destination,
@@ -28,35 +29,42 @@ const selectStated = query((p: Params<{ userId: string }>) =>
     // Details that were removed leave a row without any.
     .leftJoin(payoutDetails, and(eq(payoutDetails.userId, users.id), ne(payoutDetails.sealed, "")))
     .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id))
-    .where(eq(users.id, p.userId)),
+    .where(sql`${users.id} IN (SELECT value FROM json_each(${p.userIds}))`),
 )
+
+const statedBy = (userIds: readonly string[]) =>
+  selectStated.all({ userIds: JSON.stringify(userIds) })
 
 /** Derives where whoever has a phone number is paid: its country, else India. */
 export const countryOfPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.country ?? INDIA
 
-/** Gives the country in which a creator is paid: stated, else that of their payout details, else of their phone. */
-export function payoutCountryOf(userId: string): string {
-  const { phone, country, destination } = selectStated.get({ userId }) ?? {}
+type Stated = { phone: string | null; country: string | null; destination: string | null }
+
+function countryOf({ country, destination, phone }: Stated): string {
   if (country) return country
   return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone ?? "")
 }
 
-const selectOpened = query((p: Params<{ country: string }>) =>
-  db.select().from(openCountries).where(eq(openCountries.country, p.country)),
-)
+/** Gives the country in which a creator is paid: stated, else that of their payout details, else of their phone. */
+export function payoutCountryOf(userId: string): string {
+  const [stated] = statedBy([userId])
+  return stated ? countryOf(stated) : INDIA
+}
+
+const selectOpened = query(() => db.select({ country: openCountries.country }).from(openCountries))
+
+const openedCountries = (): string[] => selectOpened.all().map(({ country }) => country)
 
 const isServed = (country: string): boolean =>
-  env.PAYOUT_COUNTRIES.includes(country) || selectOpened.get({ country }) !== undefined
+  env.PAYOUT_COUNTRIES.includes(country) || openedCountries().includes(country)
 
 /** Says whether payouts go to a country, and in a sentence for both sides why not. */
-export function canPayTo(country: string): PolicyResult {
-  if (isServed(country)) return allow
-  const name = nameOfCountry(country) ?? country
-  return deny(
-    `We do not pay out to this country yet: ${name}. A bid above 0 can be accepted once we do.`,
-  )
-}
+export const canPayTo = (country: string): PolicyResult =>
+  isServed(country) ? allow : deny(describeUnserved(country))
+
+const describeUnserved = (country: string): string =>
+  `We do not pay out to this country yet: ${nameOfCountry(country) ?? country}. A bid above 0 can be accepted once we do.`
 
 /** Decides whether a creator can be paid: the one answer of pages, verbs and calls. */
 export const canBePaid = (userId: string): PolicyResult => canPayTo(payoutCountryOf(userId))
@@ -71,18 +79,22 @@ export function notePayoutCountry(userId: string): string | null {
 export function noteUnserved(
   items: readonly { influencerId: string; name: string; bidPaise: number }[],
 ): string | undefined {
-  for (const { influencerId, name, bidPaise } of items) {
-    const note = bidPaise > 0 ? notePayoutCountry(influencerId) : null
-    if (note) return `${name}: ${note}`
-  }
-  return undefined
+  const notes = notePayoutCountries(items.filter(({ bidPaise }) => bidPaise > 0))
+  const unserved = items.find(({ influencerId }) => notes[influencerId])
+  return unserved && `${unserved.name}: ${notes[unserved.influencerId]}`
 }
 
-/** The sentences of several creators, by their ids. */
-export const notePayoutCountries = (
+/** The sentences of those creators who cannot be paid, by their ids. */
+export function notePayoutCountries(
   people: readonly { influencerId: string }[],
-): Record<string, string | null> =>
-  Object.fromEntries(people.map(({ influencerId: id }) => [id, notePayoutCountry(id)]))
+): Record<string, string> {
+  const served = new Set([...env.PAYOUT_COUNTRIES, ...openedCountries()])
+  const found = statedBy(people.map(({ influencerId }) => influencerId)).flatMap((stated) => {
+    const country = countryOf(stated)
+    return served.has(country) ? [] : [[stated.userId, describeUnserved(country)]]
+  })
+  return Object.fromEntries(found)
+}
 
 /** @throws Conflict with the sentence, by the field of the bid; a bid of 0 is nobody's to pay */
 export function assertPayable(userId: string, bidMinor: number): void {
@@ -105,7 +117,7 @@ export async function statePayoutCountry(
   const { userId } = actor
   write(() => {
     assertActive(actor)
-    const hasDetails = selectStated.get({ userId })?.destination != null
+    const hasDetails = statedBy([userId])[0]?.destination != null
     if (hasDetails && payoutCountryOf(userId) !== country) {
       throw new Conflict(REMOVE_FIRST, "payoutCountry")
     }
@@ -124,10 +136,9 @@ export function recordCountry(userId: string, country: string): void {
 
 /** Names the countries where creators can be paid, by the setting and by operators. */
 export function listServedCountries() {
-  const opened = db.select({ country: openCountries.country }).from(openCountries).all()
   return {
     bySetting: namesOfCountries(env.PAYOUT_COUNTRIES),
-    opened: namesOfCountries(opened.map(({ country }) => country)) || "None",
+    opened: namesOfCountries(openedCountries()) || "None",
   }
 }
 
@@ -137,7 +148,7 @@ export function setCountryOpen(
   { payoutCountry: country, reason, isOpen }: OpenCountryInput,
 ): void {
   write(() => {
-    const isOpenNow = selectOpened.get({ country }) !== undefined
+    const isOpenNow = openedCountries().includes(country)
     if (isOpen ? isServed(country) : !isOpenNow) {
       const message = isOpen
         ? "Creators in this country can be paid already."

@@ -41,5 +41,4 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   x_payouts: "They are the way of a payout by RazorpayX; the part of payouts tells of it.",
   undeliverable_addresses:
     "They hold a keyed hash of an email address, from which nothing can be read.",
-  versions: "They hold ids and a number.",
 }

@@ -40,8 +40,7 @@ function createReplicaState() {
   /** By how many milliseconds of the primary's clock the file is behind what is known of the primary. */
   function lagMs(): number {
     const own = position()
-    if (!own || !primary || !isBehind(own, primary)) return 0
-    return Math.max(0, primary.at - own.at)
+    return own && primary ? Math.max(0, primary.at - own.at) : 0
   }
 
   function hindrance(): Hindrance | undefined {

@@ -61,6 +61,7 @@ export default function ChargebackPage() {
         <DescriptionList items={factsOf(chargeback)} />
         <ButtonLink
           href={href(urls.admin.chargebackEvidence, { chargebackId: id })}
+          download
           kind="secondary"
           className="justify-self-start"
         >

@@ -371,20 +371,18 @@ describe("files", () => {
     expectNoOrphans()
   })
 
-  test.skipIf(process.env.BEHIND_PROXY)(
-    "of 2 GB are refused by the length that is stated",
-    async () => {
+  // A proxy passes nothing on before some of the body has come.
+  if (!process.env.BEHIND_PROXY)
+    test("of 2 GB are refused by the length that is stated", async () => {
       const headers = {
         "Content-Type": "multipart/form-data; boundary=x",
         "Content-Length": String(2 * 1024 ** 3),
         Accept: "text/html",
       }
-      // A proxy passes nothing on before some of the body has come.
       const sent = { method: "POST", path: order.submit, headers, body: "-".repeat(8192) }
       const page = await rawRequest(order.influencer, sent)
       expect([page.status, page.text]).toEqual([413, expect.stringContaining("larger than 500 MB")])
-    },
-  )
+    })
 })
 
 describe("a file is read", () => {

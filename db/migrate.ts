@@ -34,8 +34,9 @@ export function countPendingMigrations(client: Database.Database): number {
   return Math.max(0, known.length - applied.n)
 }
 
-const REMOVES =
-  /\b(DROP TABLE|DROP COLUMN|RENAME (TO|COLUMN)|CREATE UNIQUE INDEX|^DELETE FROM)\b.*/im
+/** A table that is added, by its name, or a statement that takes away or narrows. */
+const CHANGES =
+  /^\s*CREATE (?:TEMP )?TABLE (?:IF NOT EXISTS )?[`"]?(\w+)|\b(?:DROP TABLE|DROP COLUMN|RENAME (?:TO|COLUMN)|CREATE UNIQUE INDEX|^DELETE FROM)\b.*/gim
 
 /**
  * Finds the first statement of a pending migration that takes away or narrows what an older program relies on:
@@ -44,12 +45,13 @@ const REMOVES =
 export function findRemoval(client: Database.Database): string | undefined {
   const pending = known.slice(known.length - countPendingMigrations(client))
   const added = new Set<string>()
-  for (const statement of pending.flatMap(({ sql }) => sql)) {
-    const table = /^\s*CREATE (?:TEMP )?TABLE (?:IF NOT EXISTS )?[`"]?(\w+)/im.exec(statement)?.[1]
+  for (const [change, table] of pending
+    .flatMap(({ sql }) => sql)
+    .join("\n")
+    .matchAll(CHANGES)) {
+    const about = /(?:ON|TABLE|FROM) [`"]?(\w+)/i.exec(change)?.[1] ?? ""
     if (table) added.add(table)
-    const removal = REMOVES.exec(statement)?.[0]
-    const about = removal && /(?:ON|TABLE|FROM) [`"]?(\w+)/i.exec(removal)?.[1]
-    if (removal && !added.has(about ?? "")) return removal
+    else if (!added.has(about)) return change
   }
   return undefined
 }

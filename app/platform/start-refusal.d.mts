@@ -9,3 +9,4 @@ export function describeFolderFault(error: Fault, folder: string): string
 export function describeDatabaseFault(error: Fault, file: string): string
 export function describeStorageFault(error: Fault, place: string): string | undefined
 export function describeListenFault(error: Fault, port: number, host: string): string
+export declare const NO_SERVER: number

@@ -21,6 +21,9 @@ export function refuseStart(sentence, code = 1) {
   process.exit(code)
 }
 
+/** The exit code of a command that needs a running server where none runs. */
+export const NO_SERVER = 69
+
 const SERVER = /(^|[\\/])build[\\/]server[\\/]index\.js$/
 
 /** The server for the public, and the program beside it that copies its data; commands are typed by somebody. */

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
-/** What a running server does when `npm run update` or `npm run restart` asks for it. */
+/** Do what `npm run update` and `npm run restart` ask of a running server. */
 type Commands = {
   /** Replaces the processes one by one. @throws Error with words for the operator */
   replace(): Promise<void>
@@ -21,7 +21,7 @@ const DONE = "done"
 const address = join(env.DATA_DIR, "control.sock")
 
 /** Listens for commands, one at a time. A paused server goes on when the asking program ends its side. */
-export async function listenForCommands(commands: Commands): Promise<void> {
+export function listenForCommands(commands: Commands): void {
   rmSync(address, { force: true })
   let isBusy = false
   const obey = async (socket: Socket, command: string): Promise<string> => {

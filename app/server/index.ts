@@ -9,7 +9,12 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
-import { describeStorageFault, refuseStart, writeRefusal } from "#app/platform/start-refusal.mjs"
+import {
+  describeStorageFault,
+  NO_SERVER,
+  refuseStart,
+  writeRefusal,
+} from "#app/platform/start-refusal.mjs"
 import { warnOfWideFolder } from "#app/platform/storage.server.ts"
 import { findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
@@ -35,9 +40,6 @@ ${OPERATOR_USAGE}${TEST_MAIL_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE
 
 const ON_THE_PRIMARY =
   "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
-
-/** The exit code of a command that needs a running server where none runs. */
-const NO_SERVER = 69
 
 const NOT_BESIDE =
   "This version takes something away that the running one relies on: run `npm run update -- --stop`, " +

@@ -64,15 +64,14 @@ export async function superviseWorkers(count: number, program: string): Promise<
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
 
-  const startAll = () => Promise.all(Array.from({ length: count }, () => whenListening(start())))
+  const startAll = () => Promise.all(Array.from({ length: count }, () => whenServing(start())))
 
   /** Starts a successor of each worker, and lets the worker go once that answers. */
   const replace = async () => {
     for (const old of workers().filter(({ id }) => !replaced.has(id))) {
       const next = start()
       replaced.add(next.id)
-      if ((await Promise.race([whenListening(next), whenGone(next)])) === undefined)
-        throw new Error("The new process does not start; the log says why. The old ones go on.")
+      await whenServing(next)
       replaced.delete(next.id)
       if (old.isDead()) continue
       replaced.add(old.id)
@@ -94,7 +93,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
 
   const ports = await startAll()
   hasServed = true
-  await listenForCommands({ replace, pause, resume })
+  listenForCommands({ replace, pause, resume })
   leaveWhenPromoted()
   logger.info({ event: "listening", port: ports[0], workers: count })
   serveMetrics(metrics.read)
@@ -124,11 +123,17 @@ function leaveWhenAlone(): void {
   if (workers().length === 0) process.exit(0)
 }
 
-const whenGone = (worker: Worker): Promise<undefined> =>
-  new Promise((resolve) => worker.once("exit", () => resolve(undefined)))
+const whenGone = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => worker.once("exit", () => resolve()))
 
-const whenListening = (worker: Worker): Promise<number> =>
-  new Promise((resolve) => worker.once("listening", ({ port }) => resolve(port)))
+/** Resolves with the port once a worker serves. @throws Error where it ends before */
+const whenServing = (worker: Worker): Promise<number> =>
+  new Promise((resolve, reject) => {
+    worker.once("listening", ({ port }) => resolve(port))
+    worker.once("exit", () =>
+      reject(new Error("The new process does not start; the log says why.")),
+    )
+  })
 
 function measureWorkers() {
   const gathered = new AggregatorRegistry()

@@ -1,8 +1,9 @@
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { NewPasswordFields, PasswordField } from "#app/ui/form/password-field.tsx"
+import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CurrentPasswordField } from "./current-password-field.tsx"
 
 type ChangePasswordProps = {
   /** Where the form is sent. */
@@ -28,13 +29,7 @@ export function ChangePasswordPage(props: ChangePasswordProps) {
       <PageHeader title="Change password" back={back} />
       <Card as="section" aria-label="Change password">
         <PageForm form={form} button="Change password" action={action}>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            field={fields.currentPassword}
-            label="Current password"
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField field={fields.currentPassword} email={email} />
           <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
         </PageForm>
       </Card>

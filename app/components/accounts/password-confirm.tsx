@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { CurrentPasswordField } from "./current-password-field.tsx"
 
 type PasswordConfirmProps = {
   form: FormMetadata<{ currentPassword: string }>
@@ -15,8 +15,7 @@ type PasswordConfirmProps = {
 export function PasswordConfirm({ form, field, email, label }: PasswordConfirmProps) {
   return (
     <PageForm form={form} button={label} buttonLook={{ kind: "danger" }}>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField field={field} label="Current password" autoComplete="current-password" />
+      <CurrentPasswordField field={field} email={email} />
     </PageForm>
   )
 }

@@ -35,7 +35,7 @@ const selectStated = query((p: Params<{ userIds: string }>) =>
 const statedBy = (userIds: readonly string[]) =>
   selectStated.all({ userIds: JSON.stringify(userIds) })
 
-/** Derives where whoever has a phone number is paid: its country, else India. */
+/** Gives the country of a phone number; India where it belongs to none. */
 export const countryOfPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.country ?? INDIA
 
@@ -56,23 +56,23 @@ const selectOpened = query(() => db.select({ country: openCountries.country }).f
 
 const openedCountries = (): string[] => selectOpened.all().map(({ country }) => country)
 
-const isServed = (country: string): boolean =>
-  env.PAYOUT_COUNTRIES.includes(country) || openedCountries().includes(country)
+const servedCountries = () => new Set([...env.PAYOUT_COUNTRIES, ...openedCountries()])
 
 /** Says whether payouts go to a country, and in a sentence for both sides why not. */
 export const canPayTo = (country: string): PolicyResult =>
-  isServed(country) ? allow : deny(describeUnserved(country))
+  servedCountries().has(country) ? allow : deny(describeUnserved(country))
 
 const describeUnserved = (country: string): string =>
   `We do not pay out to this country yet: ${nameOfCountry(country) ?? country}. A bid above 0 can be accepted once we do.`
 
-/** Decides whether a creator can be paid: the one answer of pages, verbs and calls. */
-export const canBePaid = (userId: string): PolicyResult => canPayTo(payoutCountryOf(userId))
+/** Gives the sentence where a creator cannot be paid; null where they can. */
+export const notePayoutCountry = (userId: string): string | null =>
+  notePayoutCountries([{ influencerId: userId }])[userId] ?? null
 
-/** The sentence where a creator cannot be paid; null where they can. */
-export function notePayoutCountry(userId: string): string | null {
-  const answer = canBePaid(userId)
-  return answer.isAllowed ? null : answer.reason
+/** Decides whether a creator can be paid: the one answer of pages, verbs and calls. */
+export function canBePaid(userId: string): PolicyResult {
+  const note = notePayoutCountry(userId)
+  return note === null ? allow : deny(note)
 }
 
 /** Names the first creator of a bill who cannot be paid, with the sentence; undefined where all can. */
@@ -84,11 +84,11 @@ export function noteUnserved(
   return unserved && `${unserved.name}: ${notes[unserved.influencerId]}`
 }
 
-/** The sentences of those creators who cannot be paid, by their ids. */
+/** Gives the sentences of those creators who cannot be paid, by their ids. */
 export function notePayoutCountries(
   people: readonly { influencerId: string }[],
 ): Record<string, string> {
-  const served = new Set([...env.PAYOUT_COUNTRIES, ...openedCountries()])
+  const served = servedCountries()
   const found = statedBy(people.map(({ influencerId }) => influencerId)).flatMap((stated) => {
     const country = countryOf(stated)
     return served.has(country) ? [] : [[stated.userId, describeUnserved(country)]]
@@ -117,8 +117,8 @@ export async function statePayoutCountry(
   const { userId } = actor
   write(() => {
     assertActive(actor)
-    const hasDetails = statedBy([userId])[0]?.destination != null
-    if (hasDetails && payoutCountryOf(userId) !== country) {
+    const [stated] = statedBy([userId])
+    if (stated?.destination && countryOf(stated) !== country) {
       throw new Conflict(REMOVE_FIRST, "payoutCountry")
     }
     recordCountry(userId, country)
@@ -149,7 +149,7 @@ export function setCountryOpen(
 ): void {
   write(() => {
     const isOpenNow = openedCountries().includes(country)
-    if (isOpen ? isServed(country) : !isOpenNow) {
+    if (isOpen ? servedCountries().has(country) : !isOpenNow) {
       const message = isOpen
         ? "Creators in this country can be paid already."
         : "No operator opened this country."

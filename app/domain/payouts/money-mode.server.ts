@@ -1,5 +1,5 @@
 import { companyOnPapers } from "#app/platform/company-details.server.ts"
-import { notePayoutCountry } from "../billing/payout-country.server.ts"
+import { notePayoutCountries } from "../billing/payout-country.server.ts"
 import { describeMoney, type MoneyMode } from "../ledger/how-money-moves.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { findHoldingAccount } from "./hold.server.ts"
@@ -14,12 +14,12 @@ export function moneyModeOf(influencerId: string): MoneyMode {
 export const describeMoneyOf = (
   creators: readonly { influencerId: string; name: string }[],
 ): string[] => {
+  const notes = notePayoutCountries(creators)
   const noted = creators.map(({ influencerId, name }) => {
     const mode = moneyModeOf(influencerId)
-    const note = mode === "not_payable" ? notePayoutCountry(influencerId) : null
-    return { name, mode, note }
+    return { name, mode, note: mode === "not_payable" ? notes[influencerId] : undefined }
   })
-  const served = noted.filter(({ note }) => note === null)
-  const sentences = noted.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]))
+  const served = noted.filter(({ note }) => note === undefined)
+  const sentences = noted.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []))
   return [...describeMoney(served, companyOnPapers.name), ...sentences]
 }

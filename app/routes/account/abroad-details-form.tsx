@@ -1,6 +1,6 @@
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 
@@ -40,13 +40,7 @@ export function AbroadDetailsForm({ email, country, required, answer }: AbroadDe
       </div>
       <CodeField field={fields.accountNumber} label="IBAN or account number" />
       <CodeField field={fields.bic} label="BIC" hint="It names your bank, such as DEUTDEFF." />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        field={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField field={fields.currentPassword} email={email} />
     </PageForm>
   )
 }

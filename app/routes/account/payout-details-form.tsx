@@ -1,9 +1,9 @@
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { PAYOUT_STATE_HINT, PAYOUT_STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { PayoutDestination } from "#db/schema/ledger-words.ts"
@@ -42,13 +42,7 @@ export function PayoutDetailsForm({
       <div className={OF_UPI}>
         <CodeField field={fields.vpa} label="UPI id" hint="Such as name@bank." inputMode="email" />
       </div>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        field={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField field={fields.currentPassword} email={email} />
     </PageForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { DIFFERENCE_WORDS } from "#app/components/desk/difference-words.ts"
+import { DIFFERENCE_LABELS } from "#app/components/desk/difference-labels.ts"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
 import { BOOK_ACTS } from "#app/domain/ledger/book-acts.ts"
@@ -76,7 +76,7 @@ export default function BooksPage() {
           key: `${day}:${kind}:${id}`,
           cells: [
             day,
-            DIFFERENCE_WORDS[kind],
+            DIFFERENCE_LABELS[kind],
             isMendable ? <DifferenceLink key="id" kind={kind} id={id} /> : id,
             ours === null ? "Nothing" : rupees(ours),
             theirs === null ? "Nothing" : rupees(theirs),

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/desk/act-form.tsx"
-import { DIFFERENCE_WORDS } from "#app/components/desk/difference-words.ts"
+import { DIFFERENCE_LABELS } from "#app/components/desk/difference-labels.ts"
 import { rupees } from "#app/components/desk/words.ts"
 import { mendDifference, requireDifference } from "#app/domain/desk/mend-difference.server.ts"
 import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
@@ -54,7 +54,7 @@ export default function DifferencePage() {
   return (
     <>
       <PageHeader
-        title={DIFFERENCE_WORDS[kind]}
+        title={DIFFERENCE_LABELS[kind]}
         back={{ href: href(urls.admin.books), label: "Books" }}
       />
       <DescriptionList

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ActForm } from "#app/components/desk/act-form.tsx"
 import { listServedCountries, setCountryOpen } from "#app/domain/billing/payout-country.server.ts"
 import { OpenCountryInput } from "#app/domain/billing/payout-country-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -12,8 +13,6 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
-import { PageForm } from "#app/ui/form/page-form.tsx"
-import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -41,7 +40,7 @@ const WAYS = [
   { value: "close", label: "Close it again" },
 ]
 
-/** Where creators can be paid: what the settings say, what operators opened, and the form that opens another. */
+/** Shows the countries in which creators can be paid, and the form that opens another. */
 export default function PayoutCountries() {
   const { bySetting, opened, country, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
@@ -58,35 +57,29 @@ export default function PayoutCountries() {
         title="Payout countries"
         back={{ href: href(urls.admin.settings), label: "Settings" }}
       />
-      <div className="grid gap-6">
-        <Card as="section" aria-label="Where creators can be paid">
-          <DescriptionList
-            items={[
-              { term: "By the setting PAYOUT_COUNTRIES", children: bySetting },
-              { term: "Opened here", children: opened },
-            ]}
-          />
-        </Card>
-        <Card as="section" aria-labelledby="open" className="grid gap-4">
-          <h2 id="open" className="text-lg font-semibold">
-            Open a country
-          </h2>
-          <p className="text-muted">
-            Creators there enter IBAN or account number and BIC, can be bid for, and are paid by a
-            transfer that you make and note. Orders that run go on when it is closed.
-          </p>
-          <PageForm form={form} button="Save" className="max-w-form gap-5">
-            <SelectField
-              field={fields.payoutCountry}
-              label="Country"
-              options={COUNTRY_OPTIONS}
-              emptyOption="Choose a country"
-            />
-            <RadioGroup field={fields.isOpen} legend="What is done" options={WAYS} />
-            <TextAreaField field={fields.reason} label="Reason" rows={3} />
-          </PageForm>
-        </Card>
-      </div>
+      <Card as="section" aria-label="Where creators can be paid">
+        <DescriptionList
+          items={[
+            { term: "By the setting PAYOUT_COUNTRIES", children: bySetting },
+            { term: "Opened here", children: opened },
+          ]}
+        />
+      </Card>
+      <ActForm
+        form={form}
+        title="Open a country"
+        text="Creators there enter IBAN or account number and BIC, can be bid for, and are paid by a transfer that you make and note. Orders that run go on when it is closed."
+        reason={fields.reason}
+        button="Save"
+      >
+        <SelectField
+          field={fields.payoutCountry}
+          label="Country"
+          options={COUNTRY_OPTIONS}
+          emptyOption="Choose a country"
+        />
+        <RadioGroup field={fields.isOpen} legend="What is done" options={WAYS} />
+      </ActForm>
     </>
   )
 }

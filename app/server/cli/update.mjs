@@ -2,6 +2,7 @@
 // folder beside, migrates the database, and has the running server replace its processes one by one.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
+import { NO_SERVER } from "../../platform/start-refusal.mjs"
 import { root } from "./root.mjs"
 import {
   areDependenciesInstalled,
@@ -17,8 +18,6 @@ import {
 /** Scripts and styles of pages that are open in browsers while the server is updated. */
 const ASSETS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const needsPause = process.argv.includes("--stop")
-/** The exit code of a command of the server where none runs. */
-const NO_SERVER = 69
 const PRODUCTION = { env: { NODE_ENV: "production" } }
 
 const beside = join(root, ".update")

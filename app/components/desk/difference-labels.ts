@@ -1,7 +1,7 @@
 import type { DifferenceKind } from "#db/schema/ledger-words.ts"
 
-/** What differs, in the words of the desk. */
-export const DIFFERENCE_WORDS: Record<DifferenceKind, string> = {
+/** Labels each kind of difference for operators. */
+export const DIFFERENCE_LABELS: Record<DifferenceKind, string> = {
   capture: "Payment",
   provider_fee: "Provider's fee",
   refund: "Refund",

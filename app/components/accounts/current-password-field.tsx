@@ -1,0 +1,14 @@
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+
+type CurrentPasswordFieldProps = { field: FieldState; email: string }
+
+/** Asks for the current password; the hidden address tells password managers whose it is. */
+export function CurrentPasswordField({ field, email }: CurrentPasswordFieldProps) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField field={field} label="Current password" autoComplete="current-password" />
+    </>
+  )
+}

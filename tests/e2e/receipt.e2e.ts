@@ -52,6 +52,7 @@ test("an invoice is found among the documents, prints alone on A4 in black, and 
   await page.goto(href(urls.papers.list))
   await page.getByLabel("Kind").selectOption("Invoice")
   await page.getByRole("button", { name: "Show" }).click()
+  await expect(page).toHaveURL(/[?&]kind=/)
   await expectIndianDays(page.getByRole("row").locator("time"))
   await page
     .getByRole("link", { name: /^IM\d\d-/ })

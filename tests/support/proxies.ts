@@ -20,6 +20,14 @@ export type ProxyName = (typeof PROXIES)[number]
 export const chosenProxy = (): ProxyName =>
   process.env.REPLICA_PROXY === "nginx" ? "nginx" : "caddy"
 
+/** Names the proxy between the tests of the calls and the server; undefined where there is none. */
+export const proxyOfCalls = (): ProxyName | undefined =>
+  process.env.THROUGH_REPLICA ? chosenProxy() : undefined
+
+/** Says whether Caddy refused an address that is no URL. It does so before its configuration is asked. */
+export const isRefusedByCaddy = ({ status, body }: { status: number; body: string }): boolean =>
+  proxyOfCalls() === "caddy" && status === 400 && body === "400 Bad Request"
+
 /** Starts a real proxy with the configuration of deploy/ in front of a machine of several. */
 export const startProxy = (leading: Leading, name = chosenProxy()): Promise<RunningProxy> =>
   name === "nginx" ? startNginx(leading) : startCaddy(leading)

@@ -20,16 +20,16 @@ import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-sche
 const selectStated = query((p: Params<{ userIds: string }>) =>
   db
     .select({
-      userId: users.id,
+      userId: sql<string>`wanted.value`,
       phone: users.phone,
       country: payoutCountries.country,
       destination: payoutDetails.destination,
     })
-    .from(users)
+    .from(sql`json_each(${p.userIds}) AS wanted`)
+    .leftJoin(users, eq(users.id, sql`wanted.value`))
     // Details that were removed leave a row without any.
     .leftJoin(payoutDetails, and(eq(payoutDetails.userId, users.id), ne(payoutDetails.sealed, "")))
-    .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id))
-    .where(sql`${users.id} IN (SELECT value FROM json_each(${p.userIds}))`),
+    .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id)),
 )
 
 const statedBy = (userIds: readonly string[]) =>

@@ -106,6 +106,22 @@ describe("the details of a project", () => {
 })
 
 describe("the applicants", () => {
+  test("link to the profile of each applicant whom brands can find", async () => {
+    const { brand, page } = await aCampaign(["Mira", "Tara"])
+    withDatabase(server, (db) =>
+      db
+        .prepare(
+          `UPDATE creators SET hidden_at = 1
+           WHERE user_id IN (SELECT user_id FROM profiles WHERE name = 'Tara')`,
+        )
+        .run(),
+    )
+    const applicants = await page()
+    expect((await brand.open(applicants.link("Mira"))).heading).toBe("Mira")
+    expect(() => applicants.link("Tara")).toThrow("No link")
+    expect(names(applicants)).toEqual(["Mira", "Tara"])
+  })
+
   test("nobody yet", async () => {
     asserts("applicants-note", "applicants-empty", "text-no-applicants")
     const { page } = await aCampaign([])

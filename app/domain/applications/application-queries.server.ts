@@ -72,6 +72,11 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
   selectApplicants({
     influencerId: applications.influencerId,
     pictureId: profiles.pictureId,
+    /** Brands can open their profile: docs/rules.md#who-is-found. */
+    isShown:
+      sql`${creators.userId} IS NOT NULL AND ${creators.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`.mapWith(
+        Boolean,
+      ),
     /** Why it does not count any more, where it once did. */
     outcome: applications.outcome,
     counteredAt: applications.counteredAt,

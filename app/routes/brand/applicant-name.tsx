@@ -16,18 +16,24 @@ type ApplicantNameProps = {
   isPaying: boolean
 }
 
-/** Who applied, and the way to write to them. */
+/** Names an applicant, with the links to their profile and to a conversation. */
 export function ApplicantName(props: ApplicantNameProps) {
   const { project, applicant, rating, payoutNote, isLabel, isPaying } = props
   const { id, name, userName, influencerId, pictureId } = applicant
   const projectId = project.id
-  const shown = name ?? "Unknown"
+  const profileHref = applicant.isShown && href(urls.brand.influencer, { influencerId })
+  const picture = pictureId && href(urls.picture, { pictureId })
+  const shown = profileHref ? (
+    <a href={profileHref} className="title-link">
+      {name}
+    </a>
+  ) : (
+    (name ?? "Unknown")
+  )
   return (
     <div className="min-w-0 lg:min-w-48">
       <div className="flex items-center gap-2">
-        {name !== null && (
-          <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
-        )}
+        {name !== null && <Avatar size="small" pictureHref={picture} />}
         <div className="min-w-0">
           <span id={`name-${id}`} className="block wrap-anywhere">
             {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}

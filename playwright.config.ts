@@ -2,6 +2,11 @@ import { defineConfig } from "playwright/test"
 import { launchOptions } from "./tests/support/browser.ts"
 import type { Journey } from "./tests/support/journey.ts"
 
+/** Which journeys run: those of `npm test`, or those tagged @long, of `npm run test:long`. */
+const isLong = process.env.LONG_JOURNEYS === "1"
+const chosen = isLong ? { grep: /@long/ } : {}
+const leftOut = isLong ? [] : [/@long/]
+
 /**
  * The same journeys twice: in a browser that runs our script, and in one that runs none. What only the
  * script adds is tagged @script and runs once.
@@ -24,11 +29,12 @@ export default defineConfig<Journey>({
   expect: { timeout: 20_000 },
   use: { launchOptions, screenshot: "only-on-failure" },
   projects: [
-    { name: "script on", use: { javaScriptEnabled: true } },
+    { name: "script on", use: { javaScriptEnabled: true }, ...chosen, grepInvert: leftOut },
     {
       name: "script off",
       use: { javaScriptEnabled: false, isScriptOff: true },
-      grepInvert: /@script/,
+      ...chosen,
+      grepInvert: [/@script/, ...leftOut],
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 import LongFilesFirst from "./tests/support/long-files-first.ts"
 
@@ -14,6 +15,34 @@ const MADE_ONE_FILE = [
 /** Through a replica each server is several programs, and each request waits for the copy. */
 const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
 
+const DOMAIN_FILES = globSync([
+  "tests/domain/**/*.test.ts",
+  "tests/jobs/**/*.test.ts",
+  "tests/{architecture,rules,specification-map}.test.ts",
+])
+
+/** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
+const needsModulesOfItsOwn = (file: string): boolean =>
+  /vi\.(mock|resetModules)|process\.env|await import\(|MoneyProvider|AtProvider|MoneyWorld|fence\(/.test(
+    readFileSync(file, "utf8"),
+  )
+
+const DOMAIN = {
+  // A machine that does other things as well is slow, not wrong.
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  env: {
+    NODE_ENV: "test" as const,
+    DATABASE_FILE: ":memory:",
+    LOG_LEVEL: "silent",
+    RAZORPAY_KEY_ID: "rzp_test_DomainTests01",
+    RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
+    RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "previous-webhook-secret",
+    FX_RATES: "USD:88.40,EUR:102.105",
+  },
+}
+
 /** Apart from vite.config.ts: Remix's plugin and vitest do not get along. */
 export default defineConfig({
   test: {
@@ -25,38 +54,26 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
+        // They share their modules, which are most of what a file costs; each has a database of its own.
         test: {
+          ...DOMAIN,
           name: "domain",
-          include: [
-            "tests/domain/**/*.test.ts",
-            "tests/jobs/**/*.test.ts",
-            "tests/architecture.test.ts",
-            "tests/rules.test.ts",
-            "tests/specification-map.test.ts",
-          ],
-          // A machine that does other things as well is slow, not wrong.
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          env: {
-            NODE_ENV: "test",
-            DATABASE_FILE: ":memory:",
-            LOG_LEVEL: "silent",
-            RAZORPAY_KEY_ID: "rzp_test_DomainTests01",
-            RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
-            RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
-            RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "previous-webhook-secret",
-            FX_RATES: "USD:88.40,EUR:102.105",
-          },
+          include: DOMAIN_FILES.filter((file) => !needsModulesOfItsOwn(file)),
+          isolate: false,
+          setupFiles: ["tests/support/fresh-state.ts"],
+        },
+      },
+      {
+        test: {
+          ...DOMAIN,
+          name: "modules",
+          include: DOMAIN_FILES.filter(needsModulesOfItsOwn),
         },
       },
       {
         test: {
           name: "http",
-          include: [
-            "tests/http/**/*.test.ts",
-            "tests/legacy/**/*.test.ts",
-            "tests/faults/**/*.test.ts",
-          ],
+          include: ["tests/http/**/*.test.ts", "tests/legacy/**/*.test.ts"],
           testTimeout: 20_000 * PATIENCE,
           hookTimeout: 30_000 * PATIENCE,
         },
@@ -69,13 +86,25 @@ export default defineConfig({
         },
       },
       {
-        // What is long and rare: `npm run test:long`.
+        // From here on: `npm run test:long`. These count requests that fail, and have the machine to themselves.
         test: {
           name: "long",
-          include: ["tests/long/**/*.test.ts"],
+          include: ["tests/long/*.test.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Large data, and processes that die.
+        test: { ...DOMAIN, name: "long-domain", include: ["tests/long/domain/**/*.test.ts"] },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts", "tests/long/http/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {

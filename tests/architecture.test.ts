@@ -91,7 +91,7 @@ test("imports follow the arrow routes > components > http > domain > platform > 
   expect(found).toEqual([])
 })
 
-test("no files import each other in a circle, tests included", () => {
+test("no files import each other in a circle, tests included", { timeout: 60_000 }, () => {
   const all = readSourceFiles("app", "db", "tests")
   const imports = new Map(all.map((file) => [file.path, importsOf(file).map(({ from }) => from)]))
   const found: string[] = []

@@ -26,7 +26,7 @@ async function twoOf(newPerson: () => Promise<Page>, signIn?: (page: Page) => Pr
   return two
 }
 
-test.describe("is accessible in both themes, fits 320 px and is valid, with our script and without:", () => {
+test.describe("is accessible in both themes, fits 320 px and is valid, with our script and without @long:", () => {
   test("every page for visitors @script", async ({ newPerson }) => {
     const { seen, seenBare, faults } = await walkFrom(await twoOf(newPerson), "/")
     expect(faults).toEqual([])

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import demoSettings from "../../app/demo/seed/demo-settings.json" with { type: "json" }
 import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
 import { NOTES_FILE, readNotes } from "./run-notes.mjs"
@@ -45,6 +46,13 @@ export async function report(name, running) {
     say(`${output.trim()}\n`)
   }
 }
+
+/** Fills a data folder with the demo, as one check. */
+export const fillDemoData = (folder) =>
+  check("Demo data", [packageCommand("tsx"), "app/demo/seed/seed.ts"], {
+    ...demoSettings,
+    ...{ NODE_ENV: "production", DEMO: "1", DATA_DIR: folder },
+  })
 
 /** Names a part that could not run here, and why. */
 export function leaveOut(name, reason) {

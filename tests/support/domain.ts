@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { hashSync } from "@node-rs/argon2"
-import Database from "better-sqlite3"
 import { eq } from "drizzle-orm"
 import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
@@ -14,14 +12,12 @@ import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { nameKeyOf } from "#app/domain/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
-import { setWriting } from "#app/platform/open-database.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { migratedFile } from "./migrated.ts"
+import { openEmptyDatabase } from "./empty-database.ts"
 
-if (!sqlite.memory) throw new Error("Domain tests run on an in-memory database only.")
-replaceDatabase(setWriting(new Database(readFileSync(migratedFile()))))
+openEmptyDatabase()
 
 /** The password of every user that the factories make. */
 export const PASSWORD = "Testing-123"

@@ -9,11 +9,11 @@ import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { providerId } from "#tests/mocks/razorpay.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
 import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { readPayment, refundsOf } from "#tests/support/payments.ts"
-import { providerId } from "../mocks/razorpay.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-payout-crash-"))
 let program: OtherProcess

@@ -8,10 +8,10 @@ import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { aCapture } from "#tests/mocks/razorpay.ts"
 import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { orderOfApplication } from "#tests/support/payouts.ts"
-import { aCapture } from "../mocks/razorpay.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-papers-crash-"))
 let program: OtherProcess

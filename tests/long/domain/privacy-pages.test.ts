@@ -6,7 +6,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
-import { aBrand, anInfluencer, aProject } from "../support/domain.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 afterEach(() => clock.release())
 

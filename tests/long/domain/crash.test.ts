@@ -4,9 +4,9 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sqlite } from "#app/platform/db.server.ts"
+import { aCapture } from "#tests/mocks/razorpay.ts"
 import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
-import { aCapture } from "../mocks/razorpay.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-crash-"))
 let program: OtherProcess

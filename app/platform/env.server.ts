@@ -23,6 +23,7 @@ import {
   webOrigin,
 } from "./setting-types.server.ts"
 import { makeDataDirOrExit, refuseStart } from "./start-refusal.mjs"
+import { REQUIRED_BY_X } from "./x-settings.ts"
 
 const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
@@ -114,6 +115,9 @@ const Settings = z
       if ((isServing || hasSomeKey) && settings[name] === undefined) {
         complain(name, "is missing: brands pay through Razorpay")
       }
+    }
+    for (const [name, meaning] of settings.PAYOUTS_X ? REQUIRED_BY_X : []) {
+      if (settings[name] === undefined) complain(name, `is missing: ${meaning}`)
     }
     const fault = isServing && settings.RAZORPAY_ROUTE ? feeFault(settings) : undefined
     if (fault) complain("FEE_BASIS_POINTS", fault)

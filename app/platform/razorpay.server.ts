@@ -135,9 +135,13 @@ export const checkout = {
 export const isCallbackSigned = (orderId: string, paymentId: string, signature?: string): boolean =>
   matches(`${orderId}|${paymentId}`, signature, env.RAZORPAY_KEY_SECRET)
 
-/** Whether a webhook's bytes were signed with the webhook's secret, the current or the previous one. */
+/** Whether a webhook's bytes were signed with the webhook's secret, the current or the previous one, or that of RazorpayX. */
 export function isWebhookSigned(body: Uint8Array, signature: string | undefined): boolean {
-  const secrets = [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS]
+  const secrets = [
+    env.RAZORPAY_WEBHOOK_SECRET,
+    env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
+    env.RAZORPAYX_WEBHOOK_SECRET,
+  ]
   return secrets.some((secret) => matches(body, signature, secret))
 }
 

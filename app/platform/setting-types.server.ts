@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { z } from "zod"
+import { xSettings } from "./x-settings.ts"
 
 /** `docker --env-file` keeps the quotes that `.env` files may have around a value. */
 const unquoted = (value: string): string => /^(["'])(.*)\1$/s.exec(value)?.[2] ?? value
@@ -149,6 +150,7 @@ export const feeSettings = {
   RAZORPAY_ROUTE: z.stringbool().default(false),
   /** Whether a brand can pay for creators who have not said yet where their money goes. */
   PAYOUT_READINESS: z.enum(["required", "allowed"]).default("allowed"),
+  ...xSettings,
   /** Where creators can be paid; an operator opens others by hand. */
   PAYOUT_COUNTRIES: countryCodes.default(["IN"]),
   /** Our fee of what a brand pays, off the creator's share. */

@@ -98,10 +98,10 @@ export const PAYOUT_STATUSES = [
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 /**
- * route: the provider pays the influencer's bank account, of what it holds.
+ * route: the provider pays the influencer's bank account, of what it holds. x: RazorpayX pays, of our balance there.
  * manual: a transfer that the operator records.
  */
-export const PAYOUT_WAYS = ["route", "manual"] as const
+export const PAYOUT_WAYS = ["route", "x", "manual"] as const
 export type PayoutWay = (typeof PAYOUT_WAYS)[number]
 
 /**

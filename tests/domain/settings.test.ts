@@ -56,6 +56,20 @@ describe("production", () => {
     },
   )
 
+  test.each(["RAZORPAYX_ACCOUNT_NUMBER", "RAZORPAYX_WEBHOOK_SECRET"])(
+    "does not start with PAYOUTS_X and without %s",
+    (name) => {
+      const x = {
+        RAZORPAYX_ACCOUNT_NUMBER: "7878780080316316",
+        RAZORPAYX_WEBHOOK_SECRET: "x-secret",
+      }
+      const settings = { ...production, ...live, ...x, PAYOUTS_X: "on" }
+      expect(readEnv(settings).PAYOUTS_X).toBe(true)
+      expect(() => readEnv({ ...settings, [name]: "" })).toThrow(`${name} is missing: `)
+      expect(readEnv({ ...settings, [name]: "", PAYOUTS_X: "off" }).PAYOUTS_X).toBe(false)
+    },
+  )
+
   test("goes on without mail when it is told to, and never without its company", () => {
     expect(readEnv({ ...site, ...company, ...live, MAIL: "off" }).MAIL).toBe(false)
     expect(() => readEnv({ ...site, ...live, MAIL: "off" })).toThrow(/COMPANY_ADDRESS is missing/)

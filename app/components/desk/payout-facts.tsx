@@ -1,8 +1,11 @@
 import type { PayoutDetail } from "#app/domain/desk/payout-queue.server.ts"
 import type { Fact } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
+import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { OrderLink, PaymentLink, UserLink } from "./desk-link.tsx"
 import { rupees } from "./words.ts"
+
+const WAYS: Record<PayoutWay, string> = { route: "Route", x: "RazorpayX", manual: "By hand" }
 
 /** A payout, term by term: to whom, of what, and what stops it. */
 export function factsOfPayout(payout: PayoutDetail["payout"]): Fact[] {
@@ -20,6 +23,7 @@ export function factsOfPayout(payout: PayoutDetail["payout"]): Fact[] {
     { term: "Goes to", children: payout.masked ?? "Not said yet" },
     { term: "Due", children: <ExactTime at={payout.dueAt} /> },
     { term: "Paid", children: paidAt === null ? "No" : <ExactTime at={paidAt} /> },
+    ...(payout.way ? [{ term: "Paid by", children: WAYS[payout.way] }] : []),
     ...(reference ? [{ term: "Reference", children: reference }] : []),
     ...(stop ? [{ term: "Stopped", children: stop.words }] : []),
     ...(failure ? [{ term: "Failed", children: failure }] : []),

@@ -4,12 +4,25 @@ import { disputeCalls } from "./disputes.mjs"
 import { Refusal } from "./entities.mjs"
 import { misbehave, readBody, readFiles, sendJson } from "./faults.mjs"
 import { routeCalls } from "./route-api.mjs"
+import { X_ACCOUNT_NUMBER } from "./x-payout-rules.mjs"
+
+/** The settings with which the product talks to the stand-in. */
+export const settingsFor = (origin, keys) => ({
+  RAZORPAY_KEY_ID: keys.keyId,
+  RAZORPAY_KEY_SECRET: keys.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+  RAZORPAYX_ACCOUNT_NUMBER: X_ACCOUNT_NUMBER,
+  RAZORPAYX_WEBHOOK_SECRET: keys.xWebhookSecret,
+  RAZORPAY_API_BASE: origin,
+  RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout/embedded`,
+})
 
 /** Answers API requests as the provider does, or misbehaves as `faults` say. */
 export function answersApi({ ledger, webhooks, work, faults, keys }) {
   const calls = [
     ...paymentCalls(ledger, webhooks),
     ...routeCalls(ledger, work),
+    ...ledger.x.calls(),
     ...disputeCalls(ledger, (dispute) => webhooks.sendDispute(dispute)),
   ]
   const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`

@@ -27,6 +27,12 @@ export const defaultSwitches = (isKind) => ({
     badSignature: false,
     secret: undefined,
   },
+  x: {
+    /** Whether payouts need nobody's approval; else they are pending. */
+    isApproved: true,
+    /** So long a payout is processing; undefined: until somebody says so. */
+    processesAfterMs: 0,
+  },
   route: {
     /** What becomes of an account that lacks nothing, after so many milliseconds; undefined: nothing by itself. */
     activation: "activated",

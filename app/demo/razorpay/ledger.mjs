@@ -6,6 +6,7 @@ import { LinkedAccounts } from "./linked-accounts.mjs"
 import { Merchant } from "./merchant.mjs"
 import { known, refuseAmount, refuseForm, refuseOrder, refuseUnknown, withTax } from "./rules.mjs"
 import { Transfers } from "./transfers.mjs"
+import { XPayouts } from "./x-payouts.mjs"
 
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
 
@@ -21,6 +22,7 @@ export class Ledger {
     this.route = new Transfers(this, this.linked, switches.route)
     this.merchant = new Merchant(this)
     this.disputes = new Disputes(this)
+    this.x = new XPayouts(switches)
   }
 
   /** When something happens, as the switches tell the time. */

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 /** Nobody needs these again: a file must not hold them in clear. */
 const SECRETS = new Set(["account_number", "pan"])
 
-const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant, disputes }) => ({
-  orders,
-  payments,
-  refunds,
-  refundKeys,
+const mapsOf = ({ linked, route, merchant, disputes, x, ...rest }) => ({
+  orders: rest.orders,
+  payments: rest.payments,
+  refunds: rest.refunds,
+  refundKeys: rest.refundKeys,
   accounts: linked.accounts,
   stakeholders: linked.stakeholders,
   products: linked.products,
@@ -24,6 +24,9 @@ const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route, merchant
   merchantAdjustments: merchant.adjustments,
   disputes: disputes.all,
   documents: disputes.documents,
+  xPayouts: x.payouts,
+  xKeys: x.keys,
+  xTopUps: x.topUps,
 })
 
 /** Fills a ledger from its file, if there is one. Answers with what writes it again. */

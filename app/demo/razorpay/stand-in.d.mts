@@ -5,12 +5,20 @@ export * from "./route-entities.mjs"
 
 type Entity = Record<string, unknown> & { id: string; status: string }
 type Dispute = Entity & { payment_id: string; amount: number; amount_deducted: number }
+type XPayoutEntity = Entity & {
+  amount: number
+  fees: number
+  tax: number
+  reference_id: string | null
+  utr: string | null
+  fund_account: { vpa?: { address: string } }
+}
 type Outcome = "success" | "failure" | "late"
 type FaultKind = "hang" | "lost" | "reset" | "429" | "502" | "slow" | "wait"
 
 export type RazorpayStandIn = RouteWork & {
   origin: string
-  keys: { keyId: string; keySecret: string; webhookSecret: string }
+  keys: { keyId: string; keySecret: string; webhookSecret: string; xWebhookSecret: string }
   /** The settings with which the product talks to it. */
   env: Record<string, string>
   ledger: RouteLedger & {
@@ -28,6 +36,17 @@ export type RazorpayStandIn = RouteWork & {
       sweep(): ProviderSettlement | undefined
       /** Takes paise off the balance, or gives them where they are above zero. */
       adjust(paise: number, about?: { description?: string }): { id: string }
+    }
+    x: {
+      payouts: Map<string, XPayoutEntity>
+      topUps: Map<string, number>
+      /** What is in the account, in paise. */
+      balance(): number
+      /** Money comes into the account, in paise: what waits for it goes on. */
+      topUp(paise: number): void
+      /** Sends a payout that is pending. */
+      start(payout: { id: string }): XPayoutEntity
+      move(id: string, status: string, about?: { reason?: string }): XPayoutEntity
     }
     createOrder(body: object): Entity
     beginPayment(orderId: string): Entity
@@ -53,6 +72,7 @@ export type RazorpayStandIn = RouteWork & {
     isKind: boolean
     mostPaise: number
     autoCapture: boolean
+    x: { isApproved: boolean; processesAfterMs: number | undefined }
     refundStatus: "processed" | "pending" | "failed"
     refundFailsAfterMs: number | undefined
     amountOffset: number

@@ -2,7 +2,7 @@
 // tests and the demo go through real requests. No real money, no real keys; never part of the product.
 import { createServer } from "node:http"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
-import { answersApi } from "./dispatch.mjs"
+import { answersApi, settingsFor } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
 import { defaultSwitches, Faults, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
@@ -17,6 +17,7 @@ export const STAND_IN_KEYS = {
   keyId: "rzp_test_StandInKey0001",
   keySecret: "stand-in-key-secret",
   webhookSecret: "stand-in-webhook-secret",
+  xWebhookSecret: "stand-in-x-webhook-secret",
 }
 
 /** What the stand-in remembers, without its server; `save` writes it down for the one that starts later. */
@@ -38,7 +39,7 @@ export async function startRazorpayStandIn(options = {}) {
   Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({
-    ...{ secret: keys.webhookSecret, url: webhookUrl, switches },
+    ...{ secret: keys.webhookSecret, xSecret: keys.xWebhookSecret, url: webhookUrl, switches },
     paymentOf: ({ payment_id: id }) => ledger.payment(id),
   })
   const faults = new Faults()
@@ -83,6 +84,7 @@ export async function startRazorpayStandIn(options = {}) {
   const save = options.memoryFile ? remember(options.memoryFile, ledger) : () => {}
   webhooks.afterwards = save
   work.resume()
+  ledger.x.connect(webhooks)
   const answerApi = answersApi({ ledger, webhooks, work, faults, keys })
 
   async function answerCheckout(request, response, url) {
@@ -163,13 +165,7 @@ export async function startRazorpayStandIn(options = {}) {
   return {
     origin,
     keys,
-    env: {
-      RAZORPAY_KEY_ID: keys.keyId,
-      RAZORPAY_KEY_SECRET: keys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
-      RAZORPAY_API_BASE: origin,
-      RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout/embedded`,
-    },
+    env: settingsFor(origin, keys),
     ledger,
     webhooks,
     switches,

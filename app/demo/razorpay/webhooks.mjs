@@ -5,9 +5,10 @@ const RETRIES_MS = [230, 1000, 3000, 6000, 12_000, 24_000, 48_000]
 const GIVES_UP_AFTER_MS = 5000
 
 export class WebhookSender {
-  constructor({ secret, url, switches, paymentOf = () => ({}) }) {
+  constructor({ secret, xSecret = secret, url, switches, paymentOf = () => ({}) }) {
     this.paymentOf = paymentOf
     this.secret = secret
+    this.xSecret = xSecret
     this.url = url
     this.switches = switches
     this.sent = []
@@ -59,7 +60,8 @@ export class WebhookSender {
   sign(body) {
     const { badSignature, secret } = this.switches.webhooks
     if (badSignature) return "0".repeat(64)
-    return signWebhook(secret ?? this.secret, body)
+    const own = body.includes('"event":"payout.') ? this.xSecret : this.secret
+    return signWebhook(secret ?? own, body)
   }
 
   async deliver({ body, eventId, type }, attempt) {

@@ -19,7 +19,7 @@ import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 import { bookActsOf } from "./payout-acts.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
-import { listTransfers } from "./transfers-of-payout.server.ts"
+import { listTries } from "./transfers-of-payout.server.ts"
 
 const columns = {
   id: payouts.id,
@@ -97,7 +97,7 @@ export function findPayoutView(id: string) {
       paymentId: findSourceOf(payout)?.paymentId,
       failure: failure === null ? undefined : withoutNumbers(failure),
     },
-    transfers: listTransfers(payout.orderId),
+    tries: listTries(payout),
     acts: listActsAbout("payout", id),
   }
 }

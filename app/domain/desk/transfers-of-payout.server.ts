@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
+import type { PayoutRow } from "../payouts/payout-queries.server.ts"
+import { listXPayouts } from "../payouts/record-x-payout.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 
 const selectTransfers = query((p: Params<{ orderId: string }>) =>
@@ -8,9 +10,8 @@ const selectTransfers = query((p: Params<{ orderId: string }>) =>
     .select({
       id: transfers.id,
       status: transfers.status,
-      providerTransferId: transfers.providerTransferId,
+      providerId: transfers.providerTransferId,
       amountPaise: transfers.amountPaise,
-      reversedPaise: transfers.reversedPaise,
       createdAt: transfers.createdAt,
     })
     .from(transfers)
@@ -19,5 +20,13 @@ const selectTransfers = query((p: Params<{ orderId: string }>) =>
     .limit(DESK_PAGE),
 )
 
-/** The transfers of an order's share at the provider, newest first. */
-export const listTransfers = (orderId: string) => selectTransfers.all({ orderId })
+/** The tries of a payout at the provider, by Route and by RazorpayX, the newest first. */
+export function listTries({ id, orderId }: Pick<PayoutRow, "id" | "orderId">) {
+  const byRoute = selectTransfers.all({ orderId }).map((one) => ({ ...one, by: "Route" }))
+  const byX = listXPayouts(id).map(({ providerPayoutId: providerId, ...one }) => ({
+    ...{ id: one.id, providerId, amountPaise: one.amountPaise },
+    status: one.status === "queued" ? "queued, waits for money in the account" : one.status,
+    ...{ createdAt: one.createdAt, by: "RazorpayX" },
+  }))
+  return [...byX, ...byRoute].sort((one, other) => other.createdAt - one.createdAt)
+}

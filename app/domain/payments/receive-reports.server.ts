@@ -117,8 +117,8 @@ export function receiveWebhook(
       providerOrderId: payment?.order_id,
       providerPaymentId: payment?.id ?? dispute?.payment_id,
       providerDisputeId: dispute?.id,
-      // What the provider says of a payer who was erased is not kept again.
-      body: payment && isOfErased(payment) ? "" : text,
+      // Of a payer who was erased nothing is kept again, and of a payout no account in clear.
+      body: (payment && isOfErased(payment)) || type.startsWith("payout.") ? "" : text,
       occurredAt: webhook?.created_at === undefined ? undefined : webhook.created_at * SECOND,
       receivedAt: now,
       processedAt: now,

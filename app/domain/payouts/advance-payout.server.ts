@@ -14,6 +14,7 @@ import { findPayoutRow, type PayoutRow, type TransferRow } from "./payout-querie
 import { stepPayout, tell } from "./payout-steps.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
 import { advanceHold, followTransfer, leftOf, releaseHeld, reverseTo } from "./transfers.server.ts"
+import { advanceByX, sendByX } from "./x-payouts.server.ts"
 
 /** How often the provider is asked about money that is on its way, should it say nothing by itself. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
@@ -33,6 +34,7 @@ export async function advancePayout(payoutId: string): Promise<number | undefine
   if (status === "locked") return passTime(payoutId, "fallDue", payout.dueAt)
   if (status === "failed") return passTime(payoutId, "retry", payout.retryAt ?? 0)
   if (status === "due") return send(payout)
+  if (payout.way === "x") return advanceX(payout)
   const transfer = findAliveTransfer(orderId)
   if (!transfer) return undefined
   if (status === "paid") return watch(payout, transfer)
@@ -64,8 +66,18 @@ async function send(payout: PayoutRow): Promise<number | undefined> {
 /** How a payout that is due and that nothing stops is asked for, by its way: the one place where ways differ. */
 const SEND: Record<PayoutWay, (payout: PayoutRow) => Promise<number | undefined>> = {
   route: sendByRoute,
+  x: sendByX,
   // The operator does it: `recordManualPayout`.
   manual: async () => undefined,
+}
+
+/** What was paid is asked about once a day, for some days more. */
+async function advanceX(payout: PayoutRow): Promise<number | undefined> {
+  const next = await advanceByX(payout)
+  const after = findPayoutRow(payout.id)
+  if (next === undefined || after?.status !== "paid") return next
+  const until = (after.paidAt ?? 0) + WATCHED_FOR_MS
+  return clock.now() < until ? Math.min(until, clock.now() + DAY) : undefined
 }
 
 /** The provider has its share on hold before it is told to let it go. */

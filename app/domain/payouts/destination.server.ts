@@ -7,6 +7,7 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
     .select({
       destination: payoutDetails.destination,
       masked: payoutDetails.masked,
+      changedAt: payoutDetails.changedAt,
       payableFrom: payoutDetails.payableFrom,
       providerAccountId: payoutDetails.providerAccountId,
       accountStatus: payoutDetails.accountStatus,

@@ -31,12 +31,13 @@ import {
   tryToOpen,
 } from "./details-rows.server.ts"
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
+import { isPaidByX } from "./find-stop.server.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Who pays to bank accounts here. */
-export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE ? "route" : "manual"
+export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE ? "route" : env.PAYOUTS_X ? "x" : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",
@@ -54,7 +55,7 @@ export function findPayoutDetails({ userId }: InfluencerActor): PayoutDetailsVie
     masked,
     changedAt,
     heldUntil: payableFrom > clock.now() ? payableFrom : null,
-    paidBy: isForProvider(row) ? "route" : "manual",
+    paidBy: isForProvider(row) ? "route" : isPaidByX(destination) ? "x" : "manual",
     accountStatus,
     accountNote,
   }

@@ -19,11 +19,11 @@ export function maskDetails(details: PayoutDetails): string {
   return `${name.slice(0, 1)}${DOTS}@${bank}`
 }
 
-/** PANs, and numbers long enough to be an account's. */
-const SECRETS = /[A-Z]{5}\d{4}[A-Z]|\d{6,}/gi
+/** PANs, UPI ids, and numbers long enough to be an account's. */
+const SECRETS = /[A-Z]{5}\d{4}[A-Z]|\d{6,}|[\w.-]+@[\w.-]*\w/gi
 const MOST_OF_A_NOTE = 300
 
-/** What somebody else says about details, such as the payment provider, without any number of theirs. */
+/** What somebody else says about details, such as the payment provider, without any number or UPI id of theirs. */
 export const withoutNumbers = (text: string): string =>
   text.replace(SECRETS, DOTS).slice(0, MOST_OF_A_NOTE)
 

@@ -34,6 +34,7 @@ const selectPayouts = query((p: Params<Start>) =>
       tdsPaise: payouts.tdsPaise,
       tcsPaise: payouts.tcsPaise,
       status: payouts.status,
+      way: payouts.way,
       createdAt: payouts.createdAt,
       bidPaise: paymentItems.bidPaise,
       dueAt: payouts.dueAt,

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { MOST_BY_UPI } from "#app/platform/razorpay-x.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { refundRequests } from "#db/schema/cases.ts"
-import type { LinkedAccountStatus, PayoutWay } from "#db/schema/ledger-words.ts"
+import type { LinkedAccountStatus, PayoutDestination, PayoutWay } from "#db/schema/ledger-words.ts"
 import { isDisputed } from "../ledger/bank-disputes.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { LEAST_PAISE } from "../money.ts"
@@ -18,16 +20,21 @@ export type FoundStop = { stop: PayoutStop; until?: number }
 
 /**
  * By which way a payout goes to where its influencer wants it: by the provider as long as it has the share, or can
- * be given it; else by the operator, with a transfer of their own (docs/rules.md#payouts-by-hand).
+ * be given it; else by RazorpayX where that is set up; else by the operator, with a transfer of their own (docs/rules.md#payouts-by-hand).
  */
 export function wayOf(
   { orderId, amountPaise }: Pick<PayoutRow, "orderId" | "amountPaise">,
   destination: PayableDestination | undefined,
 ): PayoutWay {
-  const isForProvider =
-    (destination?.destination ?? "bank") === "bank" && amountPaise >= LEAST_PAISE
-  return isForProvider && isCarried(orderId) ? "route" : "manual"
+  const kind = destination?.destination ?? "bank"
+  if (amountPaise < LEAST_PAISE || kind === "abroad") return "manual"
+  if (kind === "bank" && isCarried(orderId)) return "route"
+  return isPaidByX(kind) && (kind === "bank" || amountPaise <= MOST_BY_UPI) ? "x" : "manual"
 }
+
+/** Whether RazorpayX pays to such a destination. */
+export const isPaidByX = (destination: PayoutDestination): boolean =>
+  env.PAYOUTS_X && destination !== "abroad"
 
 /** Whether the operator pays it. */
 export const isByHand = (

@@ -7,10 +7,13 @@ import {
   SETTLEMENT_ID,
   TRANSFER_ID,
 } from "#app/platform/razorpay-route-entities.server.ts"
+import { X_PAYOUT_ID } from "#app/platform/razorpay-x.server.ts"
+import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
 import { findOwnerOfAccount } from "./destination.server.ts"
 import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "./payout.ts"
 import { findTransferAtProvider } from "./payout-queries.server.ts"
+import { findPayoutOfX } from "./record-x-payout.server.ts"
 import { wakePayoutOfOrder } from "./wake-payouts.server.ts"
 
 const Transfer = z.object({
@@ -22,26 +25,32 @@ const Transfer = z.object({
 })
 const Settlement = z.object({ id: z.string().regex(SETTLEMENT_ID) })
 const Product = z.object({ merchant_id: z.string().regex(LINKED_ACCOUNT_ID) })
+const Payout = z.object({
+  id: z.string().regex(X_PAYOUT_ID),
+  reference_id: z.string().max(64).nullish(),
+})
 const Report = z.object({
   payload: z
     .object({
       transfer: z.object({ entity: Transfer }).optional().catch(undefined),
       settlement: z.object({ entity: Settlement }).optional().catch(undefined),
+      payout: z.object({ entity: Payout }).optional().catch(undefined),
       merchant_product: z.object({ entity: Product }).optional().catch(undefined),
     })
     .catch({}),
 })
 
 /**
- * Takes what the provider tells by itself of transfers, settlements and accounts, in the caller's
+ * Takes what the provider tells by itself of transfers, settlements, payouts and accounts, in the caller's
  * transaction: it is only a reason to ask, since what counts is what it answers. Returns in a word what
  * came of it; undefined where the event is about something else.
  */
 export function hearOfPayouts(event: string, told: unknown): string | undefined {
-  const isOurs = /^(transfer|settlement|product\.route)\./.test(event)
+  const isOurs = /^(payout|transfer|settlement|product\.route)\./.test(event)
   const report = isOurs ? Report.safeParse(told).data : undefined
   if (!report) return undefined
-  const { transfer, settlement, merchant_product: product } = report.payload
+  const { transfer, settlement, payout, merchant_product: product } = report.payload
+  if (payout) return hearOfXPayout(payout.entity)
   if (settlement) {
     scheduleJob(FOLLOW_SETTLEMENT, settlement.entity.id, clock.now())
     return "settlement"
@@ -55,6 +64,13 @@ function hearOfTransfer({ id, notes }: z.output<typeof Transfer>): string {
   if (orderId) wakePayoutOfOrder(orderId)
   else logger.error({ event: "webhook.unknown_transfer", providerTransferId: id })
   return orderId ? "transfer" : "unknown-transfer"
+}
+
+function hearOfXPayout({ id, reference_id }: z.output<typeof Payout>): string {
+  const payoutId = findPayoutOfX(id, reference_id ?? "")
+  if (payoutId) scheduleJob(ADVANCE_PAYOUT, payoutId, clock.now())
+  else logger.warn({ event: "webhook.unknown_payout", providerPayoutId: id })
+  return payoutId ? "payout" : "unknown-payout"
 }
 
 function hearOfAccount(providerAccountId: string): string {

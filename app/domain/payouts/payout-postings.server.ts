@@ -1,5 +1,15 @@
 import type { ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
-import { BANK, FEE, GATEWAY, payableOf, refundsOf, taxesOf } from "../ledger/accounts.ts"
+import type { PayoutWay } from "#db/schema/ledger-words.ts"
+import {
+  BANK,
+  FEE,
+  GATEWAY,
+  type LedgerAccount,
+  PAYOUT_BALANCE,
+  payableOf,
+  refundsOf,
+  taxesOf,
+} from "../ledger/accounts.ts"
 import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { nthTime } from "../ledger/entry-keys.ts"
 import { move, post, timesPosted } from "../ledger/journal.server.ts"
@@ -13,17 +23,22 @@ const ofOrder = (orderId: string) => ({
   orderId,
 })
 
-/** An influencer has the money: the provider's, or by hand that of our own bank account. */
-export function postPayout(payout: PayoutRow, way: "route" | "manual"): void {
-  const from = way === "route" ? GATEWAY : BANK
-  const lines = move(from, payableOf(payout.influencerId), payout.amountPaise)
+const SOURCES: Record<PayoutWay, LedgerAccount> = {
+  route: GATEWAY,
+  x: PAYOUT_BALANCE,
+  manual: BANK,
+}
+
+/** An influencer has the money: the provider's, RazorpayX's, or by hand that of our own bank account. */
+export function postPayout(payout: PayoutRow, way: PayoutWay): void {
+  const lines = move(SOURCES[way], payableOf(payout.influencerId), payout.amountPaise)
   const about = nthTime(payout.id, timesPosted("payout_reversed", payout.id) + 1)
   post({ kind: "payout", ...ofOrder(payout.orderId), about }, lines)
 }
 
-/** Our bank has a transfer by hand again: it is owed anew. */
-export function postBankReturn(payout: PayoutRow): void {
-  const lines = move(payableOf(payout.influencerId), BANK, payout.amountPaise)
+/** Our bank, or RazorpayX, has a payout again: it is owed anew. */
+export function postBankReturn(payout: PayoutRow, to: LedgerAccount = BANK): void {
+  const lines = move(payableOf(payout.influencerId), to, payout.amountPaise)
   const time = timesPosted("payout_reversed", payout.id) + 1
   post(
     { kind: "payout_reversed", ...ofOrder(payout.orderId), about: nthTime(payout.id, time) },
@@ -38,6 +53,18 @@ export function postSetOff(payout: PayoutRow): void {
     { kind: "set_off", ...ofOrder(payout.orderId), about: payout.id },
     move(account, account, payout.amountPaise),
   )
+}
+
+/** What RazorpayX charges for a payout that arrived. */
+export function postXFee(
+  orderId: string,
+  tryId: string,
+  feePaise: number,
+  taxPaise: number | null | undefined,
+): void {
+  if (feePaise === 0) return
+  const cost = keptByProvider(feePaise, taxPaise, PAYOUT_BALANCE)
+  post({ kind: "provider_fee", ...ofOrder(orderId), about: tryId }, cost)
 }
 
 type Charged = Pick<ProviderTransfer, "id" | "fees" | "tax" | "status">

@@ -1,7 +1,8 @@
+import { clock } from "#app/platform/clock.server.ts"
 import { longDayOf } from "../indian-time.ts"
 import { waitsUntil } from "../ledger/balance-check.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
-import { findPayoutStop, isByHand } from "./find-stop.server.ts"
+import { findPayoutStop, isByHand, wayOf } from "./find-stop.server.ts"
 import { isOwedAgain } from "./payout.ts"
 import type { PayoutRow } from "./payout-queries.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
@@ -13,6 +14,7 @@ type Row = Pick<
   | "influencerId"
   | "amountPaise"
   | "status"
+  | "way"
   | "dueAt"
   | "paidAt"
   | "reference"
@@ -39,10 +41,7 @@ export function describePayout(row: Row) {
   const stop = findStop(row)
   const state = stateOf(row, stop)
   const { dueAt, paidAt, reference } = row
-  const note =
-    state === "due" && isByHand(row, findPayableDestination(row.influencerId))
-      ? BY_HAND
-      : (noteShortage(row) ?? notePayout(state, row))
+  const note = noteWay(row, state) ?? noteShortage(row) ?? notePayout(state, row)
   return { ...PAYOUT_LOOKS[state], state, dueAt, paidAt, reference, stop, note }
 }
 export type PayoutView = ReturnType<typeof describePayout>
@@ -51,6 +50,26 @@ export type PayoutView = ReturnType<typeof describePayout>
 function noteShortage({ status, failure }: Row): string | undefined {
   if (status !== "failed" || !/balance/i.test(failure ?? "")) return undefined
   return `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
+}
+
+/** By which way it comes, or came: the one place that says so of a payout. */
+function noteWay(row: Row, state: PayoutState): string | undefined {
+  if (state !== "due" && row.way !== "x") return undefined
+  const destination = findPayableDestination(row.influencerId)
+  const isUpi = destination?.destination === "upi"
+  if (state === "due" && isByHand(row, destination)) return BY_HAND
+  // What was changed since is not where it went.
+  const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
+  const place = !isSame || !destination ? "account" : isUpi ? "UPI id" : "bank account"
+  if (state === "paid") return `Paid to your ${place}.`
+  if (state === "processing") {
+    return `On its way to your ${place}: this can take up to three working days.`
+  }
+  if (state !== "due" || wayOf(row, destination) !== "x") return undefined
+  if (row.failure) {
+    return `It did not arrive: ${row.failure} Check your payout details; we pay it again by ourselves.`
+  }
+  return `Our payment provider pays it to your ${place}.`
 }
 
 const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."

@@ -1,5 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import type { PayoutStatus, TransferStatus } from "#db/schema/ledger-words.ts"
+import type { PayoutStatus, TransferStatus, XPayoutStatus } from "#db/schema/ledger-words.ts"
 
 /** Who moves a payout: time, the payment provider, and the operator. */
 export type PayoutParty = "clock" | "provider" | "operator"
@@ -120,3 +120,24 @@ export function stepsBetween(
 }
 
 const ONWARD: ReadonlySet<TransferStatus> = new Set(["held", "released", "settled"])
+
+/** How far each word of RazorpayX is: reports come in any order, and what is less far is older. */
+const X_RANKS: Record<XPayoutStatus, number> = {
+  asked: 0,
+  pending: 1,
+  scheduled: 2,
+  queued: 2,
+  processing: 3,
+  processed: 4,
+  failed: 5,
+  rejected: 5,
+  cancelled: 5,
+  reversed: 5,
+}
+
+/** Whether a payout of RazorpayX is over without success. */
+export const isXOver = (status: XPayoutStatus): boolean => X_RANKS[status] === 5
+
+/** Whether a report of RazorpayX is news: of what was processed only the bank's return is. */
+export const isXStep = (from: XPayoutStatus, to: XPayoutStatus): boolean =>
+  X_RANKS[to] > X_RANKS[from] && (from !== "processed" || to === "reversed")

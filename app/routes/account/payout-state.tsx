@@ -53,7 +53,7 @@ function Destination({ details, isVerified }: { details: PayoutDetailsView; isVe
     { term: "Saved on", children: <CalendarDate at={changedAt} /> },
     {
       term: "Paid by",
-      children: paidBy === "route" ? "Our payment provider" : "A transfer that we make",
+      children: paidBy === "manual" ? "A transfer that we make" : "Our payment provider",
     },
   ]
   return (

@@ -57,7 +57,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 /** How money comes, by who pays to bank accounts. */
 const WAYS: Record<PayoutWay, string> = {
   route:
-    "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer ourselves, which can take a few days longer.",
+    "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer, which can take a few days longer.",
+  x: "We have our payment provider make the transfer then, which can take up to three working days.",
   manual: "We make the transfer ourselves then, which can take a few days.",
 }
 

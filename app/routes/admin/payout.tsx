@@ -76,7 +76,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
 export default function PayoutPage() {
   const view = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const { payout, transfers, acts, required } = view
+  const { payout, tries, acts, required } = view
   const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
   return (
     <>
@@ -110,18 +110,20 @@ export default function PayoutPage() {
           label="Tries at the provider"
           empty="None."
           columns={[
+            { header: "By" },
             { header: "State" },
             { header: "Amount", align: "right" },
             { header: "At the provider" },
             { header: "Since" },
           ]}
-          rows={transfers.map((transfer) => ({
-            key: transfer.id,
+          rows={tries.map((one) => ({
+            key: one.id,
             cells: [
-              labelOf(transfer.status),
-              rupees(transfer.amountPaise),
-              transfer.providerTransferId ?? "Not known",
-              <ExactTime key="at" at={transfer.createdAt} />,
+              one.by,
+              labelOf(one.status),
+              rupees(one.amountPaise),
+              one.providerId ?? "Not known",
+              <ExactTime key="at" at={one.createdAt} />,
             ],
           }))}
         />

@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { X_PAYOUT_STATUSES } from "#db/schema/ledger-words.ts"
+import { env } from "./env.server.ts"
+import { askRazorpay, checked, getPastSdk, listOf, postPastSdk } from "./razorpay-client.server.ts"
+
+export const X_PAYOUT_ID = /^pout_[A-Za-z0-9]{14}$/
+
+const XPayoutEntity = z.object({
+  id: z.string().regex(X_PAYOUT_ID),
+  amount: z.number().int(),
+  status: z.enum(X_PAYOUT_STATUSES).exclude(["asked"]),
+  reference_id: z.string().nullish(),
+  /** By which the bank knows it. */
+  utr: z.string().max(64).nullish().catch(null),
+  /** What is charged for it, tax included, from its processing on. */
+  fees: z.number().int().min(0).nullish(),
+  tax: z.number().int().min(0).nullish(),
+  /** Its old name, failure_reason, is not read. */
+  status_details: z
+    .object({ description: z.string().max(1000).nullish(), reason: z.string().max(200).nullish() })
+    .nullish()
+    .catch(null),
+})
+export type XPayout = z.output<typeof XPayoutEntity>
+
+type Account = { vpa: string } | { legalName: string; ifsc: string; accountNumber: string }
+type Asked = { key: string; amountPaise: number; name: string; account: Account }
+
+/** The most that goes by each way, in paise. */
+export const MOST_BY_UPI = 100_000_00
+const MOST_BY_IMPS = 500_000_00
+
+function modeOf({ account, amountPaise }: Asked): string {
+  if ("vpa" in account) return "UPI"
+  return amountPaise <= MOST_BY_IMPS ? "IMPS" : "NEFT"
+}
+
+const fundAccountOf = (account: Account) =>
+  "vpa" in account
+    ? { account_type: "vpa", vpa: { address: account.vpa } }
+    : {
+        account_type: "bank_account",
+        bank_account: {
+          name: account.legalName,
+          ifsc: account.ifsc,
+          account_number: account.accountNumber,
+        },
+      }
+
+/** Payouts of RazorpayX. As with `razorpay`, no call throws for the outside's sake. */
+export const razorpayX = {
+  /** Pays somebody, once per `key` however often it is asked with the same body; what lacks money waits there. */
+  createPayout: (asked: Asked) =>
+    askRazorpay(XPayoutEntity, (client) => {
+      const body = {
+        account_number: env.RAZORPAYX_ACCOUNT_NUMBER,
+        amount: asked.amountPaise,
+        currency: "INR",
+        mode: modeOf(asked),
+        purpose: "payout",
+        queue_if_low_balance: true,
+        reference_id: asked.key,
+        narration: "Influencer payout",
+        fund_account: {
+          ...fundAccountOf(asked.account),
+          contact: { name: asked.name.slice(0, 50), type: "vendor" },
+        },
+      }
+      return postPastSdk(client, "/v1/payouts", body, { "X-Payout-Idempotency": asked.key })
+    }),
+
+  fetchPayout: (id: string) =>
+    askRazorpay(XPayoutEntity, (client) =>
+      getPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}`),
+    ),
+
+  /** Those that were asked for with a key: one at most. */
+  findPayouts: (key: string) =>
+    askRazorpay(listOf(XPayoutEntity), (client) =>
+      getPastSdk(client, "/v1/payouts", {
+        account_number: env.RAZORPAYX_ACCOUNT_NUMBER ?? "",
+        reference_id: key,
+      }),
+    ),
+
+  /** Calls off a payout that waits for money. */
+  cancelPayout: (id: string) =>
+    askRazorpay(XPayoutEntity, (client) =>
+      postPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}/cancel`, {}),
+    ),
+}

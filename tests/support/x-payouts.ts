@@ -1,0 +1,44 @@
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { maskDetails } from "#app/domain/payouts/details.ts"
+import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
+import type { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { payoutDetails } from "#db/schema/payouts.ts"
+import type { MoneyProvider } from "./money-provider.ts"
+import { paidAtProvider } from "./orders-at-provider.ts"
+import { payoutOf, withDetails } from "./payouts.ts"
+
+const OWNER = {
+  legalName: "Asha Rao",
+  pan: "ABCPE1234F",
+  street: "12 MG Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "29",
+} as const
+
+/** An influencer wants the money at a UPI id, sealed as the product does it. */
+export function withUpi(
+  { userId }: Pick<InfluencerActor, "userId">,
+  changes: Partial<typeof payoutDetails.$inferInsert> = {},
+  vpa = `a${userId.replace(/\W/g, "").slice(0, 12)}@okaxis`,
+): void {
+  const details: PayoutDetails = { destination: "upi", ...OWNER, vpa }
+  withDetails(userId, {
+    ...{ destination: "upi", ...sealDetails(userId, details), masked: maskDetails(details) },
+    ...{ providerAccountId: null, accountStatus: "none" },
+    ...changes,
+  })
+}
+
+/** A completed order whose payout is due now, to a UPI id. */
+export async function dueByUpi(provider: MoneyProvider, bid = 100_000) {
+  const paid = await paidAtProvider(provider, [bid])
+  for (const influencer of paid.influencers) withUpi(influencer)
+  completeOrder(paid.brand, paid.orderId)
+  sqlite.exec("DELETE FROM jobs")
+  const { id } = payoutOf(paid.orderId)
+  sqlite.prepare("UPDATE payouts SET status = 'due', due_at = 0 WHERE id = ?").run(id)
+  return { ...paid, id }
+}

@@ -58,6 +58,7 @@ export const systemUrls = {
   sitemap: "/sitemap.xml",
   offline: "/offline",
   serviceWorker: "/service-worker.js",
+  speculationRules: "/speculation-rules.json",
   /** Remix's own address: which routes answer some addresses. */
   routes: "/__manifest",
 } as const

@@ -16,6 +16,7 @@ import { tellPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
 import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
+import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
 import { wholeBody } from "./whole-body.ts"
 
@@ -29,6 +30,7 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))
+  app.route("/", speculationRules)
   if (options.clientFolder) {
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
+import { hasScript } from "#app/page-script.ts"
+import { href, urls } from "#app/urls.ts"
 import type { Middleware } from "./context.ts"
 
 type FixedHeaders = readonly (readonly [name: string, value: string])[]
@@ -12,6 +14,8 @@ const FILE_HEADERS: FixedHeaders = [
   ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
 ]
 
+const SPECULATION_RULES = "Speculation-Rules"
+
 /** What every other answer carries beside its content security policy, unless it says otherwise. */
 export const FIXED_SECURITY_HEADERS: FixedHeaders = [
   ...FILE_HEADERS,
@@ -22,6 +26,7 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
     "Permissions-Policy",
     "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
   ],
+  [SPECULATION_RULES, `"${href(urls.system.speculationRules)}"`],
 ]
 
 /** 244 random bits by which one answer allows its own scripts: of UUIDs, which Node draws many at a time. */
@@ -47,8 +52,10 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     if (headers.has("Set-Cookie") && !headers.has("Cache-Control")) {
       headers.set("Cache-Control", "no-store")
     }
+    // A page with script fetches ahead by itself; what is no page has no links.
+    const isRuled = isPage && !hasScript(c.req.path)
     for (const [name, value] of isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS) {
-      if (!headers.has(name)) headers.set(name, value)
+      if (!headers.has(name) && (isRuled || name !== SPECULATION_RULES)) headers.set(name, value)
     }
   }
 }

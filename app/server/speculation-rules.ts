@@ -1,0 +1,40 @@
+import { Hono } from "hono"
+import { href, urls } from "#app/urls.ts"
+import type { AppEnv } from "./context.ts"
+
+/** Pages that everybody may read and whose reading changes nothing. */
+const PUBLIC_PAGES = [
+  urls.home,
+  urls.public.projects,
+  urls.public.project,
+  urls.public.creator,
+  urls.public.brand,
+  urls.privacyPolicy,
+  urls.terms,
+  urls.refunds,
+  urls.disclosureGuide,
+  urls.login.welcome,
+  urls.login.influencer,
+  urls.login.brand,
+  urls.register.root,
+  urls.register.welcome,
+  urls.register.influencer,
+  urls.register.brand,
+]
+
+const isPublic = { href_matches: PUBLIC_PAGES.map((pathname) => ({ pathname })) }
+/** Where our script takes the links it fetches what they need itself. */
+const isWithoutScript = { selector_matches: "[data-script=none] a:not([download], [target])" }
+
+/** Has browsers fetch a public page once a pointer rests on a link to it: docs/rules.md#speculation-rules */
+const RULES = JSON.stringify({
+  prefetch: [
+    { source: "document", where: { and: [isPublic, isWithoutScript] }, eagerness: "moderate" },
+  ],
+})
+
+export const speculationRules = new Hono<AppEnv>().get(href(urls.system.speculationRules), (c) => {
+  c.header("Cache-Control", "public, max-age=3600")
+  c.header("Content-Type", "application/speculationrules+json")
+  return c.body(RULES)
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { hasScript } from "#app/page-script.ts"
+import routes from "#app/routes.ts"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { flattenRoutes, hasPage } from "#tests/support/routes.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const file = href(urls.system.speculationRules)
+const RULES = "Speculation-Rules"
+
+type Rules = {
+  prefetch: { where: { and: { href_matches?: { pathname: string }[] }[] } }[]
+}
+
+const isEntrance = (path: string) => /^\/(login|register)(\/|$)/.test(path)
+
+test("public pages name the file of speculation rules to everybody", async () => {
+  const brand = await signedInAs(server, "brand")
+  for (const visitor of [server.visitor(), brand])
+    for (const path of [urls.home, urls.public.projects, urls.terms, "/nowhere"])
+      expect((await visitor.get(path)).headers.get(RULES), path).toBe(`"${file}"`)
+  expect((await brand.get(href(urls.brand.account))).headers.get(RULES)).toBeNull()
+  expect((await server.visitor().get(href(urls.system.robots))).headers.get(RULES)).toBeNull()
+})
+
+test("the file of speculation rules is of their type and may be kept", async () => {
+  const { status, headers } = await server.visitor().get(file)
+  expect(status).toBe(200)
+  expect(headers.get("Content-Type")).toBe("application/speculationrules+json")
+  expect(headers.get("Cache-Control")).toBe("public, max-age=3600")
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test("nothing behind a login and nothing that changes state is fetched ahead", async () => {
+  const { prefetch, ...others }: Rules = JSON.parse((await server.visitor().get(file)).body)
+  expect(others).toEqual({})
+  const paths = prefetch
+    .flatMap(({ where }) => where.and.flatMap((one) => one.href_matches ?? []))
+    .map(({ pathname }) => pathname)
+  expect(paths).toEqual(expect.arrayContaining([urls.public.projects, urls.public.project]))
+  const pages = new Set(
+    flattenRoutes(await routes)
+      .filter(hasPage)
+      .map(({ pattern }) => pattern),
+  )
+  for (const path of paths) {
+    expect(pages, path).toContain(path)
+    expect(hasScript(path), path).toBe(isEntrance(path))
+    expect(path).not.toMatch(/token|logout|delete|[*]/)
+  }
+})

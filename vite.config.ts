@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
-import { mendRemix } from "./app/server/remix-patches/mend-remix.ts"
+import { patchDependencies } from "./app/server/patches/patch-dependencies.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -36,23 +36,6 @@ function bundleServer(): Plugin {
             ssr: { noExternal: true, external: unbundledPackages },
           }
         : undefined,
-  }
-}
-
-/**
- * Writes what the server is made of in ASCII: V8 keeps the text of a program, and at two bytes for each character
- * where any of them needs two.
- */
-function writeServerInAscii(): Plugin {
-  const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
-  return {
-    name: "write-server-in-ascii",
-    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = file.code.replace(/[\u0080-\uffff]/g, toEscape)
-      }
-    },
   }
 }
 
@@ -147,7 +130,7 @@ function precompressClientFiles(): Plugin {
 
 export default defineConfig({
   plugins: [
-    mendRemix(),
+    patchDependencies(),
     tailwindcss(),
     remix({
       future: {
@@ -160,7 +143,6 @@ export default defineConfig({
       },
     }),
     bundleServer(),
-    writeServerInAscii(),
     shareFiles(),
     noteModules(),
     precompressClientFiles(),

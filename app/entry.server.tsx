@@ -6,7 +6,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { noteArrival } from "./opened-notices.server.ts"
 
-export { renderPage as default } from "./server/remix-patches/render-page.tsx"
+export { renderPage as default } from "./server/render-page.tsx"
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

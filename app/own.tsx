@@ -23,7 +23,7 @@ export const readOwn = <T extends OwnValue>(own: Own<T>) => own as unknown as T
 /** Words made of an own value and a number that everybody sees, by a name that no other words have. */
 export type OwnWords<T extends OwnValue> = {
   name: string
-  /** They are the same for all values of one step; none where each has its own. */
+  /** All values of one step have the same words; without it each value has its own. */
   stepOf?: (value: T, about: number) => number
   say: (value: T, about: number) => string
 }

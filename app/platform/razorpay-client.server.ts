@@ -2,6 +2,7 @@ import Razorpay from "razorpay"
 import { z } from "zod"
 import { untilOnDisk } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
+import { razorpayHttp } from "./dependency-internals.server.ts"
 import { env } from "./env.server.ts"
 
 const TIMEOUT_MS = 10_000
@@ -27,8 +28,7 @@ type HttpError = {
   response?: { status: number; data: { error?: { code: string; description: string } } }
 }
 
-/** The SDK's own HTTP client, which its types do not show. */
-const httpOf = (client: Razorpay): Http => Reflect.get(client.api, "rq")
+const httpOf = (client: Razorpay) => razorpayHttp<Http>(client)
 
 /** Posts with headers that the SDK's own methods cannot send. */
 export async function postPastSdk(

@@ -23,12 +23,11 @@ export const startOf = (request: IncomingMessage): number =>
 export const originOf = ({ headers: { host = "localhost" } }: IncomingMessage): string =>
   `http://${host}`
 
-/** A request for a page, or for its data, as the loaders of the page see it. */
+/** A request for a page as its loaders see it. */
 export function toRequest(incoming: IncomingMessage): WithHeaders {
   const { url = "", headers } = incoming
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
-  const address = url.replace(/\.data(?=\?|$)/, "")
-  return { url: `${originOf(incoming)}${address}`, headers: { get } }
+  return { url: `${originOf(incoming)}${url}`, headers: { get } }
 }
 
 /** The socket's address, or what the outermost of TRUST_PROXY proxies says of the visitor. */

@@ -1,14 +1,14 @@
 import type { RequestListener } from "node:http"
 import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
-import { createAnonymousPages } from "./cache/anonymous-pages.ts"
-import { createSharedPages } from "./cache/shared-pages.ts"
+import { serveAnonymousPages } from "./cache/anonymous-pages.ts"
+import { serveSharedPages } from "./cache/shared-pages.ts"
 import type { AppOptions } from "./context.ts"
+import { dispatcherOf } from "./dispatch.ts"
 import { PROXY_HEADER, removeHeaders } from "./incoming-facts.ts"
 import { atLegacyAddresses } from "./legacy-calls.ts"
 import { listenWith } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
-import { dispatcherOf } from "./remix-patches/dispatch.ts"
 import { replayOnReplica } from "./replica/replica-listener.ts"
 
 /**
@@ -20,9 +20,9 @@ export function createListener(options: AppOptions): RequestListener {
   const listener = listenWith(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
   const streams = noticeStreams.serve(
-    options.clientFolder ? createSharedPages(dispatch).serve(application) : application,
+    options.clientFolder ? serveSharedPages(dispatch)(application) : application,
   )
-  const pages = options.clientFolder ? createAnonymousPages(dispatch).serve(streams) : streams
+  const pages = options.clientFolder ? serveAnonymousPages(dispatch)(streams) : streams
   return replayOnReplica(pages)
 }
 

@@ -1,8 +1,8 @@
 import { createRequestHandler } from "@remix-run/node"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
+import type { Dispatcher } from "./dispatch.ts"
 import { gateResponse, READ_ONLY, refuseWithoutPage } from "./gate-response.ts"
-import type { Dispatcher } from "./remix-patches/dispatch.ts"
 
 /**
  * Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. Of

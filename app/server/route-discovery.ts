@@ -2,8 +2,8 @@ import type { ServerBuild } from "@remix-run/node"
 import { urls } from "#app/urls.ts"
 import { chooseKept, compress, type KeptEncoding } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
+import { createRouteMatcher, lineage } from "./dispatch.ts"
 import { gateResponse } from "./gate-response.ts"
-import { createRouteMatcher, lineage } from "./remix-patches/dispatch.ts"
 
 /** The most addresses that one question may name; our script asks for one. */
 const MOST_PATHS = 20

@@ -1,7 +1,6 @@
 import { UTCDateMini } from "@date-fns/utc/date/mini"
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
-import { LRUCache } from "lru-cache"
 import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { timeProps, useMomentText } from "./calendar-date.tsx"
@@ -17,35 +16,21 @@ export {
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000
 
-/** Of so many moments, those of a hundred pages, a server knows what it said of them last. */
-const MOST_SAID = 2000
-
 const inUtc = (value: Date | number | string) => new UTCDateMini(+new Date(value))
 
 /**
  * Words about a moment, counted from now or, where now is on its other side, from itself; by the days of UTC: in a
  * zone with summer time its change would make it other words than on the server.
  */
-function timeWords(name: string, choose: typeof Math.max): OwnWords<number> {
-  const say = (now: number, at: number) =>
-    formatDistance(at, choose(now, at), { addSuffix: true, in: inUtc })
-  if (!import.meta.env.SSR) return { name, say }
-  // Words of what comes have steps below 0: "in less than a minute" is none of its very moment.
-  const stepOf = (now: number, at: number) => {
+const timeWords = (name: string, choose: typeof Math.max): OwnWords<number> => ({
+  name,
+  // Steps below 0 are of what comes: "in less than a minute" is none of its very moment.
+  stepOf(now, at) {
     const passed = choose(now, at) - at
     return passed < 0 ? Math.ceil(passed / HALF_MINUTE) - 1 : Math.floor(passed / HALF_MINUTE)
-  }
-  const said = new LRUCache<number, { step: number; words: string }>({ max: MOST_SAID })
-  const sayAgain = (now: number, at: number) => {
-    const step = stepOf(now, at)
-    const last = said.get(at)
-    if (last?.step === step) return last.words
-    const words = say(now, at)
-    said.set(at, { step, words })
-    return words
-  }
-  return { name, stepOf, say: sayAgain }
-}
+  },
+  say: (now, at) => formatDistance(at, choose(now, at), { addSuffix: true, in: inUtc }),
+})
 
 /** "3 days ago": how long ago something was now, in milliseconds both. */
 export const AGO = timeWords("ago", Math.max)

@@ -21,23 +21,31 @@ const NAMES = {
   "react-router": "React Router on Express",
 }
 
-/** The whole report as Markdown. */
+/** The page of benchmarks: targets, one table of all rows, and what `reasons.md` says of devices and older runs. */
 export function describe(found, options) {
   const parts = [
     "# Benchmarks",
     introduction(options),
     "## Targets",
     table(["target", "required", "measured", "met?"], targetsOf(found).map(targetRow)),
+    "## All rows",
+    rowsTable(found.scenarios),
     readFileSync(join(here, "reasons.md"), "utf8").trim(),
-    ...found.scenarios.flatMap(({ title, results }) => [`## ${title}`, scenarioTable(results)]),
-    ...(found.mixed ? ["## Mixed load", found.mixed.text] : []),
-    ...(found.forgot ? ["## Forgot password", found.forgot.text] : []),
-    ...(found.notices ? ["## Thousands of notices at once", found.notices.text] : []),
-    ...(found.messages ? ["## Messages to open pages", found.messages.text] : []),
-    ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
-    ...(found.finding ? ["## Finding among a million", found.finding.output] : []),
   ]
   return `${parts.join("\n\n")}\n`
+}
+
+/** What the page has no room for: said where the benchmark runs. */
+export function describeDetails({ mixed, forgot, notices, messages, sizes, finding }) {
+  const parts = [
+    ["Mixed load", mixed?.text],
+    ["Forgot password", forgot?.text],
+    ["Thousands of notices at once", notices?.text],
+    ["Messages to open pages", messages?.text],
+    ["From a thousand to a million projects", sizes?.output],
+    ["Finding among a million", finding?.output],
+  ]
+  return parts.flatMap(([title, text]) => (text ? [`## ${title}`, text] : [])).join("\n\n")
 }
 
 function introduction({ seconds, rounds, projects, minutes }) {
@@ -46,7 +54,7 @@ function introduction({ seconds, rounds, projects, minutes }) {
   const memory = Math.round(totalmem() / 1024 ** 3)
   const settings = Object.entries(PRODUCT_SETTINGS).map(([name, value]) => `${name}=${value}`)
   return [
-    "Written by `npm run bench -- --write`; reasons in it come from `tests/bench/reasons.md`.",
+    "`npm run bench` measures the product beside the least that could do the same and beside what others build it with, in turns, on one machine.",
     "",
     `- Machine: ${cpu?.model ?? "unknown"}, ${others.length + 1} cores, ${memory} GB, Node ${process.versions.node}, ${date}.`,
     `- Data: ${projects.toLocaleString("en-US")} projects in one SQLite file.`,
@@ -64,28 +72,28 @@ const targetRow = ({ target, required, measured, isMet }) => [
   measured === undefined ? "" : isMet ? "yes" : "**no**",
 ]
 
-function scenarioTable(results) {
-  const ours = results.app
-  const rows = Object.entries(results).map(([name, result]) => {
-    const label = NAMES[name] ?? name.replace("app: ", "")
-    if (result.problem) return [label, `failed: ${inOneLine(result.problem)}`]
-    const ratio = ours?.perSecond && name !== "app" ? ours.perSecond / result.perSecond : undefined
-    return [
-      label,
-      whole(result.perSecond),
-      ratio ? `${ratio.toFixed(2)} x` : "",
-      result.p50.toFixed(1),
-      result.p99.toFixed(1),
-      whole(result.cpu),
-      whole(result.memory),
-      bytes(result.bytes),
-      bytes(result.sentBytes),
-    ]
+function rowsTable(scenarios) {
+  const rows = scenarios.flatMap(({ title, results }) => {
+    const ours = results.app
+    return Object.entries(results).map(([name, result], index) => {
+      const label = NAMES[name] ?? name.replace("app: ", "")
+      const row = index === 0 ? title : ""
+      if (result.problem) return [row, label, `failed: ${inOneLine(result.problem)}`]
+      const isOther = ours?.perSecond && name !== "app"
+      return [
+        row,
+        label,
+        whole(result.perSecond),
+        isOther ? `${(ours.perSecond / result.perSecond).toFixed(2)} x` : "",
+        result.p99.toFixed(1),
+        whole(result.cpu),
+        whole(result.memory),
+        whole(result.bytes),
+      ]
+    })
   })
-  return table(
-    ["", "req/s", "product / this", "p50 ms", "p99 ms", "CPU us", "MB", "bytes", "compressed"],
-    rows,
-  )
+  const head = ["row", "who", "req/s", "product / this", "p99 ms", "CPU us", "MB", "bytes"]
+  return table(head, rows)
 }
 
 /** The line that says what went wrong, out of a program's many. */
@@ -96,7 +104,6 @@ function inOneLine(problem) {
 
 const whole = (number) =>
   Number.isFinite(number) ? Math.round(number).toLocaleString("en-US") : ""
-const bytes = (number) => (number === undefined ? "" : whole(number))
 
 function table(head, rows) {
   const line = (cells) => `| ${head.map((_, index) => cells[index] ?? "").join(" | ")} |`

@@ -17,7 +17,7 @@ if (!(await installTools())) giveUp("The load generator could not be installed."
 
 // They load packages that stand in the lock file of this folder.
 const { runBench } = await import("./bench.mjs")
-const { describe } = await import("./report.mjs")
+const { describe, describeDetails } = await import("./report.mjs")
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"))
 try {
@@ -28,7 +28,7 @@ try {
     const found = await runBench(folder, options)
     const minutes = (Date.now() - startedAt) / 60_000
     const text = describe(found, { ...options, minutes })
-    say(`\n${text}`)
+    say(`\n${text}\n${describeDetails(found)}`)
     if (options.isWriting) writeFileSync(join(root, "docs/benchmarks.md"), text)
   }
 } finally {

@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { createRouteMatcher } from "#app/server/remix-patches/dispatch.ts"
+import { createRouteMatcher } from "#app/server/dispatch.ts"
 import table from "../../app/routes.ts"
 
 type Route = ServerBuild["routes"][string]

@@ -61,7 +61,7 @@ const SECRET = "own5ecretn"
 const page = (body: string) => `<html><body>${body}</body></html>`
 /** What is sent has a character for each byte. */
 const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
-const fillPage = (text: string, values: OwnValue[]) => filled(cut(text, SECRET, "page"), values)
+const fillPage = (text: string, values: OwnValue[]) => filled(cut(text, SECRET), values)
 
 describe("a page that is cut at its marks", () => {
   test("writes text, attributes, choices and data as React and Remix would", () => {
@@ -87,9 +87,8 @@ describe("a page that is cut at its marks", () => {
       `<script>x("Hi ${SECRET}1.")</script>`,
       `<script>x("${SECRET}1.")</script>`,
     ]) {
-      expect(() => cut(page(body), SECRET, "page"), body).toThrow(/^A mark/)
+      expect(() => cut(page(body), SECRET), body).toThrow(/^A mark/)
     }
-    expect(() => cut(`["Hi ${SECRET}1."]`, SECRET, "data")).toThrow(/^A mark/)
   })
 
   test("gives each value back to a script, whatever it is", () => {
@@ -99,14 +98,12 @@ describe("a page that is cut at its marks", () => {
       fc.boolean(),
       fc.constant(null),
     )
-    const data = cut(`[1,"${SECRET}1.","${SECRET}2."]`, SECRET, "data")
-    const script = cut(page(`<script>["1,\\"${SECRET}1.\\""]</script>`), SECRET, "page")
+    const script = cut(page(`<script>["1,\\"${SECRET}1.\\",\\"${SECRET}2.\\""]</script>`), SECRET)
     fc.assert(
       fc.property(value, value, (one, two) => {
-        expect(JSON.parse(filled(data, ["", one, two]))).toEqual([1, one, two])
-        const [, code = ""] = /<script>(.*)<\/script>/s.exec(filled(script, ["", one])) ?? []
+        const [, code = ""] = /<script>(.*)<\/script>/s.exec(filled(script, ["", one, two])) ?? []
         expect(code).not.toMatch(/[<>&\u2028\u2029]/)
-        expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one])
+        expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one, two])
       }),
       { numRuns: 500 },
     )
@@ -114,30 +111,24 @@ describe("a page that is cut at its marks", () => {
 
   test("counts the bytes that it keeps, in whatever script it is written", () => {
     const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
-    const { bytes, pieces } = cut(page(letters), SECRET, "page")
+    const { bytes, pieces } = cut(page(letters), SECRET)
     const kept = Buffer.byteLength(page(letters))
     expect(pieces).toHaveLength(1)
     expect(bytes).toBeGreaterThanOrEqual(kept)
     expect(bytes).toBeLessThan(kept + 1000)
   })
 
-  test("leaves a text of its data as it is, though it looks like a tag of a choice", () => {
-    const text = "Say a</own-else>b and </own-if><own-else> please"
-    const data = cut(JSON.stringify([text, `${SECRET}1.`]), SECRET, "data")
-    expect(JSON.parse(filled(data, ["", true]))).toEqual([text, true])
-  })
-
   test("says how long ago something was as if it were said anew each time", () => {
     const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
     const about = Date.UTC(2026, 0, 31, 10)
     const templates = ["ago", "coming"].map((name) =>
-      cut(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET, "page"),
+      cut(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET),
     )
     fc.assert(
       fc.property(moment, fc.nat(29_999), (before, more) => {
         const start = about + before - (before % 30_000)
         for (const [at, words] of [AGO, COMING].entries()) {
-          const template = templates[at] ?? cut("", SECRET, "page")
+          const template = templates[at] ?? cut("", SECRET)
           for (const now of [start, start + more]) {
             const expected = page(`<i>${words.say(now, about)}</i>`)
             expect(filled(template, ["", now])).toBe(expected)
@@ -149,7 +140,7 @@ describe("a page that is cut at its marks", () => {
   })
 
   test("never lets a value out of its place, nor the text of one become a mark of another", () => {
-    const template = cut(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET, "page")
+    const template = cut(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET)
     const evil = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(`${SECRET}2.`, `"><script>`, "</i>", "$&", "$1", `<own-if of="${SECRET}1.">`),

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -111,6 +119,54 @@ test("the payment provider is asked for nothing before what it is asked for is o
   setDisk("")
   await paying
   expect(requests.slice(before)).toMatchObject([{ method: "POST" }])
+})
+
+/** What a machine finds after its power failed, where no more than `bytes` of the log had reached the disk. */
+function afterPowerFailure(bytes: number) {
+  const found = join(folder, `power-${bytes}.db`)
+  const database = join(server.dataDir, "marketplace.db")
+  copyFileSync(database, found)
+  writeFileSync(`${found}-wal`, readFileSync(`${database}-wal`).subarray(0, bytes))
+  const db = new Database(found)
+  try {
+    const health = db.pragma("integrity_check", { simple: true })
+    const titles = db.prepare("SELECT title FROM projects WHERE title LIKE 'Power%'").pluck().all()
+    return { health, titles }
+  } finally {
+    db.close()
+  }
+}
+
+test("loses in a power failure only what nobody was told of", async () => {
+  const brand = await signedInAs(server, "brand")
+  await postProject(brand, { title: "Power told" })
+  const logBytes = () => statSync(join(server.dataDir, "marketplace.db-wal")).size
+  const reader = new Database(join(server.dataDir, "marketplace.db"))
+  try {
+    // An empty log that nobody may begin anew is written at its end.
+    reader.pragma("wal_checkpoint(TRUNCATE)")
+    reader.exec("BEGIN")
+    reader.prepare("SELECT count(*) FROM users").get()
+    await postProject(brand, { title: "Power told too" })
+    const synced = logBytes()
+    setDisk("held")
+    const posting = postProject(brand, { title: "Power not told" })
+    expect(await isWaiting(posting)).toBe(true)
+    const written = logBytes()
+    expect(written).toBeGreaterThan(synced)
+    const step = Math.ceil((written - synced) / 20)
+    for (let bytes = synced; bytes < written; bytes += step) {
+      const { health, titles } = afterPowerFailure(bytes)
+      expect([bytes, health]).toEqual([bytes, "ok"])
+      expect(titles).toEqual(expect.arrayContaining(["Power told", "Power told too"]))
+    }
+    expect(afterPowerFailure(synced).titles).not.toContain("Power not told")
+    expect(afterPowerFailure(written).titles).toContain("Power not told")
+    setDisk("")
+    await posting
+  } finally {
+    reader.close()
+  }
 })
 
 /** Whether a project stands in the database file itself, whatever the log beside it says. */

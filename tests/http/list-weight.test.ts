@@ -76,11 +76,3 @@ test("what only draws the cards stands in the page once, and in the data that th
   expect(written).not.toContain(title)
   expect((await maya.get(`${list}.data`, { Accept: "*/*" })).body).toContain(title)
 })
-
-test("the data of a page that nobody shares come with their length too", async () => {
-  const { headers, body } = await maya.get(`${href(urls.notifications.list)}.data`, {
-    Accept: "*/*",
-    "Accept-Encoding": "identity",
-  })
-  expect(headers.get("Content-Length")).toBe(String(Buffer.byteLength(body)))
-})

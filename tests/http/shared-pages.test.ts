@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { answerDataOf, headersOf, markupOf, pageDataOf } from "#tests/support/shared-pages.ts"
-import { aMarket, askAt, dataPathOf, isShared, NASTY } from "#tests/support/shared-world.ts"
+import { headersOf, markupOf, pageDataOf } from "#tests/support/shared-pages.ts"
+import { aMarket, askAt, isShared, NASTY } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let sharing: RunningServer
@@ -29,7 +29,7 @@ async function askTwice(visitor: Visitor, path: string, headers: Record<string, 
   return page
 }
 
-/** The page and the data of an address are what they are where nothing is shared. */
+/** The page of an address is what it is where nothing is shared. */
 async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
   const headers = { Referer: `${sharing.origin}${href(urls.influencer.browse)}?niche=T%26a` }
   const shared = await askTwice(visitor, path, headers)
@@ -41,13 +41,6 @@ async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
   expect(markupOf(shared), path).toBe(markupOf(other))
   expect(await pageDataOf(shared), path).toEqual(await pageDataOf(other))
   expect(headersOf(shared), path).toEqual(headersOf(other))
-  for (const purpose of ["", "prefetch"]) {
-    const forScript = { Accept: "*/*", Purpose: purpose }
-    const answer = await askTwice(visitor, dataPathOf(path), forScript)
-    const otherAnswer = await askAt(alone, visitor, dataPathOf(path), forScript)
-    expect(await answerDataOf(answer), path).toEqual(await answerDataOf(otherAnswer))
-    expect(headersOf(answer), path).toEqual(headersOf(otherAnswer))
-  }
 }
 
 for (const role of ["influencer", "brand"] as const) {

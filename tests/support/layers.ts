@@ -165,7 +165,7 @@ export const LAYERS: Layer[] = [
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, urls, company, WORDS, /^app\/server\/remix-patches\//],
+    ours: [http, platform, domain, ui, urls, company, WORDS, /^app\/server\/render-page\.tsx$/],
   },
   // Above the domain; only entry points and tests reach it, so production bundles leave it out.
   { name: "demo", files: /^app\/demo\//, ours: [domain, platform, /^db\//] },

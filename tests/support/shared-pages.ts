@@ -16,10 +16,6 @@ export async function pageDataOf({ body }: Pick<Page, "body">): Promise<unknown>
   return text === "" ? undefined : withoutMoment(await decoded(text))
 }
 
-/** The same of an answer to a script. */
-export const answerDataOf = async ({ body }: Pick<Page, "body">): Promise<unknown> =>
-  withoutMoment(await decoded(body))
-
 async function decoded(text: string): Promise<unknown> {
   const { value, done } = await decode(new Blob([text]).stream())
   await done

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { openFontOf } from "#app/platform/dependency-internals.server.ts"
 import { PAPER_SCRIPTS, type PaperScript } from "../billing/paper-scripts.ts"
 
 /** Where the packages of the fonts lie, in the sources as in the built server. */
@@ -63,7 +64,7 @@ export function openFont(PDFDocument: Library, script: Script, weight: Weight): 
 }
 
 function readFont(PDFDocument: Library, file: string): Font {
-  const font: Font = Reflect.get(Reflect.get(new PDFDocument({ font: file }), "_font"), "font")
+  const font = openFontOf<Font>(new PDFDocument({ font: file }))
   const layout = font.layout.bind(font)
   font.layout = (text, features) => {
     try {

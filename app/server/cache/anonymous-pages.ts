@@ -1,110 +1,55 @@
 import { hash } from "node:crypto"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
-import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { chooseKept, compress, type KeptEncoding } from "../compression.ts"
-import { noteFacts } from "../incoming-facts.ts"
-import type { Dispatcher } from "../remix-patches/dispatch.ts"
-import { logAnswer, toRequestContext } from "../request-log.ts"
+import type { Dispatcher } from "../dispatch.ts"
 import { FIXED_SECURITY_HEADERS } from "../security-headers.ts"
-import { type AnonymousAddress, findAnonymousAddress } from "./addresses.ts"
-import { createPageStore, type Made } from "./page-store.ts"
-import { NONCE_MARK, render } from "./render.ts"
+import { findAnonymousAddress } from "./addresses.ts"
+import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
+import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
 
 /** A CDN may hold a static page for five minutes and serve it for a day while it asks again. */
 const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
 /** Whoever holds a live page asks each time whether it still is. */
 const LIVE = "public, no-cache"
 
-/** Each character of the body stands for a byte (latin1): Node sends a text in one piece with its headers. */
-type Answer = { status: 200 | 304; headers: string[]; body?: string }
-
-/** A page as bytes, in each encoding that a browser may take; without answers where it is made for each visitor. */
-type KeptPage = {
-  answers?: Record<KeptEncoding | "plain" | "unchanged", Answer>
-  etag: string
-  /** The pattern of its address, for the log: addresses name people. */
-  route: string
-  digest: string
-  bytes: number
-}
-
-type Asked = AnonymousAddress & { url: string; context: RequestContext }
-
-/** Room for the headers of each of four answers; a page that is not kept takes as much. */
-const HEADER_BYTES = 6000
-
-/** Pages of whoever brings no cookie, kept as bytes, their inline scripts allowed by hash: docs/rules.md#kept-pages */
-export function createAnonymousPages(dispatch: Dispatcher) {
-  async function make(asked: Asked, last: KeptPage | undefined): Promise<Made<KeptPage>> {
-    const { url, isLive, context } = asked
-    const dispatched = await dispatch(url)
-    const wanted = { url, isData: false, role: undefined }
-    const rendering = await render(dispatched, {
-      ...wanted,
-      ...(last && { lastDigest: last.digest }),
-    })
-    const { text, isAsLast, digest, endsAt, queries } = rendering
-    context.queries += queries
-    if (last && isAsLast) return { page: last, endsAt }
-    const page = { etag: "", route: dispatched.pattern, digest, bytes: HEADER_BYTES }
-    return { page: text === undefined ? page : { ...page, ...toBytes(text, isLive) }, endsAt }
-  }
-
-  const store = createPageStore(env.PAGE_CACHE_MB, make)
-
-  async function answer(
-    asked: Asked,
-    incoming: IncomingMessage,
-    to: ServerResponse,
-    since: number,
-  ) {
-    const page = store.find(asked.url, asked) ?? (await store.renew(asked.url, asked))
-    if (!page.answers || to.destroyed) return false
-    const { status, headers, body } = choose({ ...page, answers: page.answers }, incoming)
-    const { requestId, queries } = asked.context
-    const { method = "" } = incoming
-    to.writeHead(status, [...headers, "X-Request-Id", requestId])
-    if (method === "HEAD") to.end()
-    else to.end(body, "latin1")
-    const milliseconds = performance.now() - since
-    logAnswer({ requestId, method, route: page.route, status, queries, milliseconds })
-    return true
-  }
-
-  const serve =
-    (application: RequestListener): RequestListener =>
-    (incoming, outgoing) => {
-      const { method, url = "", headers } = incoming
-      // Of whom nothing is known: what such a request is answered, everybody may see.
-      const isPlain = (method === "GET" || method === "HEAD") && !headers.cookie
-      const address = isPlain && !headers["content-type"] ? findAnonymousAddress(url) : undefined
-      if (!address) return application(incoming, outgoing)
-      const startedAt = performance.now()
-      const context = toRequestContext(incoming)
-      runInRequest(context, () =>
-        answer({ ...address, url, context }, incoming, outgoing, startedAt),
-      )
-        .catch((error) => {
-          logger.error({ event: "fault", err: error })
-          return false
-        })
-        .then((isAnswered) => {
-          if (isAnswered || outgoing.headersSent) return
-          noteFacts(incoming, { startedAt })
-          application(incoming, outgoing)
-        })
-    }
-
-  return { serve }
-}
-
 /** Of what a browser has already it is not told what it is: RFC 9110, 15.4.5. */
 const TYPE = ["Content-Type", "text/html; charset=utf-8"]
 
-function toBytes(text: string, isLive: boolean): Pick<KeptPage, "answers" | "etag" | "bytes"> {
+/** Room for the headers of each of four answers. */
+const HEADER_BYTES = 6000
+
+type Answer = Pick<CachedAnswer, "status" | "headers" | "body">
+
+/** A page as bytes, in each encoding that a browser may take. */
+type Packed = {
+  answers: Record<KeptEncoding | "plain" | "unchanged", Answer>
+  etag: string
+  bytes: number
+}
+
+type Address = NonNullable<ReturnType<typeof findAnonymousAddress>>
+type Asked = Address & { url: string; role: undefined; incoming: IncomingMessage }
+
+/** Pages of whoever brings no cookie, kept as bytes, their inline scripts allowed by hash: docs/rules.md#kept-pages */
+export function serveAnonymousPages(dispatch: Dispatcher) {
+  const store = createPageStore(env.PAGE_CACHE_MB, dispatch, pack)
+  return aheadOfApp(readAsked, async (asked): Promise<CachedAnswer | undefined> => {
+    const { content, pattern } = store.find(asked) ?? (await store.renew(asked))
+    return content && { ...choose(content, asked.incoming), pattern }
+  })
+}
+
+/** The page that a request asks for of whom nothing is known: what it is answered, everybody may see. */
+function readAsked(incoming: IncomingMessage): Asked | undefined {
+  const { method, url = "", headers } = incoming
+  const isPlain = (method === "GET" || method === "HEAD") && !headers.cookie
+  const address = isPlain && !headers["content-type"] ? findAnonymousAddress(url) : undefined
+  return address && { ...address, url, role: undefined, incoming }
+}
+
+function pack(text: string, _: Needs, { isLive }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = Buffer.from(text.replaceAll(` nonce="${NONCE_MARK}"`, ""))
@@ -135,7 +80,7 @@ function toBytes(text: string, isLive: boolean): Pick<KeptPage, "answers" | "eta
 }
 
 /** The page as a request wants it, or the word that the browser has it already. */
-function choose({ etag, answers }: Required<KeptPage>, { headers }: IncomingMessage): Answer {
+function choose({ etag, answers }: Packed, { headers }: IncomingMessage): Answer {
   if (headers["if-none-match"]?.includes(etag)) return answers.unchanged
   return answers[chooseKept(String(headers["accept-encoding"] ?? "")) ?? "plain"]
 }

@@ -2,16 +2,13 @@ import type { OwnValue } from "#app/own.tsx"
 import { OWN_WORDS } from "#app/own-parts.server.ts"
 import { escapeScript } from "#app/script-text.ts"
 
-/** How an own value is written where it stands: as HTML, or as JSON, in a script of the page or by itself. */
-type Place = "html" | "json" | "script"
-
 type Slot = {
   part: number
-  place: Place
+  isInScript?: true
   words?: string
   about: number
-  /** Words about the time as they were last written, and for which step of it. */
-  written?: { step: number; bytes: string }
+  /** Its words as they were last said, and for which step: to say "3 days ago" takes longer than all else. */
+  said?: { step: number; bytes: string }
 }
 type Choice = { part: number; yes: Piece[]; no: Piece[] }
 type Piece = string | Slot | Choice
@@ -23,28 +20,23 @@ export type Template = { pieces: Piece[]; bytes: number }
 const SLOT_BYTES = 300
 
 /**
- * Cuts what was rendered with marks, which all begin with `secret`. In JSON a mark stands for a whole value,
- * quotes and all, so that it may be of any type.
+ * Cuts a page that was rendered with marks, which all begin with `secret`. In the data, which stand in a script, a mark
+ * is a whole value, quotes and all, so that it may be of any type.
  * @throws Error where a mark stands where it cannot be filled in safely, or was cut or changed
  */
-export function cut(rendered: string, secret: string, form: "page" | "data"): Template {
+export function cut(rendered: string, secret: string): Template {
   const text = toBytes(rendered)
-  const quote = form === "page" ? '\\\\"' : '"'
-  // In data a text may hold what is a tag in a page, where it would be escaped.
-  const choices = [
-    `<own-if of="${secret}(?<if>\\d+)\\.">`,
-    "(?<else></own-if><own-else>)",
-    "(?<end></own-else>)",
-  ]
   const marks = new RegExp(
     [
-      ...(form === "page" ? choices : []),
-      `${quote}${secret}(?<json>\\d+)\\.${quote}`,
+      `<own-if of="${secret}(?<if>\\d+)\\.">`,
+      "(?<else></own-if><own-else>)",
+      "(?<end></own-else>)",
+      `\\\\"${secret}(?<data>\\d+)\\.\\\\"`,
       `${secret}(?<html>\\d+)(?:-(?<words>\\w+)\\.(?<about>-?\\d+))?\\.`,
     ].join("|"),
     "g",
   )
-  const scripts = form === "page" ? scriptsOf(text) : []
+  const scripts = scriptsOf(text)
   const pieces: Piece[] = []
   const open: { choice: Choice; outer: Piece[] }[] = []
   let into = pieces
@@ -69,19 +61,13 @@ export function cut(rendered: string, secret: string, form: "page" | "data"): Te
       into = open.at(-1)?.choice.no ?? into
     } else if (groups.end !== undefined) {
       into = open.pop()?.outer ?? into
-    } else if (groups.json !== undefined) {
-      into.push({ part: Number(groups.json), place: form === "page" ? "script" : "json", about: 0 })
+    } else if (groups.data !== undefined) {
+      into.push({ part: Number(groups.data), isInScript: true, about: 0 })
+    } else if (scripts.some(([start, end]) => start < index && index < end)) {
+      throw new Error("A mark for an own part stands inside other text of a page's data.")
     } else {
-      if (form === "data" || scripts.some(([start, end]) => start < index && index < end)) {
-        throw new Error("A mark for an own part stands inside other text of a page's data.")
-      }
-      const { html, words, about } = groups
-      into.push({
-        part: Number(html),
-        place: "html",
-        about: Number(about ?? 0),
-        ...(words && { words }),
-      })
+      const { html, words, about = 0 } = groups
+      into.push({ part: Number(html), about: Number(about), ...(words && { words }) })
     }
   }
   keep(text.length)
@@ -110,21 +96,18 @@ export function fill({ pieces }: Template, values: readonly OwnValue[]): string 
 const toBytes = (text: string): string => Buffer.from(text).toString("latin1")
 
 function bytesOf(slot: Slot, value: OwnValue): string {
-  if (typeof value === "string") return toBytes(write(slot.place, value))
   const words = slot.words === undefined ? undefined : OWN_WORDS.get(slot.words)
+  if (words && typeof value === "number") {
+    const step = words.stepOf?.(value, slot.about) ?? value
+    if (slot.said?.step !== step) {
+      slot.said = { step, bytes: toBytes(escapeHtml(words.say(value, slot.about))) }
+    }
+    return slot.said.bytes
+  }
   // A number or a truth value is called the same in every place.
-  if (!words || typeof value !== "number") return String(value)
-  const bytes = () => toBytes(escapeHtml(words.say(value, slot.about)))
-  const step = words.stepOf?.(value, slot.about)
-  if (step === undefined) return bytes()
-  if (slot.written?.step !== step) slot.written = { step, bytes: bytes() }
-  return slot.written.bytes
-}
-
-function write(place: Place, value: string): string {
-  if (place === "json") return JSON.stringify(value)
-  if (place === "script") return escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1))
-  return escapeHtml(value)
+  if (typeof value !== "string") return String(value)
+  if (!slot.isInScript) return toBytes(escapeHtml(value))
+  return toBytes(escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1)))
 }
 
 const HTML: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
 import { TrieRouter } from "hono/router/trie-router"
 import { tryDecodeURI } from "hono/utils/url"
-import type { AppOptions } from "../context.ts"
+import type { AppOptions } from "./context.ts"
 
 /** The handler of a path; `hasPage` says whether its route shows a page of its own. */
 export type Dispatch = { pattern: string; handler: RequestHandler; hasPage: boolean }

@@ -18,9 +18,7 @@ export async function renderPage(
   remixContext: EntryContext,
   { nonce, isAsLast }: AppLoadContext,
 ): Promise<Response> {
-  const data: BodyInit | undefined = remixContext.serverHandoffStream
-  // A text by `mend-remix.ts`, a stream while the product is developed.
-  const handOff = typeof data === "string" ? data : await new Response(data).text()
+  const handOff = await new Response(remixContext.serverHandoffStream).text()
   remixContext.serverHandoffStream = undefined
   const isShared = currentRequest()?.sharing !== undefined
   // A refusal is its visitor's own, with words and headers that nobody else is sent.

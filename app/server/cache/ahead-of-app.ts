@@ -1,0 +1,50 @@
+import type { IncomingMessage, RequestListener } from "node:http"
+import { settleDeeds } from "#app/platform/after-answer.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
+import { noteFacts } from "../incoming-facts.ts"
+import { logAnswer, toRequestContext } from "../request-log.ts"
+
+/** What a page from a cache is sent with. */
+export type CachedAnswer = {
+  status: 200 | 304
+  headers: string[]
+  body?: Uint8Array | string
+  pattern: string
+  isShared?: true
+}
+
+/**
+ * Answers by `answer` what `read` takes; the application answers all else, and what `answer` fails at or leaves to it.
+ * In a text each character stands for a byte (latin1): Node sends it in one piece with its headers.
+ */
+export function aheadOfApp<Asked extends object>(
+  read: (incoming: IncomingMessage) => Asked | undefined,
+  answer: (asked: Asked, context: RequestContext) => Promise<CachedAnswer | undefined>,
+) {
+  return (application: RequestListener): RequestListener =>
+    async (incoming, outgoing) => {
+      const asked = read(incoming)
+      if (!asked) return application(incoming, outgoing)
+      const startedAt = performance.now()
+      const context = toRequestContext(incoming)
+      const isAnswered = await runInRequest(context, async () => {
+        const found = await answer(asked, context).catch((err) => {
+          logger.error({ event: "fault", err })
+        })
+        if (!found) return false
+        const { status, headers, body, pattern: route, isShared } = found
+        const { requestId, queries, userId } = context
+        outgoing.writeHead(status, [...headers, "X-Request-Id", requestId])
+        outgoing.end(body, "latin1")
+        const milliseconds = performance.now() - startedAt
+        const { method = "" } = incoming
+        logAnswer({ requestId, method, route, status, queries, userId, isShared, milliseconds })
+        settleDeeds(context)
+        return true
+      })
+      if (isAnswered) return
+      noteFacts(incoming, { startedAt })
+      application(incoming, outgoing)
+    }
+}

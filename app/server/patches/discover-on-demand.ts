@@ -1,0 +1,15 @@
+import type { Patch } from "./patch.ts"
+
+/**
+ * Remix asks for the routes behind all forms of a page as soon as it shows them, a request for each page view.
+ * Only each single form can say no to that: https://github.com/remix-run/react-router/issues/12656
+ * Fails without it: "pages that the first one knew nothing of open in place, ..." in tests/e2e/routes-on-demand.
+ */
+export const discoverOnDemand: readonly Patch[] = [
+  {
+    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
+    was: 'discover = "render"',
+    is: 'discover = "none"',
+    times: 3,
+  },
+]

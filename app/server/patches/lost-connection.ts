@@ -1,0 +1,30 @@
+import type { Patch } from "./patch.ts"
+
+const SINGLE_FETCH = /@remix-run\/react\/dist\/esm\/single-fetch\.js$/
+const IMPORT = "import { decode } from 'turbo-stream';"
+
+/**
+ * Without a connection Remix replaces the page by an error, and with it what is typed in a form: where the form's answer
+ * does not come, and where the page is loaded anew: https://github.com/remix-run/remix/issues/6587
+ * Fails without it: "a form whose answer does not come stays ..." in tests/e2e/offline, and
+ * "a half-written message stays where the page cannot be loaded ..." in tests/e2e/messages.
+ */
+export const lostConnection: readonly Patch[] = [
+  {
+    file: SINGLE_FETCH,
+    was: "status\n      } = await fetchAndDecode(url, init);",
+    is: "status\n      } = await fetchAndDecode(url, init).catch(unsentAnswer);",
+  },
+  {
+    file: SINGLE_FETCH,
+    was: "let data = await fetchAndDecode(url, init);",
+    is: "let data = await fetchAndDecode(url, init).catch((error) => presentData(error, router));",
+  },
+  {
+    file: SINGLE_FETCH,
+    was: IMPORT,
+    is: `${IMPORT}
+import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";
+import { presentData } from "/app/ui/present-data.ts";`,
+  },
+]

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite"
+import { discoverOnDemand } from "./discover-on-demand.ts"
+import { leaveAsDocument } from "./leave-as-document.ts"
+import { lostConnection } from "./lost-connection.ts"
+import type { Patch } from "./patch.ts"
+
+const PATCHES: readonly Patch[] = [...discoverOnDemand, ...leaveAsDocument, ...lostConnection]
+
+/** Applies the patches of this folder. The build fails where a dependency no longer reads as a patch expects. */
+export function patchDependencies(): Plugin {
+  return {
+    name: "patch-dependencies",
+    transform(code, id) {
+      const patches = PATCHES.filter(({ file }) => file.test(id))
+      if (patches.length === 0) return undefined
+      return patches.reduce((patched, { was, is, times = 1 }) => {
+        const parts = patched.split(was)
+        if (parts.length !== times + 1)
+          throw new Error(`${id} does not have ${times} times: ${was}`)
+        return parts.join(is)
+      }, code)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { DAY } from "#app/platform/clock.server.ts"
+import { AGO, COMING } from "#app/ui/time.tsx"
+
+const NOON = Date.UTC(2026, 10, 28, 12)
+const HALF_MINUTE = 30_000
+
+/** How far off a moment is: any time, and the edges at which words change. */
+const distance = fc.oneof(
+  fc.integer({ min: 0, max: 3 * 365 * DAY }),
+  fc
+    .tuple(fc.integer({ min: 0, max: 200_000 }), fc.constantFrom(-1, 0, 1))
+    .map(([halves, more]) => Math.max(0, halves * HALF_MINUTE + more)),
+)
+
+test("moments of one step have the same words", () => {
+  fc.assert(
+    fc.property(distance, fc.integer({ min: 0, max: HALF_MINUTE }), (one, more) => {
+      for (const [words, first, second] of [
+        [AGO, NOON + one, NOON + one + more],
+        [COMING, NOON - one, NOON - one - more],
+      ] as const) {
+        if (words.stepOf?.(first, NOON) !== words.stepOf?.(second, NOON)) continue
+        expect(words.say(second, NOON)).toBe(words.say(first, NOON))
+      }
+    }),
+    // The moment itself and what comes right before it.
+    { examples: [[0, 1]] },
+  )
+})

@@ -22,6 +22,7 @@ RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/db/migrations db/migrations
+COPY --from=build /app/db/triggers db/triggers
 COPY --from=build /app/package.json package.json
 USER node
 VOLUME /data

@@ -2,50 +2,95 @@ import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
-import { drizzle } from "drizzle-orm/better-sqlite3"
-import { migrate as runMigrations } from "drizzle-orm/better-sqlite3/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
+import {
+  createTriggers,
+  dropTriggers,
+  hasTriggers,
+  listTriggers,
+  readTriggers,
+} from "./triggers.ts"
 
-/** The repository's folder `db/migrations`, found from this file, bundled or not. */
-function findMigrationsFolder(): string {
+/** The repository's folder `db`, found from this file, bundled or not. */
+function findFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, "db/migrations/meta/_journal.json"))) {
     const parent = dirname(folder)
     if (parent === folder) throw new Error("db/migrations was not found above the program")
     folder = parent
   }
-  return join(folder, "db/migrations")
+  return join(folder, "db")
 }
 
-const migrationsFolder = findMigrationsFolder()
+const folder = findFolder()
 
 /** Read once: the files of a newer version may lie there before this program is replaced. */
-const known = readMigrationFiles({ migrationsFolder })
+const known = readMigrationFiles({ migrationsFolder: join(folder, "migrations") })
+const triggers = readTriggers(join(folder, "triggers"))
 
-/** Counts the migrations that the database still lacks. */
-export function countPendingMigrations(client: Database.Database): number {
-  const table = client
-    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'")
-    .get()
-  if (!table) return known.length
-  const applied = client.prepare("SELECT count(*) AS n FROM __drizzle_migrations").get() as {
-    n: number
+const baseline = known[0]
+const newest = known.at(-1)
+const timeOf = (migration: { folderMillis: number } | undefined) => migration?.folderMillis ?? 0
+
+/** The hash of the last migration before the baseline, with which a database has all that the baseline makes. */
+const BEFORE_BASELINE = "1abf149b6a72b092091be3a951a2059702aa0a11c82919c7eb37ac09afdbace3"
+
+/** A database that stands at a migration of before the baseline's: this program cannot bring it forward. */
+export class DatabaseTooOldError extends Error {
+  constructor() {
+    super(
+      "The database is of a version before the tag before-baseline: start that version on it once " +
+        "(git checkout before-baseline && npm ci && npm run build && npm run serve), stop it, then come back " +
+        "(git checkout - && npm ci && npm run build && npm run serve).",
+    )
   }
-  return Math.max(0, known.length - applied.n)
 }
+
+type Applied = { hash: string; at: number }
+
+/** Lists the migrations that the database has had, the newest first. */
+function listApplied(client: Database.Database): Applied[] {
+  const table = client
+    .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '__drizzle_migrations'")
+    .get()
+  if (!table) return []
+  return client
+    .prepare<[], Applied>(
+      "SELECT hash, created_at AS at FROM __drizzle_migrations ORDER BY created_at DESC",
+    )
+    .all()
+}
+
+/** @throws DatabaseTooOldError */
+function listPending(client: Database.Database): typeof known {
+  const applied = listApplied(client)
+  const [last] = applied
+  if (!last) return known
+  const isKnown = applied.some(({ hash }) => hash === baseline?.hash || hash === BEFORE_BASELINE)
+  if (!isKnown && last.at <= timeOf(baseline)) throw new DatabaseTooOldError()
+  return known.filter(({ folderMillis }) => folderMillis > last.at)
+}
+
+/** Counts the migrations that the database still lacks. @throws DatabaseTooOldError */
+export const countPendingMigrations = (client: Database.Database): number =>
+  listPending(client).length
+
+/** Tells whether a newer version has migrated the database; its triggers are left alone. */
+const isNewer = (client: Database.Database): boolean =>
+  (listApplied(client)[0]?.at ?? 0) > timeOf(newest)
 
 /** A table that is added, by its name, or a statement that takes away or narrows. */
 const CHANGES =
   /^\s*CREATE (?:TEMP )?TABLE (?:IF NOT EXISTS )?[`"]?(\w+)|\b(?:DROP TABLE|DROP COLUMN|RENAME (?:TO|COLUMN)|CREATE UNIQUE INDEX|^DELETE FROM)\b.*/gim
 
 /**
- * Finds the first statement of a pending migration that takes away or narrows what an older program relies on:
- * only without one can the database be migrated while that program serves (docs/rules.md#updates).
+ * Finds the first statement of a pending migration that takes away or narrows what an older program relies on, or a
+ * trigger or view that is gone: only without one can the database be migrated while that program serves
+ * (docs/rules.md#updates). @throws DatabaseTooOldError
  */
 export function findRemoval(client: Database.Database): string | undefined {
-  const pending = known.slice(known.length - countPendingMigrations(client))
   const added = new Set<string>()
-  for (const [change, table] of pending
+  for (const [change, table] of listPending(client)
     .flatMap(({ sql }) => sql)
     .join("\n")
     .matchAll(CHANGES)) {
@@ -53,42 +98,64 @@ export function findRemoval(client: Database.Database): string | undefined {
     if (table) added.add(table)
     else if (!added.has(about)) return change
   }
-  return undefined
+  if (isNewer(client)) return undefined
+  const names = new Set(triggers.map(({ name }) => name))
+  const gone = listTriggers(client).find(({ name }) => !names.has(name))
+  return gone && `DROP ${gone.type.toUpperCase()} ${gone.name}`
 }
 
-/** Whether the database has exactly the schema that this program knows, neither an older nor a newer one. */
+/** Tells whether the database has exactly the tables that this program knows, neither older nor newer ones. */
 export function isSchemaCurrent(client: Database.Database): boolean {
-  const applied = client
-    .prepare<[], { count: number; at: number }>(
-      "SELECT count(*) AS count, max(created_at) AS at FROM __drizzle_migrations",
-    )
-    .get()
-  return applied?.count === known.length && applied.at === known.at(-1)?.folderMillis
+  const [last] = listApplied(client)
+  if (!last || last.at !== newest?.folderMillis) return false
+  return last.hash === newest?.hash || (known.length === 1 && last.hash === BEFORE_BASELINE)
 }
+
+const isUpToDate = (client: Database.Database): boolean =>
+  listPending(client).length === 0 && (isNewer(client) || hasTriggers(client, triggers))
 
 /**
- * Brings the database to the newest schema. Foreign keys are off while tables are rebuilt (a rebuild
- * would otherwise delete child rows through ON DELETE CASCADE, and inside the migrator's own
- * transaction SQLite ignores the pragma) and are checked afterwards. A database that already holds
- * something is copied beside itself first. Processes that start together take turns by a lock file.
+ * Brings tables, triggers and views to this version in one transaction, or changes nothing. Statements of a migration
+ * fire no trigger. Foreign keys are off while tables are rebuilt (a rebuild would otherwise delete child rows through
+ * ON DELETE CASCADE, and SQLite ignores the pragma inside a transaction) and are checked before the commit. A database
+ * that holds something is copied beside itself before it is migrated. Processes that start together take turns by a
+ * lock file. @throws DatabaseTooOldError
  */
 export function migrate(client: Database.Database): void {
-  if (countPendingMigrations(client) === 0) return
+  if (isUpToDate(client)) return
   const release = takeMigrationLock(client.name)
   try {
-    const pending = countPendingMigrations(client)
-    if (pending === 0) return
-    backUpBeforeMigration(client)
+    if (isUpToDate(client)) return
+    const hasPending = countPendingMigrations(client) > 0
+    if (hasPending) backUpBeforeMigration(client)
     client.pragma("foreign_keys = OFF")
-    runMigrations(drizzle(client), { migrationsFolder })
-    overwriteOldDeletions(client)
-    const broken = client.pragma("foreign_key_check") as unknown[]
-    if (broken.length > 0) {
-      throw new Error(`${broken.length} rows point at nothing after the migration`)
-    }
+    client.transaction(bringForward).immediate(client)
+    if (hasPending) overwriteOldDeletions(client)
   } finally {
     client.pragma("foreign_keys = ON")
     release()
+  }
+}
+
+/** Drizzle's own runner begins a transaction of its own, in which the triggers would have no place. */
+function bringForward(client: Database.Database): void {
+  const pending = listPending(client)
+  dropTriggers(client)
+  client.exec(`CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
+				id SERIAL PRIMARY KEY,
+				hash text NOT NULL,
+				created_at numeric
+			)`)
+  const note = client.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+  for (const { sql, hash, folderMillis } of pending) {
+    for (const statement of sql) client.exec(statement)
+    note.run(hash, folderMillis)
+  }
+  createTriggers(client, triggers)
+  if (pending.length === 0) return
+  const broken = client.pragma("foreign_key_check") as unknown[]
+  if (broken.length > 0) {
+    throw new Error(`${broken.length} rows point at nothing after the migration`)
   }
 }
 
@@ -103,10 +170,9 @@ function takeMigrationLock(file: string): () => void {
 }
 
 function backUpBeforeMigration(client: Database.Database): void {
-  const holdsData = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get()
+  const holdsData = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").get()
   if (!holdsData || client.memory) return
-  const applied = known.length - countPendingMigrations(client)
-  const copy = `${client.name}.before-migration-${applied + 1}`
+  const copy = `${client.name}.before-migration-${listApplied(client).length + 1}`
   if (!existsSync(copy)) client.prepare("VACUUM INTO ?").run(copy)
 }
 

@@ -16,7 +16,7 @@ import {
   writeRefusal,
 } from "#app/platform/start-refusal.mjs"
 import { warnOfWideFolder } from "#app/platform/storage.server.ts"
-import { findRemoval } from "#db/migrate.ts"
+import { DatabaseTooOldError, findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
@@ -75,6 +75,7 @@ async function start(): Promise<void> {
 
 /** Ends a start that failed: with a sentence where the disk is the cause, else with what Node says in the log. */
 function refuseFault(error: unknown): never {
+  if (error instanceof DatabaseTooOldError) return refuseStart(error.message)
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const sentence = describeStorageFault(cause, `DATA_DIR (${env.DATA_DIR})`)
     if (sentence !== undefined) return refuseStart(sentence, 74)

@@ -131,7 +131,7 @@ export const storedFiles = sqliteTable(
 
 /**
  * The bytes of all private files together, in one row. Triggers on `stored_files` keep it in the transaction
- * of each change; a migration that builds that table anew makes them anew.
+ * of each change.
  */
 export const fileTotals = sqliteTable(
   "file_totals",

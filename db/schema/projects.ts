@@ -35,8 +35,8 @@ export type StoredBrief = {
 
 /**
  * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
- * first and is at the same time the row id of their search in this order (`open_project_search`, see the
- * migration "search_orders", whose triggers keep the keys and `facets`).
+ * first and is at the same time the row id of their search in this order (`open_project_search`);
+ * `db/triggers/project-search.sql` keeps the keys and `facets`.
  */
 export const projects = sqliteTable(
   "projects",

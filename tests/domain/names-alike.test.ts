@@ -10,12 +10,7 @@ import {
 import { isBrandNameTaken, isUserNameTaken } from "#app/domain/registration/availability.server.ts"
 import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { migrate } from "#db/migrate.ts"
-import { databaseOf } from "#tests/support/database-of.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
-
-/** The last migration before names were compared by their looks. */
-const BEFORE_SKELETONS = 40
 
 const account = { phone: "+919876543210", password: PASSWORD }
 let made = 0
@@ -137,16 +132,4 @@ test("works out what names of before look like", () => {
   maskNames("")
   expect(isUserNameTaken("scoop")).toBe(true)
   sqlite.prepare("DELETE FROM users WHERE id = ?").run(userId)
-})
-
-test("asks for the looks of names of before, and compares their quotes as today", () => {
-  const client = databaseOf(BEFORE_SKELETONS)
-  client.exec(`
-    INSERT INTO users (id, role, email, password_hash, created_at) VALUES ('b', 'brand', 'b@x.test', 'x', 1);
-    INSERT INTO profiles (user_id, name, brand_name_key, updated_at) VALUES ('b', 'Levi’s', 'levi’s', 1)`)
-  migrate(client)
-  const key = client.prepare("SELECT brand_name_key FROM profiles").pluck().get()
-  expect(key).toBe("levi's")
-  const jobs = client.prepare("SELECT kind FROM jobs WHERE id = 'mask-names-again'").pluck()
-  expect(jobs.get()).toBe("mask-names")
 })

@@ -2,8 +2,6 @@ import { expect, test } from "vitest"
 import { multiLine, singleLine } from "#app/domain/fields.ts"
 import { brandNameField, nameField, userNameField } from "#app/domain/profiles/profile-schema.ts"
 import { isBrandNameTaken, isUserNameTaken } from "#app/domain/registration/availability.server.ts"
-import { migrate } from "#db/migrate.ts"
-import { databaseOf } from "#tests/support/database-of.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
 /** Of zero width or blank, whatever category Unicode puts them in. */
@@ -56,22 +54,4 @@ test.each([".", "..", "maya.data", "MAYA.DATA", "maya%2Frao", "%2f"])(
 
 test.each(["maya.rao", "data", "maya.database", "100%", "50%25"])("%s is a username", (name) => {
   expect(userNameField.safeParse(name).success).toBe(true)
-})
-
-test("names of before are compared as those of today; of two that are one now each keeps its own", () => {
-  const client = databaseOf(31)
-  const add = client.prepare(
-    `INSERT INTO users (id, role, email, password_hash, created_at) VALUES (?, 'influencer', ? || '@x.test', 'x', 1)`,
-  )
-  const name = client.prepare(
-    "INSERT INTO profiles (user_id, name, user_name, user_name_key, updated_at) VALUES (?, 'x', ?, ?, 1)",
-  )
-  const keys = { a: "sun\u2600\ufe0f", b: "tea\u2615", c: "tea\u2615\ufe0f", d: "plain" }
-  for (const [id, key] of Object.entries(keys)) {
-    add.run(id, id)
-    name.run(id, key, key)
-  }
-  migrate(client)
-  const found = client.prepare("SELECT user_name_key FROM profiles ORDER BY user_id").pluck().all()
-  expect(found).toEqual(["sun\u2600", "tea\u2615", "tea\u2615\ufe0f", "plain"])
 })

@@ -1,10 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import Database from "better-sqlite3"
-import { drizzle } from "drizzle-orm/better-sqlite3"
-import { migrate } from "drizzle-orm/better-sqlite3/migrator"
-import { readMigrationFiles } from "drizzle-orm/migrator"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import { formatReceiptNumber } from "#app/domain/payments/payment.ts"
@@ -82,51 +75,4 @@ test("the payment behind an order is told to its brand alone, once it is paid", 
   const [influencer] = made.influencers
   if (!influencer) throw new Error("There is no influencer.")
   expect(findOrder(influencer, orderId)).toMatchObject({ paymentId: null, paidAt: NEW_YEARS_EVE })
-})
-
-test("payments of before get their numbers by the time at which they were paid", () => {
-  const migrationsFolder = "db/migrations"
-  const all = readMigrationFiles({ migrationsFolder })
-  const at = all.findIndex(({ sql }) => sql.join().includes("receipt_serial"))
-  const folder = mkdtempSync(join(tmpdir(), "marketplace-receipts-"))
-  const old = new Database(join(folder, "old.db"))
-  old.pragma("foreign_keys = OFF")
-  for (const statement of all.slice(0, at).flatMap(({ sql }) => sql)) old.exec(statement)
-  const insert = old.prepare(
-    `INSERT INTO payments (id, brand_id, project_id, amount_paise, currency, bid_currency, receipt,
-       status, fulfilment, created_at, expires_at, paid_at)
-     VALUES (?, 'b', 'p' || ?, 100, 'INR', 'INR', ?, ?, ?, 0, 0, ?)`,
-  )
-  const rows: [string, string, string, number | null][] = [
-    ["late", "paid", "done", Date.UTC(2025, 5, 2)],
-    ["open", "failed", "none", null],
-    ["back", "refunded", "refund_due", Date.UTC(2025, 5, 1)],
-    ["eve", "paid", "done", Date.UTC(2025, 11, 31, 19)],
-    ["early", "paid", "done", Date.UTC(2025, 0, 1)],
-  ]
-  for (const [id, status, fulfilment, paidAt] of rows) {
-    insert.run(id, id, id, status, fulfilment, paidAt)
-  }
-  const done = all[at - 1]
-  old.exec(
-    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text, created_at numeric)",
-  )
-  old
-    .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
-    .run(done?.hash, done?.folderMillis)
-  migrate(drizzle(old), { migrationsFolder })
-  const numbered = old
-    .prepare(
-      "SELECT id, receipt_year AS year, receipt_serial AS serial FROM payments ORDER BY year, serial",
-    )
-    .all()
-  expect(numbered).toEqual([
-    { id: "open", year: null, serial: null },
-    { id: "early", year: 2025, serial: 1 },
-    { id: "back", year: 2025, serial: 2 },
-    { id: "late", year: 2025, serial: 3 },
-    { id: "eve", year: 2026, serial: 1 },
-  ])
-  old.close()
-  rmSync(folder, { recursive: true })
 })

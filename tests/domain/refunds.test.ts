@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { recordRefund } from "#app/domain/payments/refunds.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
+import { sumsOfPostings } from "#tests/support/books.ts"
 import {
   anOpenPayment,
   aProjectWithBids,
@@ -240,23 +241,12 @@ test("a refund of nothing, or of a payment that nobody knows, is kept and moves 
   expect(stateOf(made)).toEqual(BOUGHT)
 })
 
-test("what was marked as refunded by the way back of a second payment is mended by the migration", () => {
-  const made = aPaidOne()
-  const second = aCapture(made.payment)
-  tell(aRefund(second), second)
-  const whole = aPaidOne()
-  tell(aRefund(whole.kept), whole.kept)
-  sqlite.exec("UPDATE refunds SET provider_payment_id = NULL")
-  sqlite.prepare("UPDATE payments SET status = 'refunded' WHERE id = ?").run(made.payment.id)
-
-  const folder = new URL("../../db/migrations/", import.meta.url)
-  const [file = ""] = readdirSync(folder).filter((name) => name.endsWith("_refunds_by_payment.sql"))
-  const [, ...updates] = readFileSync(new URL(file, folder), "utf8").split(
-    "--> statement-breakpoint",
-  )
-  for (const update of updates) sqlite.exec(update)
-
-  expect(updates).toHaveLength(2)
-  expect(readPayment(made.payment.id).status).toBe("paid")
-  expect(readPayment(whole.payment.id).status).toBe("refunded")
+test("keeps a refund that came before its payment out of the books", () => {
+  const { brand, projectId, applicationIds } = aProjectWithBids([100_000])
+  const payment = anOpenPayment(brand, projectId, applicationIds)
+  const kept = aCapture(payment)
+  const before = sumsOfPostings()
+  recordRefund(payment.id, aRefund(kept))
+  expect(settle(payment.id, kept, "webhook")).toBe("refund-due")
+  expect(sumsOfPostings()).toEqual(before)
 })

@@ -5,13 +5,8 @@ import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
-import { migrate } from "#db/migrate.ts"
-import { databaseOf } from "#tests/support/database-of.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { run } from "#tests/support/search-world.ts"
-
-/** The last migration before the search indexes knew quotes, sigmas and zero width as one. */
-const BEFORE_FOLDING = 40
 
 /** A text as it was typed once, and as others look for it. */
 const PAIRS = [
@@ -51,30 +46,4 @@ describe.each(PAIRS)("%j is found by %j", (typed, asked) => {
     const ids = found.map((one) => one.userId)
     expect(ids).toEqual(expect.arrayContaining([named.userId, described.userId]))
   })
-})
-
-test("finds what was there before by either quote", () => {
-  const client = databaseOf(BEFORE_FOLDING)
-  client.exec(`
-    INSERT INTO users (id, role, email, password_hash, created_at) VALUES
-      ('b', 'brand', 'b@x.test', 'x', 1), ('i', 'influencer', 'i@x.test', 'x', 2);
-    INSERT INTO profiles (user_id, name, user_name, user_name_key, brand_name_key, updated_at) VALUES
-      ('b', 'Levi’s', NULL, NULL, 'levi’s', 1), ('i', 'Sean O’Hara', 'sean', 'sean', NULL, 1);
-    INSERT INTO projects (id, brand_id, feed_key, title, title_key, description, status, platform_mask,
-      niche, niche_key, currency, delivery_days, created_at, posted_at, updated_at)
-    VALUES ('p', 'b', 7, 'Men’s', 'men’s', 'It’s tea', 'active', 1, 'Men’s', 'men’s', 'INR', 5, 1, 1, 1);
-    UPDATE creators SET bio = 'That’s me' WHERE user_id = 'i'`)
-  migrate(client)
-  const count = (table: string, phrase: string) =>
-    client
-      .prepare(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`)
-      .pluck()
-      .get(`"${phrase}"`)
-  expect(count("open_project_search", "men's")).toBe(1)
-  expect(count("open_project_texts", "levi's")).toBe(1)
-  expect(count("open_project_texts", "it's tea")).toBe(1)
-  expect(count("creator_search", "o'hara")).toBe(1)
-  expect(count("creator_search", "that's me")).toBe(1)
-  const facet = client.prepare("SELECT count FROM search_facets WHERE kind = 'niche' AND key = ?")
-  expect(facet.pluck().get("men's")).toBe(1)
 })

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import Database from "better-sqlite3"
 import { afterAll, expect, test, vi } from "vitest"
+import { readFixture } from "#tests/support/data-of-before.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { serverNode, startServer } from "#tests/support/server.ts"
 import { SITE_SETTINGS } from "#tests/support/site-settings.ts"
@@ -101,6 +103,19 @@ test("says what to do about a damaged database", async () => {
   expect(await refusal({ DATABASE_FILE: file })).toBe(
     `The database ${file} is damaged (SQLITE_NOTADB): put a backup in place with \`npm run restore\`.`,
   )
+})
+
+test("refuses a database of before the baseline with the commands that upgrade it", async () => {
+  const file = join(work, "early.db")
+  writeFileSync(file, readFixture("sixth-migration"))
+  expect(await refusal({ DATABASE_FILE: file })).toBe(
+    "The database is of a version before the tag before-baseline: start that version on it once " +
+      "(git checkout before-baseline && npm ci && npm run build && npm run serve), stop it, then come back " +
+      "(git checkout - && npm ci && npm run build && npm run serve).",
+  )
+  const schemaOf = (data: Buffer | string) =>
+    new Database(data).prepare("SELECT type, name, sql FROM sqlite_schema").all()
+  expect(schemaOf(file)).toEqual(schemaOf(readFixture("sixth-migration")))
 })
 
 test("takes the next port for the metrics of a second demo", async () => {

@@ -48,7 +48,7 @@ test("all files of a first start and of a migration are their owner's alone", as
     await signedInAs(first, "brand")
     await first.stop()
     withDatabase({ dataDir }, (db) => {
-      // As if the newest migration, which only adds a table or a column, had not been there yet.
+      // As if no migration were noted: the start makes the copy, then fails on tables that are there.
       db.exec(
         "DELETE FROM __drizzle_migrations WHERE rowid = (SELECT max(rowid) FROM __drizzle_migrations)",
       )

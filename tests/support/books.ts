@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { sqlite } from "#app/platform/db.server.ts"
 
 /** What every account comes to by its postings, of those that are not empty: "held <order>" and its paise. */
@@ -22,26 +21,23 @@ export const unbalancedEntries = (): unknown[] =>
 export const entryKeys = (): string[] =>
   sqlite.prepare("SELECT key FROM journal_entries ORDER BY key").pluck().all() as string[]
 
-const folder = new URL("../../db/migrations/", import.meta.url)
-
-/** The statements of the migration that made the books. */
-function statementsOfBooks(): string[] {
-  const [file = ""] = readdirSync(folder).filter((name) => name.endsWith("_money_clock.sql"))
-  const text = readFileSync(new URL(file, folder), "utf8")
-  return text.split("--> statement-breakpoint").map((statement) => statement.trim())
-}
-
 const BOOKS = ["closing_totals", "closed_days", "postings", "journal_entries", "payouts"]
 
-/** Work that the books' triggers would refuse. */
+type Trigger = { name: string; sql: string }
+
+/** Runs work that the triggers of the books' tables would refuse. */
 export function withoutTriggers(work: () => void): void {
-  const triggers = statementsOfBooks().filter((statement) => statement.startsWith("CREATE TRIGGER"))
-  const nameOf = (statement: string) => /`(\w+)`/.exec(statement)?.[1] ?? ""
-  for (const trigger of triggers) sqlite.exec(`DROP TRIGGER ${nameOf(trigger)}`)
+  const triggers = sqlite
+    .prepare<[string], Trigger>(
+      `SELECT name, sql FROM sqlite_schema
+       WHERE type = 'trigger' AND tbl_name IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(BOOKS))
+  for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`)
   try {
     work()
   } finally {
-    for (const trigger of triggers) sqlite.exec(trigger)
+    for (const { sql } of triggers) sqlite.exec(sql)
   }
 }
 
@@ -49,11 +45,3 @@ export const emptyBooks = (): void =>
   withoutTriggers(() => {
     for (const table of BOOKS) sqlite.exec(`DELETE FROM ${table}`)
   })
-
-/** Posts anew what was paid, as the migration does with a database that had no books. */
-export function postByMigration(): void {
-  emptyBooks()
-  const inserts = statementsOfBooks().filter((statement) => /^(--.*\n)?INSERT/.test(statement))
-  if (inserts.length === 0) throw new Error("The migration posts nothing.")
-  for (const insert of inserts) sqlite.exec(insert)
-}

@@ -9,8 +9,12 @@ const folder = new URL("../../db/", import.meta.url)
 
 /** What the newest schema is made of. */
 function keyOfSchema(): string {
-  const migrations = readdirSync(new URL("migrations/", folder)).filter((one) => /\.sql$/.test(one))
-  const files = ["migrate.ts", ...migrations.sort().map((name) => `migrations/${name}`)]
+  const texts = readdirSync(folder, { recursive: true }).map(String)
+  const files = [
+    "migrate.ts",
+    "triggers.ts",
+    ...texts.filter((name) => name.endsWith(".sql")).sort(),
+  ]
   const hash = createHash("sha256")
   for (const name of files) hash.update(name).update(readFileSync(new URL(name, folder)))
   return hash.digest("hex").slice(0, 16)

@@ -20,7 +20,7 @@ const each = <Step extends { action: string; by: string; to: string }>(step: Ste
 
 /**
  * What happens to an invitation, and the event that says so: for verbs, buttons and their tests. An
- * application ends it in the database itself (`applications_invitation` in db/migrations), so that no way to
+ * application ends it in the database itself (`applications_invitation` in db/triggers), so that no way to
  * apply can leave one open, though those stand left of this noun. What closes a project withdraws them, too.
  */
 export const INVITATION_STEPS = [

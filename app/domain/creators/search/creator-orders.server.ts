@@ -32,7 +32,7 @@ const check = (p: Params<CheckValues>) =>
 
 const source = { table: creators, feedKey: creators.feedKey, check }
 
-/** The creators in each order; what keeps the keys: db/migrations/0019_search_orders.sql */
+/** The creators in each order; what keeps the keys: db/triggers/creator-search.sql */
 export const creatorOrders: Record<CreatorSort, Order> = {
   newest: prepareOrder({ ...source, index: "creator_search", key: creators.feedKey }),
   rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),

@@ -51,7 +51,7 @@ const isNotOver = (key: SQL, { now }: Params<CheckValues>) =>
   sql`(${key} < (${sql.raw(`${LARGEST_VALUE}`)} - CAST(${now} AS INTEGER) / ${sql.raw(`${HOUR}`)}) * ${sql.raw(`${KEYS_OF_A_VALUE}`)}
     OR EXISTS (SELECT 1 FROM ${projects} AS still WHERE still.closing_key = ${key} AND still.apply_by >= ${now}))`
 
-/** The open projects in each order; what keeps the keys: db/migrations/0019_search_orders.sql */
+/** The open projects in each order; what keeps the keys: db/triggers/project-search.sql */
 export const projectOrders: Record<ProjectSort, Order> = {
   newest: prepareOrder({ ...source, index: "open_project_search", key: projects.feedKey }),
   budget: prepareOrder({ ...source, index: "open_project_by_budget", key: projects.budgetKey }),

@@ -1,1 +1,0 @@
-CREATE INDEX `projects_feed_by_followers` ON `projects` (`followers`,"feed_key" DESC,`platform_mask`) WHERE "projects"."status" = 'active' AND "projects"."deleted_at" IS NULL;

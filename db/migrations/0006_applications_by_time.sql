@@ -1,1 +1,0 @@
-CREATE INDEX `applications_by_time` ON `applications` (`influencer_id`,`applied_at`);

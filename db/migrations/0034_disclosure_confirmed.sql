@@ -1,1 +1,0 @@
-ALTER TABLE `deliverables` ADD `disclosure_confirmed_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `refunds_by_others` ON `refunds` (`created_at`,`id`) WHERE "refunds"."reason" IN ('made at the provider', 'taken back by the bank');

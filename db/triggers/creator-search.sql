@@ -1,0 +1,204 @@
+-- Which creators can be found, under which facets and at which place of each sort, and what the search indexes hold of them.
+-- Insert an id into creator_refreshes to work it out anew.
+
+-- Neither hidden nor suspended nor deleted.
+CREATE VIEW found_creators AS
+SELECT creators.* FROM creators JOIN users ON users.id = creators.user_id
+WHERE hidden_at IS NULL AND deleted_at IS NULL AND suspended_at IS NULL;
+
+-- With fewer than three reviews one good rating would stand above everybody. Above 8,388,608 followers only
+-- steps of 256 are told apart.
+CREATE VIEW creator_values AS
+SELECT
+  user_id,
+  CASE WHEN review_count >= 3 THEN 1000 ELSE 0 END
+    + CASE WHEN review_count = 0 THEN 0 ELSE stars_total * 100 / review_count END AS rating,
+  ifnull((SELECT 16777215 - min(16777214, min(amount_paise) / 100) FROM creator_rates
+    WHERE creator_rates.user_id = found_creators.user_id), 0) AS price,
+  ifnull((SELECT CASE WHEN max(count) < 8388608 THEN max(count) ELSE 8388608 + (max(count) - 8388608) / 256 END
+    FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers
+FROM found_creators;
+
+CREATE VIEW creator_bands AS
+SELECT user_id, platform,
+  CASE WHEN count < 1000 THEN '0-1K' WHEN count < 10000 THEN '1K-10K' WHEN count < 100000 THEN '10K-100K'
+    WHEN count < 1000000 THEN '100K-1M' ELSE '1M+' END AS band
+FROM follower_counts;
+
+CREATE VIEW creator_facets AS
+SELECT user_id, 'all' AS kind, '' AS key FROM found_creators
+UNION ALL
+SELECT found_creators.user_id, 'platform', platform.value
+FROM found_creators JOIN json_each('["Instagram","Youtube","Tiktok","X"]') AS platform
+WHERE EXISTS (SELECT 1 FROM socials WHERE socials.user_id = found_creators.user_id AND socials.platform = platform.value)
+  OR EXISTS (SELECT 1 FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id AND follower_counts.platform = platform.value)
+UNION ALL
+SELECT found_creators.user_id, 'band', platform || ' ' || band
+FROM found_creators JOIN creator_bands ON creator_bands.user_id = found_creators.user_id
+UNION ALL
+SELECT found_creators.user_id, 'niche', niche.value
+FROM found_creators JOIN json_each('["Beauty","Books","Education","Fashion","Finance","Fitness","Food","Gaming","Health","Home and decor","Lifestyle","Music","Parenting","Pets","Photography","Sports","Sustainability","Technology","Travel"]') AS niche
+WHERE niche_mask & (1 << niche.key)
+UNION ALL
+SELECT found_creators.user_id, 'language', language.value
+FROM found_creators JOIN json_each('["en","hi","bn","te","mr","ta","gu","ur","kn","or","ml","pa","as","ne","ar","de","es","fr","id","it","ja","ko","pt","ru","th","tr","vi","zh"]') AS language
+WHERE language_mask & (1 << language.key)
+UNION ALL
+SELECT user_id, 'city', city_key FROM found_creators WHERE city_key <> ''
+UNION ALL
+SELECT found_creators.user_id, 'price', CAST(step.value AS TEXT)
+FROM found_creators JOIN json_each('[500,1000,2500,5000,10000,25000,50000,100000]') AS step
+WHERE EXISTS (SELECT 1 FROM creator_rates WHERE creator_rates.user_id = found_creators.user_id AND amount_paise <= step.value * 100)
+UNION ALL
+SELECT found_creators.user_id, 'rating', CAST(step.value AS TEXT)
+FROM found_creators JOIN json_each('[3,4,4.5]') AS step
+WHERE review_count > 0 AND stars_total >= step.value * review_count
+UNION ALL
+SELECT user_id, 'completed', '' FROM found_creators WHERE completed_orders > 0;
+
+CREATE VIEW creator_places AS
+SELECT
+  creators.user_id,
+  CASE WHEN rating_key >> 28 = rating THEN rating_key
+    ELSE 1 + ifnull((SELECT max(other.rating_key) FROM creators AS other
+      WHERE other.rating_key >= rating << 28 AND other.rating_key < (rating + 1) << 28), rating << 28) END AS rating_key,
+  CASE WHEN price_key >> 28 = price THEN price_key
+    ELSE 1 + ifnull((SELECT max(other.price_key) FROM creators AS other
+      WHERE other.price_key >= price << 28 AND other.price_key < (price + 1) << 28), price << 28) END AS price_key,
+  CASE WHEN followers_key >> 28 = followers THEN followers_key
+    ELSE 1 + ifnull((SELECT max(other.followers_key) FROM creators AS other
+      WHERE other.followers_key >= followers << 28 AND other.followers_key < (followers + 1) << 28), followers << 28) END AS followers_key
+FROM creators JOIN creator_values ON creator_values.user_id = creators.user_id;
+
+CREATE VIEW creator_refreshes AS SELECT '' AS user_id;
+
+CREATE TRIGGER creator_refresh INSTEAD OF INSERT ON creator_refreshes
+BEGIN
+  INSERT INTO search_facets (list, kind, key, count)
+  SELECT DISTINCT 'creators', kind, key, 0 FROM creator_facets WHERE user_id = NEW.user_id
+  ON CONFLICT (list, kind, key) DO NOTHING;
+  UPDATE creators SET
+    (rating_key, price_key, followers_key) = (SELECT rating_key, price_key, followers_key FROM creator_places WHERE creator_places.user_id = NEW.user_id),
+    facets = (
+      SELECT nullif(json_group_array(search_facets.id ORDER BY search_facets.id), '[]')
+      FROM creator_facets CROSS JOIN search_facets
+      WHERE creator_facets.user_id = NEW.user_id AND list = 'creators'
+        AND search_facets.kind = creator_facets.kind AND search_facets.key = creator_facets.key
+    )
+  WHERE user_id = NEW.user_id;
+END;
+
+CREATE TRIGGER creators_found_delete AFTER DELETE ON creators WHEN OLD.facets IS NOT NULL
+BEGIN
+  DELETE FROM creator_search WHERE rowid = OLD.feed_key;
+  DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key;
+  DELETE FROM creator_by_price WHERE rowid = OLD.price_key;
+  DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key;
+  UPDATE search_facets SET count = count - 1 WHERE id IN (SELECT value FROM json_each(OLD.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
+END;
+
+CREATE TRIGGER creators_found_insert AFTER INSERT ON creators
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER creators_found_change AFTER UPDATE OF city_key, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders ON creators
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER follower_counts_found_insert AFTER INSERT ON follower_counts
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER follower_counts_found_change AFTER UPDATE ON follower_counts
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER follower_counts_found_delete AFTER DELETE ON follower_counts
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER creator_rates_found_insert AFTER INSERT ON creator_rates
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER creator_rates_found_change AFTER UPDATE ON creator_rates
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER creator_rates_found_delete AFTER DELETE ON creator_rates
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER socials_found_insert AFTER INSERT ON socials
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER socials_found_change AFTER UPDATE ON socials
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER socials_found_delete AFTER DELETE ON socials
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER users_found AFTER UPDATE OF deleted_at, suspended_at ON users
+WHEN NEW.role = 'influencer' AND (OLD.deleted_at IS NOT NEW.deleted_at OR OLD.suspended_at IS NOT NEW.suspended_at)
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.id);
+END;
+
+-- One trigger for leaving and entering: SQLite promises no order between two.
+CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, facets, bio ON creators
+WHEN OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
+  OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key
+BEGIN
+  DELETE FROM creator_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_price WHERE rowid = OLD.price_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key AND OLD.facets IS NOT NULL;
+  UPDATE search_facets SET count = count - 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
+  UPDATE search_facets SET count = count + 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
+  INSERT INTO creator_search (rowid, name, bio, facets)
+  SELECT feed_key, name, bio, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_rating (rowid, facets)
+  SELECT rating_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_price (rowid, facets)
+  SELECT price_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_followers (rowid, facets)
+  SELECT followers_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+END;
+
+CREATE TRIGGER profiles_creator_found AFTER UPDATE OF name, user_name, found_name ON profiles
+WHEN NEW.user_name_key IS NOT NULL
+  AND (OLD.name <> NEW.name OR OLD.user_name IS NOT NEW.user_name OR OLD.found_name IS NOT NEW.found_name)
+BEGIN
+  DELETE FROM creator_search WHERE rowid = (
+    SELECT feed_key FROM creators WHERE user_id = NEW.user_id AND facets IS NOT NULL
+  );
+  INSERT INTO creator_search (rowid, name, bio, facets)
+  SELECT feed_key, name, bio, facets FROM creator_index WHERE user_id = NEW.user_id;
+END;
+
+CREATE VIEW creator_index AS
+SELECT
+  creators.user_id, feed_key, rating_key, price_key, followers_key,
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce(found_name, name || char(10) || ifnull(user_name, '')), char(8216), char(39)), char(8217), char(39)), char(700), char(39)), char(8220), char(34)), char(8221), char(34)), char(962), char(963)), char(173), ''), char(8203), ''), char(8204), ''), char(8205), ''), char(8206), ''), char(8207), ''), char(8288), ''), char(65039), ''), char(65279), '') AS name,
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(bio, char(8216), char(39)), char(8217), char(39)), char(700), char(39)), char(8220), char(34)), char(8221), char(34)), char(962), char(963)), char(173), ''), char(8203), ''), char(8204), ''), char(8205), ''), char(8206), ''), char(8207), ''), char(8288), ''), char(65039), ''), char(65279), '') AS bio,
+  (SELECT group_concat(char(63743, 57344 + (value >> 12), 57344 + (value & 4095)), ' ') FROM json_each(facets)) AS facets
+FROM creators JOIN profiles ON profiles.user_id = creators.user_id
+WHERE facets IS NOT NULL;

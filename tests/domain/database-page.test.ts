@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs"
+import Database from "better-sqlite3"
+import { expect, test } from "vitest"
+import { migratedFile } from "#tests/support/migrated.ts"
+
+const database = new Database(readFileSync(migratedFile()))
+const page = readFileSync("db/README.md", "utf8")
+const FLOORS = [
+  "Identity",
+  "Market",
+  "Books",
+  "Work",
+  "Payments",
+  "Trust",
+  "Admin",
+  "Privacy",
+  "Platform",
+]
+
+type Entry = { name: string; on: string; file: string }
+
+/** The first cells of the rows under a heading of the second level, with what a trigger is on. */
+function rowsUnder(heading: string): Entry[] {
+  const part = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ""
+  const rows = part.split("\n").filter((line) => line.startsWith("| `"))
+  return rows.map((row) => {
+    const cells = row.split("|").map((cell) => cell.trim().replaceAll("`", ""))
+    return { name: cells[1] ?? "", on: cells[2] ?? "", file: cells.at(-2) ?? "" }
+  })
+}
+
+const names = (rows: Entry[]) => rows.map(({ name }) => name).sort()
+
+/** FTS5 makes the tables behind its indexes, Drizzle its own of migrations, and SQLite its counters. */
+const made = (kind: string): string[] =>
+  database
+    .prepare(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN (SELECT value FROM json_each(?))
+         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY name`,
+    )
+    .pluck()
+    .all(kind) as string[]
+
+const listsTriggers = database
+  .prepare("SELECT name || ' on ' || tbl_name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1")
+  .pluck()
+
+test("lists every table once on the page of the database", () => {
+  expect(names(rowsUnder("Tables by floor"))).toEqual(made('["table","virtual"]'))
+})
+
+test("lists every view once on the page of the database", () => {
+  expect(names(rowsUnder("Views"))).toEqual(made('["view"]'))
+})
+
+test("lists every trigger once, with its table, on the page of the database", () => {
+  const listed = rowsUnder("Triggers by floor").map(({ name, on }) => `${name} on ${on}`)
+  expect(listed.sort()).toEqual(listsTriggers.all())
+})
+
+test("names the file of every trigger and view", () => {
+  for (const { name, file } of [...rowsUnder("Triggers by floor"), ...rowsUnder("Views")]) {
+    const text = readFileSync(`db/triggers/${file}`, "utf8")
+    expect(text).toMatch(new RegExp(`^CREATE (TRIGGER|VIEW) \`?${name}\\b`, "m"))
+  }
+})
+
+test("orders the tables by the nine floors", () => {
+  const [, part = ""] = /## Tables by floor\n([\s\S]*?)\n## /.exec(page) ?? []
+  expect([...part.matchAll(/^### (.*)$/gm)].map(([, floor]) => floor)).toEqual(FLOORS)
+})

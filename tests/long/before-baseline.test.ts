@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, expect, test } from "vitest"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { readFixture } from "#tests/support/data-of-before.ts"
+import { startServer } from "#tests/support/server.ts"
+
+const TAG = "before-baseline"
+const work = mkdtempSync(join(tmpdir(), "marketplace-before-"))
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+
+/** A shallow clone has no tags, and an unpacked archive no git. */
+function hasTag(): boolean {
+  try {
+    execFileSync("git", ["rev-parse", "--verify", `${TAG}^{commit}`], { stdio: "pipe" })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const countMigrations = (dataDir: string): unknown => {
+  let count: unknown
+  withDatabase({ dataDir }, (db) => {
+    count = db.prepare("SELECT count(*) FROM __drizzle_migrations").pluck().get()
+  })
+  return count
+}
+
+/** `git checkout before-baseline && npm run build && npm run serve`, in a clone, with the packages that are here. */
+async function startTagOnce(dataDir: string): Promise<void> {
+  const home = join(work, "clone")
+  await run("git", ["clone", "--quiet", "--shared", "--no-checkout", resolve("."), home])
+  await run("git", ["-c", "advice.detachedHead=false", "checkout", "--quiet", TAG], { cwd: home })
+  symlinkSync(resolve("node_modules"), join(home, "node_modules"))
+  await run("npm", ["run", "build"], { cwd: home })
+  const server = await startServer({ home, command: "serve", dataDir })
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  await server.stop()
+}
+
+test("an early data folder goes on after one start of the tag", { timeout: 600_000 }, async () => {
+  const dataDir = mkdtempSync(join(work, "data-"))
+  const file = join(dataDir, "marketplace.db")
+  writeFileSync(file, readFixture("sixth-migration"))
+  await expect(startServer({ dataDir, command: "serve" })).rejects.toThrow(
+    `git checkout ${TAG} && npm ci && npm run build && npm run serve`,
+  )
+  expect(countMigrations(dataDir)).toBe(6)
+  // Without the tag: the same folder as the tag left it.
+  if (hasTag()) await startTagOnce(dataDir)
+  else writeFileSync(file, readFixture("last-migration"))
+  expect(countMigrations(dataDir)).toBe(49)
+  const server = await startServer({ dataDir, command: "serve" })
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${server.origin}/projects`)).text()).toContain("Kumo Tea")
+  await server.stop()
+  expect(countMigrations(dataDir)).toBe(49)
+})

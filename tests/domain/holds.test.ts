@@ -154,6 +154,18 @@ test("what is withheld is on hold until the release, and is freed with it", asyn
   expect(payoutOf(due.orderId).status).toBe("paid")
 })
 
+test("takes all off hold, for a transfer by hand, where less than a rupee is withheld", async () => {
+  setTaxes({ gst: 0, tds: 0, tds_without_pan: 50, tcs: 0 })
+  const due = await ordersAtProvider(provider, [10_001])
+  expect(payoutOf(due.orderId)).toMatchObject({ amountPaise: 9951, tdsPaise: 50 })
+  expect(heldOf(due.orderId)).toEqual([[true, 10_001]])
+  untilDue()
+  for (let look = 0; look < 8; look += 1) await advancePayout(due.id)
+  expect(heldOf(due.orderId)).toEqual([[true, 0]])
+  expect(payoutOf(due.orderId).status).toBe("due")
+  expect(listManualPayouts(10).map(({ id }) => id)).toContain(due.id)
+})
+
 test("three at once take the withheld part back once, also where an answer got lost", async () => {
   setTaxes({ gst: 0, tds: 0, tds_without_pan: 500, tcs: 0 })
   const due = await ordersAtProvider(provider)

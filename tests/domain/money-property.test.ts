@@ -3,11 +3,18 @@ import * as fc from "fast-check"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
 import { DomainError } from "#app/domain/errors.ts"
-import { bookDayOf, GATEWAY, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
+import {
+  bookDayOf,
+  GATEWAY,
+  heldOf,
+  PAYOUT_BALANCE,
+  payableOf,
+} from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { recordOwnSettlement } from "#app/domain/ledger/own-settlements.server.ts"
 import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
 import { findAliveTransfer, shareOf } from "#app/domain/payouts/hold.server.ts"
+import { hasArrived } from "#app/domain/payouts/payout-postings.server.ts"
 import type { PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
 import { leftOf } from "#app/domain/payouts/transfers.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
@@ -35,6 +42,9 @@ let provider: MoneyProvider
 beforeAll(async () => {
   provider = await MoneyProvider.start()
   env.RAZORPAY_ROUTE = true
+  env.PAYOUTS_X = true
+  env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
+  provider.standIn.switches.x.processesAfterMs = undefined
 })
 afterAll(() => provider.standIn.close())
 afterEach(() => clock.release())
@@ -47,6 +57,7 @@ const NAMES = [
   ...["dispute", "deskDispute", "say", "endDispute", "disputeClock", "decide"],
   ...["askRefund", "withdrawRefund", "answerRefund"],
   ...["settleOwn", "chargeback", "endChargeback", "bankReturn", "setOff"],
+  ...["moveX", "moveX", "moveX", "topUpX"],
 ]
 /** What brings money on its way comes more often. */
 const OFTEN = [
@@ -83,6 +94,9 @@ const setting = fc.record({
   accountFloat: fc.constantFrom(0, 100_000_000),
   taxes: fc.constantFrom(...TAX_SETTINGS),
   isHeldAtOnce: fc.constantFrom(true, true, true, false),
+  /** Whether two of three influencers are paid by RazorpayX, and what is in the account there. */
+  hasUpi: fc.boolean(),
+  atX: fc.constantFrom(0, 60_000, 10_000_000),
   begin: fc.constantFrom("paid" as const, "completed" as const, "due" as const, "sent" as const),
 })
 
@@ -111,9 +125,9 @@ function checkHeld(world: MoneyWorld): void {
 }
 
 /** Which part of a payout its influencer is owed by what it says of itself. */
-function owedOf({ id, status, amountPaise, returnReason }: PayoutRow): number {
+function owedOf(payout: PayoutRow): number {
+  const { id, status, amountPaise, returnReason } = payout
   const entries = "SELECT count(*) FROM journal_entries WHERE key = ?"
-  const isPosted = number(entries, `payout:${id}`) > 0
   // Both what was due and what it was set off against stand on one account.
   if (number(entries, `set_off:${id}`) > 0) return amountPaise
   const isReturned = returnReason !== null
@@ -125,7 +139,7 @@ function owedOf({ id, status, amountPaise, returnReason }: PayoutRow): number {
     paid: isReturned ? -1 : 0,
     voided: 0,
     reversed: isReturned ? 0 : 1,
-    reversing: isPosted ? 0 : 1,
+    reversing: hasArrived(payout) ? 0 : 1,
   }
   return owed[status] * amountPaise
 }
@@ -143,10 +157,16 @@ function checkPayouts(world: MoneyWorld): void {
       .transfersOf(payout.orderId)
       .filter(({ status, on_hold: isHeld }) => status !== "failed" && !isHeld)
       .filter(({ amount, amount_reversed: reversed }) => reversed < amount)
-    expect(gone.length + Number(payout.way === "manual")).toBeLessThanOrEqual(1)
+    const byX = world
+      .xPayouts()
+      .filter(({ ours, theirs }) => ours.payoutId === payout.id && !BACK_AT_X.has(theirs.status))
+    const ways = gone.length + byX.length + Number(payout.way === "manual")
+    expect(ways).toBeLessThanOrEqual(1)
     for (const one of gone) expect(leftAt(one)).toBe(payout.amountPaise)
   }
 }
+
+const BACK_AT_X: ReadonlySet<string> = new Set(["failed", "reversed", "rejected", "cancelled"])
 
 const leftAt = (one: { amount: number; amount_reversed: number }): number =>
   one.amount - one.amount_reversed
@@ -187,12 +207,18 @@ function checkShares(world: MoneyWorld): void {
   }
 }
 
-/** What stands at the provider and what it sent to our bank, as our books have it and as it does, in paise. */
-type Sums = { ours: [number, number]; theirs: [number, number] }
+/** What stands at the provider, what it sent to our bank, and what RazorpayX paid, as our books have it and as it does, in paise. */
+type Sums = { ours: number[]; theirs: number[] }
 const sums = (): Sums => ({
-  ours: [balanceOf(GATEWAY), settledToUs()],
-  theirs: [atGateway(), provider.standIn.ledger.books().merchant.settled],
+  ours: [balanceOf(GATEWAY), settledToUs(), balanceOf(PAYOUT_BALANCE)],
+  theirs: [atGateway(), provider.standIn.ledger.books().merchant.settled, sentByX()],
 })
+
+/** What RazorpayX took out of its account, without what we put in. */
+function sentByX(): number {
+  const { x } = provider.standIn.ledger
+  return x.balance() - [...x.topUps.values()].reduce((sum, paise) => sum + paise, 0)
+}
 
 const settledToUs = (): number =>
   number(
@@ -236,6 +262,7 @@ function checkEnd(world: MoneyWorld, before: Sums): void {
   const unsent = paymentsOf(world).map(unsentRefundOf)
   expect(unsent.filter((paise) => paise > 0)).toEqual([])
   expect(openJobs()).toBe(0)
+  for (const { ours, theirs } of world.xPayouts()) expect(ours.status).toBe(theirs.status)
 }
 
 const paymentsOf = (world: MoneyWorld) =>
@@ -253,7 +280,10 @@ const openJobs = (): number =>
   number("SELECT count(*) FROM jobs WHERE kind IN ('send-refund', 'check-payment')")
 
 const isOver = (world: MoneyWorld): boolean =>
-  provider.told.length === 0 && openPayouts(world).length === 0 && openJobs() === 0
+  provider.told.length === 0 &&
+  openPayouts(world).length === 0 &&
+  openJobs() === 0 &&
+  world.xPayouts().every(({ ours, theirs }) => ours.status === theirs.status)
 
 /** The days on which anything was posted, or settled to our bank. */
 function daysSince(since: number, begunAt: number): number[] {
@@ -316,10 +346,14 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
     for (const settlement of provider.standIn.ledger.merchant.settlements.values()) {
       recordOwnSettlement(settlement)
     }
+    const { x } = provider.standIn.ledger
+    for (const { id, status } of x.payouts.values())
+      if (status === "queued") x.move(id, "cancelled")
+    x.topUp(chosen.atX - x.balance())
     const before = sums()
     const begunAt = clock.now()
     const since = number("SELECT max(id) FROM postings")
-    const world = new MoneyWorld(provider, chosen.currency, chosen.isHeldAtOnce)
+    const world = new MoneyWorld(provider, chosen.currency, chosen.isHeldAtOnce, chosen.hasUpi)
     if (world.influencers[0]) registerForGst(world.influencers[0].userId)
     await world.begin(chosen.begin)
     for (const { name, n } of sequence) {

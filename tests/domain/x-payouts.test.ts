@@ -162,6 +162,7 @@ test("waits in the queue for money and goes on after a top-up", async () => {
   await advancePayout(due.id)
   expect([only(due).status, statusOf(due)]).toEqual(["queued", "processing"])
   expect(findPayoutView(due.id).tries[0]?.status).toMatch(/^queued, waits for money/)
+  expect(noteOf(due)).toContain("It waits for money of ours")
   x().topUp(left - 1000)
   x().move(only(due).id, "processed")
   await advancePayout(due.id)

@@ -100,6 +100,8 @@ export class MoneyProvider {
 const CRASHES = {
   claiming: "INSERT ON transfers",
   recordingTransfer: "UPDATE ON transfers",
+  askingX: "INSERT ON x_payouts",
+  recordingX: "UPDATE ON x_payouts",
   steppingPayout: "UPDATE ON payouts",
   recordingRefund: "UPDATE ON refunds",
   posting: "INSERT ON journal_entries",

@@ -29,6 +29,7 @@ import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 import { CRASH_NAMES, dyingAt, isDeath, type MoneyProvider } from "./money-provider.ts"
 import { anOperator } from "./operators.ts"
 import { withDetails } from "./payouts.ts"
+import { sealedBank, withUpi } from "./x-payouts.ts"
 
 /** The jobs that are about money; what else a world leaves to do is dropped. */
 const MONEY_JOBS = new Set([
@@ -55,11 +56,16 @@ export class MoneyWorld {
     private readonly provider: MoneyProvider,
     currency: Currency,
     private readonly isHeldAtOnce = true,
+    hasUpi = false,
   ) {
     this.accounts = this.influencers.map(({ email }) => provider.anAccount(email))
     this.influencers.forEach(({ userId }, n) => {
-      withDetails(userId, { providerAccountId: this.accounts[n] ?? null })
+      withDetails(userId, {
+        providerAccountId: this.accounts[n] ?? null,
+        ...sealedBank(userId),
+      })
     })
+    if (hasUpi) for (const one of this.influencers.slice(1)) withUpi(one)
     this.projects = [3, 3].map((influencerCount) =>
       aProject(this.brand, { influencerCount, currency }),
     )
@@ -101,6 +107,8 @@ export class MoneyWorld {
       if (due) setOffPayout(anOperator(), due.id, { reason: WHY })
     },
     race: (n) => this.race(n),
+    moveX: (n) => this.moveX(n),
+    topUpX: (n) => this.provider.standIn.ledger.x.topUp(1000 * n),
     failTransfer: (n) => this.failTransfer(n),
     failRefund: (n) => this.failRefund(n),
     slowRefunds: (n) => {
@@ -139,6 +147,31 @@ export class MoneyWorld {
   transfersOf(orderId: string) {
     const { transfers } = this.provider.standIn.ledger.route
     return [...transfers.values()].filter(({ notes }) => notes.order_id === orderId)
+  }
+
+  /** What RazorpayX was asked for, with what our rows know of it. */
+  xPayouts() {
+    const own = this.rows<{ id: string; payoutId: string; status: string }>(
+      `SELECT x_payouts.id, payout_id AS payoutId, x_payouts.status FROM x_payouts
+       JOIN payouts ON payouts.id = payout_id JOIN orders ON orders.id = order_id
+       WHERE brand_id = ?`,
+    )
+    const { payouts } = this.provider.standIn.ledger.x
+    return [...payouts.values()].flatMap((theirs) => {
+      const ours = own.find(({ id }) => id === theirs.reference_id)
+      return ours ? [{ theirs, ours }] : []
+    })
+  }
+
+  /** RazorpayX, or the bank behind it, goes on with one; what is back after ten days nobody looks for. */
+  private moveX(n: number): void {
+    const one = pick(this.xPayouts(), n)
+    const { x } = this.provider.standIn.ledger
+    if (!one) return
+    const { id, status } = one.theirs
+    if (status === "processing") x.move(id, pick(["processed", "failed", "reversed"], n) ?? "")
+    const paidAt = findPayoutRow(one.ours.payoutId)?.paidAt ?? clock.now()
+    if (status === "processed" && paidAt > clock.now() - 8 * DAY) x.move(id, "reversed")
   }
 
   accountOf = (userId: string): string =>
@@ -380,6 +413,10 @@ export class MoneyWorld {
         refund.status = "processed"
         this.tellOfRefund("refund.processed", refund.id)
       }
+      for (const { theirs } of this.xPayouts()) {
+        if (theirs.status === "processing") standIn.ledger.x.move(theirs.id, "processed")
+      }
+      standIn.ledger.x.topUp(10_000_000)
       while (this.provider.told.length > 0) this.provider.tell(0)
       sqlite.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'send-refund'")
       await JOB_HANDLERS["sweep-payouts"]?.("daily")
@@ -414,6 +451,8 @@ const CALLS: [string, RegExp][] = [
   ["POST", /\/reversals$/],
   ["POST", /\/refund$/],
   ["GET", /\/transfers/],
+  ["POST", /\/payouts$/],
+  ["GET", /\/payouts/],
   ["GET", /./],
 ]
 

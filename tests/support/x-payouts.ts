@@ -32,6 +32,12 @@ export function withUpi(
   })
 }
 
+/** What is sealed of an influencer's bank account, of which RazorpayX can read the number. */
+export const sealedBank = (userId: string) => {
+  const account = { accountNumber: "123456789012", ifsc: "HDFC0000317" }
+  return sealDetails(userId, { destination: "bank", ...OWNER, ...account })
+}
+
 /** A completed order whose payout is due now, to a UPI id. */
 export async function dueByUpi(provider: MoneyProvider, bid = 100_000) {
   const paid = await paidAtProvider(provider, [bid])

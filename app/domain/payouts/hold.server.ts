@@ -79,7 +79,13 @@ function carriesUntil(orderId: string): number | undefined {
   if (!funded?.providerPaymentId || hasRefundBegun(funded.paymentId)) return undefined
   const cameAt = Math.max(funded.paidAt ?? 0, selectLastHeld.get({ orderId })?.endedAt ?? 0)
   const until = endOfBusinessDay(cameAt, 1, env.HOLIDAYS)
-  return until > clock.now() ? until : undefined
+  return until > clock.now() && !isTooFine(findPayoutOfOrder(orderId)) ? until : undefined
+}
+
+/** What is withheld comes back to us before the rest goes, and the provider gives back no less than a rupee. */
+function isTooFine(payout: PayoutRow | undefined): boolean {
+  const withheld = payout ? payout.tdsPaise + payout.tcsPaise : 0
+  return withheld > 0 && withheld < LEAST_PAISE
 }
 
 const selectAlive = query((p: Params<{ orderId: string }>) =>

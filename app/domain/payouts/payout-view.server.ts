@@ -7,9 +7,11 @@ import { isOwedAgain } from "./payout.ts"
 import type { PayoutRow } from "./payout-queries.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
 import { notePayout, PAYOUT_LOOKS, type PayoutState } from "./payout-words.ts"
+import { findLastTry } from "./record-x-payout.server.ts"
 
 type Row = Pick<
   PayoutRow,
+  | "id"
   | "orderId"
   | "influencerId"
   | "amountPaise"
@@ -49,8 +51,11 @@ export type PayoutView = ReturnType<typeof describePayout>
 /** The provider's refusal for want of money is no word about the influencer's bank. */
 function noteShortage({ status, failure }: Row): string | undefined {
   if (status !== "failed" || !/balance/i.test(failure ?? "")) return undefined
-  return `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
+  return forMoney()
 }
+
+const forMoney = (): string =>
+  `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
 
 /** By which way it comes, or came: the one place that says so of a payout. */
 function noteWay(row: Row, state: PayoutState): string | undefined {
@@ -62,12 +67,14 @@ function noteWay(row: Row, state: PayoutState): string | undefined {
   const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
   const place = !isSame || !destination ? "account" : isUpi ? "UPI id" : "bank account"
   if (state === "paid") return `Paid to your ${place}.`
+  if (state === "processing" && findLastTry(row.id)?.status === "queued") return forMoney()
   if (state === "processing") {
     return `On its way to your ${place}: this can take up to three working days.`
   }
   if (state !== "due" || wayOf(row, destination) !== "x") return undefined
   if (row.failure) {
-    return `It did not arrive: ${row.failure} Check your payout details; we pay it again by ourselves.`
+    const why = row.failure.replace(/\.$/, "")
+    return `It did not arrive: ${why}. Check your payout details; we pay it again by ourselves.`
   }
   return `Our payment provider pays it to your ${place}.`
 }

@@ -4,6 +4,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
+import { LEAST_PAISE } from "../money.ts"
 import { ProviderUnavailable, requireProviderAnswer } from "../provider-answer.server.ts"
 import { askTransfer, resumeTransfer, reverseOthers } from "./ask-transfer.server.ts"
 import { claimTransfer, dropClaim } from "./claim-transfer.server.ts"
@@ -90,7 +91,9 @@ export async function reverseTo(transfer: TransferRow, leavePaise: number): Next
   const was = await dropping(transfer.id, () => fetchReport(transfer))
   const status = recordTransfer(transfer.id, was)
   const { amount, amount_reversed: reversed } = was.transfer
-  const paise = amount - reversed - leavePaise
+  const tooMuch = amount - reversed - leavePaise
+  // No less than a rupee is reversed: then all of it is, and goes another way.
+  const paise = tooMuch > 0 && tooMuch < LEAST_PAISE ? amount - reversed : tooMuch
   const isThere = status === "held" || status === "settled"
   const answer =
     isThere && paise > 0 ? await route.reverseTransfer(idOf(transfer), paise) : undefined

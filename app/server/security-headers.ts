@@ -14,8 +14,6 @@ const FILE_HEADERS: FixedHeaders = [
   ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
 ]
 
-const SPECULATION_RULES = "Speculation-Rules"
-
 /** What every other answer carries beside its content security policy, unless it says otherwise. */
 export const FIXED_SECURITY_HEADERS: FixedHeaders = [
   ...FILE_HEADERS,
@@ -26,8 +24,13 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
     "Permissions-Policy",
     "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
   ],
-  [SPECULATION_RULES, `"${href(urls.system.speculationRules)}"`],
 ]
+
+const RULED: FixedHeaders = [["Speculation-Rules", `"${href(urls.system.speculationRules)}"`]]
+
+/** What a page carries besides, by its address: one with script fetches ahead by itself. */
+export const speculationHeaders = (url: string): FixedHeaders =>
+  hasScript(url.split("?", 1)[0] ?? url) ? [] : RULED
 
 /** 244 random bits by which one answer allows its own scripts: of UUIDs, which Node draws many at a time. */
 export const newNonce = (): string => randomUUID() + randomUUID()
@@ -52,10 +55,9 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     if (headers.has("Set-Cookie") && !headers.has("Cache-Control")) {
       headers.set("Cache-Control", "no-store")
     }
-    // A page with script fetches ahead by itself; what is no page has no links.
-    const isRuled = isPage && !hasScript(c.req.path)
-    for (const [name, value] of isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS) {
-      if (!headers.has(name) && (isRuled || name !== SPECULATION_RULES)) headers.set(name, value)
+    const fixed = isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS
+    for (const [name, value] of [...fixed, ...(isPage ? speculationHeaders(c.req.path) : [])]) {
+      if (!headers.has(name)) headers.set(name, value)
     }
   }
 }

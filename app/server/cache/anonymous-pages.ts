@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { env } from "#app/platform/env.server.ts"
 import { chooseKept, compress, type KeptEncoding } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
-import { FIXED_SECURITY_HEADERS } from "../security-headers.ts"
+import { FIXED_SECURITY_HEADERS, speculationHeaders } from "../security-headers.ts"
 import { findAnonymousAddress } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
 import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
@@ -49,7 +49,7 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   return address && { ...address, url, role: undefined, incoming }
 }
 
-function pack(text: string, _: Needs, { isLive }: Asked): Packed {
+function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = Buffer.from(text.replaceAll(` nonce="${NONCE_MARK}"`, ""))
@@ -61,6 +61,7 @@ function pack(text: string, _: Needs, { isLive }: Asked): Packed {
     ["ETag", etag],
     ["Vary", "Cookie, Accept-Encoding"],
     ...FIXED_SECURITY_HEADERS,
+    ...speculationHeaders(url),
   ].flat()
   const answer = (content: Uint8Array, ...more: string[]): Answer => ({
     status: 200,

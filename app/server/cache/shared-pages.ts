@@ -19,7 +19,7 @@ import type { Dispatcher } from "../dispatch.ts"
 import { originOf, toRequest } from "../incoming-facts.ts"
 import { isPositionAhead } from "../replica/position-cookie.ts"
 import { isForPrimary } from "../replica/replay.ts"
-import { FIXED_SECURITY_HEADERS, newNonce } from "../security-headers.ts"
+import { FIXED_SECURITY_HEADERS, newNonce, speculationHeaders } from "../security-headers.ts"
 import { findSharedAddress } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
 import { createPageStore, type Kept, type Needs, SECRET } from "./page-store.ts"
@@ -78,7 +78,8 @@ export function serveSharedPages(dispatch: Dispatcher) {
     context.userId = actor.userId
     const nonce = newNonce()
     const body = fill(page.content, [nonce, ...values])
-    const headers = [...FIXED_HEADERS, "Content-Security-Policy", policyOf(nonce)]
+    const own = ["Content-Security-Policy", policyOf(nonce)]
+    const headers = [...FIXED_HEADERS, ...speculationHeaders(asked.url).flat(), ...own]
     return { status: 200, pattern: page.pattern, isShared: true, ...pack(body, headers, asked) }
   }
 

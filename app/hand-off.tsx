@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react"
+import { PAGE_DATA } from "./framework-internals.ts"
 import { escapeScript } from "./script-text.ts"
 
 /** The data of a page in Remix's own encoding, for the one place in which the server writes them. */
@@ -15,7 +16,7 @@ export const HandOff = import.meta.env.SSR ? WrittenData : () => null
 function WrittenData({ nonce }: HandOffProps) {
   const data = escapeScript(JSON.stringify(useContext(HandOffData)))
   const hand = `streamController.enqueue(${data});streamController.close()`
-  const __html = `{const{streamController}=__remixContext;${hand}}`
+  const __html = `{const{streamController}=${PAGE_DATA};${hand}}`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the script is escaped.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html }} />
 }

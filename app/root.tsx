@@ -21,10 +21,11 @@ import { findOperatorSession } from "#app/http/session.server.ts"
 import { findFormDraft } from "#app/http/submit-form.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
-import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
+import { BareErrorPage, describeError } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/links.ts"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
+import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { HandOff } from "./hand-off.tsx"
 import { handler } from "./http/handler.server.ts"
@@ -113,11 +114,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells whether the page ships script: docs/rules.md#pages-without-script. An address without a page ships none. */
+/**
+ * Tells whether the page ships script: docs/rules.md#pages-without-script. An address without a page ships none, nor
+ * does a page in whose place the root says what went wrong.
+ */
 function useScript(): boolean {
   const { pathname } = useLocation()
+  const isFailed = Boolean(useRouteError())
   const isNoPage = useMatches().at(-1)?.params["*"] !== undefined
-  return !import.meta.env.SSR || (!isNoPage && hasScript(pathname))
+  return !import.meta.env.SSR || (!isNoPage && !isFailed && hasScript(pathname))
 }
 
 /** Loads a waiting page again where no script does so; its loader answers `refresh`. */
@@ -159,7 +164,11 @@ export default function App() {
 }
 
 /** Shows whatever no nearer boundary has shown: a path that leads nowhere, a refusal, a fault. */
-export function ErrorBoundary() {
+export const ErrorBoundary = import.meta.env.SSR
+  ? FailedPage
+  : () => <BareErrorPage {...describeError(useRouteError())} />
+
+function FailedPage() {
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <PublicShell viewer={root?.viewer}>

@@ -107,6 +107,12 @@ test("no files import each other in a circle, tests included", { timeout: 60_000
   expect(found).toEqual([])
 })
 
+test("what the framework does not promise is used in one file", () => {
+  const INTERNALS = /UNSAFE_[A-Z][a-z]|__(remix|react|SECRET)/
+  const found = files.filter(({ text }) => INTERNALS.test(text)).map(({ path }) => path)
+  expect(found).toEqual(["app/framework-internals.ts"])
+})
+
 test("route folders know nothing of each other", () => {
   const folder = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]
   const found = inFolder("app/routes/").flatMap((file) =>

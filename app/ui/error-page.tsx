@@ -2,12 +2,11 @@ import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { type NextStep, NextStepLink } from "./button.tsx"
-import { BlankFilm } from "./public/film.tsx"
 
 /** Stands for a status where no answer came. */
 const NO_CONNECTION = 0
 
-const texts: Record<number, { title: string; text: string }> = {
+export const texts: Record<number, { title: string; text: string }> = {
   [NO_CONNECTION]: { title: "No connection", text: "Please check your connection and try again." },
   403: { title: "403", text: "You don't have access to this page." },
   404: { title: "404", text: "Looks like you've ventured into the unknown digital realm." },
@@ -24,8 +23,11 @@ const texts: Record<number, { title: string; text: string }> = {
   429: { title: "Too many tries", text: "Please wait a moment and try again." },
 }
 
-const fault = { title: "Something went wrong", text: "The fault is on our side. Please try again." }
-const wayHome = { href: href(urls.home), label: "Return to home" }
+export const fault = {
+  title: "Something went wrong",
+  text: "The fault is on our side. Please try again.",
+}
+export const wayHome = { href: href(urls.home), label: "Return to home" }
 const again = { href: "", label: "Try again" }
 
 type ErrorDescription = {
@@ -66,7 +68,7 @@ export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
   )
 }
 
-type StatusProps = ErrorDescription & {
+export type StatusProps = ErrorDescription & {
   /** Where the button leads; home unless said otherwise, and here again where no answer came. */
   back?: NextStep
   /** What any other failure is called on this page. */
@@ -84,32 +86,17 @@ export function StatusNotice(props: StatusProps) {
   )
 }
 
-const hugeTitle = "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.03em]"
-
-/** A whole page that says what went wrong and where to go next. */
-export function ErrorPage({ status, message, requestId, ...props }: StatusProps) {
-  const { title, text } = texts[status] ?? fault
-  const back = props.back ?? (status === NO_CONNECTION ? again : wayHome)
-  const isNumber = title === String(status)
+/** The same where no frame could be drawn. */
+export function BareErrorPage(error: ErrorDescription) {
+  const back = error.status === NO_CONNECTION ? again : wayHome
   return (
-    <main
-      id="content"
-      className="mx-auto grid max-w-page items-center gap-x-16 gap-y-12 px-4 py-16 sm:py-24 lg:grid-cols-2"
-    >
-      <div className="grid justify-items-start gap-4">
-        <h1 className={isNumber ? hugeTitle : "text-display"}>{title}</h1>
-        <p className="max-w-sm text-xl text-pretty text-muted">{message ?? text}</p>
-        <RequestReference id={requestId} />
-        <p className="mt-4">
-          <NextStepLink {...back} />
-        </p>
-      </div>
-      <BlankFilm className="h-auto w-full" />
+    <main id="content" className="px-4">
+      <StatusNotice {...error} back={back} />
     </main>
   )
 }
 
-function RequestReference({ id }: { id: string | undefined }) {
+export function RequestReference({ id }: { id: string | undefined }) {
   if (!id) return null
   return (
     <p className="text-sm text-muted">

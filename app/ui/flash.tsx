@@ -1,5 +1,5 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from "react"
-import { UNSAFE_DataRouterStateContext } from "react-router-dom"
+import { useCallback, useEffect, useMemo, useState } from "react"
+import { usePageState } from "#app/framework-internals.ts"
 import { type Arrival, type Arrived, type FlashMessage, NOTHING, withArrived } from "./arrivals.ts"
 import { cx } from "./class-names.ts"
 import { useHydrated } from "./use-hydrated.ts"
@@ -85,13 +85,9 @@ function arrivalsOf(answer: unknown, cameIn: unknown): Arrival[] {
   return flash ? [{ flash, cameIn: flash }, ...errors] : errors
 }
 
-/**
- * What the answers of the page's loaders and action have for the region, and the error that a boundary shows. Remix
- * has no hook by which the root reads the answers of the routes below it.
- */
+/** What the answers of the page's loaders and action have for the region, and the error that a boundary shows. */
 function useArrived(): Arrived {
-  const { loaderData, actionData, errors, location } =
-    useContext(UNSAFE_DataRouterStateContext) ?? {}
+  const { loaderData, actionData, errors, location } = usePageState() ?? {}
   return useMemo(() => {
     const page = location?.key ?? ""
     const failures = Object.values(errors ?? {}).map((error): unknown => Object(error).data)

@@ -1,11 +1,4 @@
-import type { useNavigation } from "@remix-run/react"
-
-declare global {
-  interface Window {
-    /** The router of the page, where Remix keeps it. */
-    __remixRouter?: { state: { navigation: ReturnType<typeof useNavigation> } }
-  }
-}
+import { currentNavigation } from "../framework-internals.ts"
 
 /**
  * Goes where the router was going as a browser without a script would, with what a form sends: this page is of
@@ -21,8 +14,6 @@ export function leaveAsDocument(path?: string): Promise<never> {
   else window.location.reload()
   return new Promise(() => {})
 }
-
-const currentNavigation = () => window.__remixRouter?.state.navigation
 
 function submitAsDocument(action: string, encType: string | undefined, data: FormData): void {
   const form = document.createElement("form")

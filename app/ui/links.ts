@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { buildVersion } from "../framework-internals.ts"
 import { hasScript } from "../page-script.ts"
 import { href, urls } from "../urls.ts"
 
@@ -97,15 +98,15 @@ function prefetch(url: URL): void {
   fetchData(url)
 }
 
-type Routes = typeof window.__remixManifest.routes
+type RouteFiles = Record<string, { module: string; imports?: string[]; css?: string[] }>
 
 /** Asks which routes answer, at the address at which the router will ask, and fetches their files. */
 async function fetchFiles({ pathname }: URL): Promise<void> {
-  const { version } = window.__remixManifest
-  const answer = await fetch(href(urls.system.routes, { p: pathname, version }))
+  const asked = { p: pathname, version: buildVersion() }
+  const answer = await fetch(href(urls.system.routes, asked))
   // Of another build, the browser will load the page whole.
   if (answer.status !== 200) return
-  const parts: Routes = await answer.json()
+  const parts: RouteFiles = await answer.json()
   for (const { module, imports, css } of Object.values(parts)) {
     for (const script of [module, ...(imports ?? [])]) announce("modulepreload", script)
     for (const style of css ?? []) announce("prefetch", style, "style")

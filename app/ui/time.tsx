@@ -1,9 +1,8 @@
-import { UTCDateMini } from "@date-fns/utc/date/mini"
 import { useRouteLoaderData } from "@remix-run/react"
-import { formatDistance } from "date-fns/formatDistance"
 import type { ReactElement } from "react"
 import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { timeProps, useMomentText } from "./calendar-date.tsx"
+import { distanceInWords } from "./distance-in-words.ts"
 
 export {
   CalendarDate,
@@ -16,8 +15,6 @@ export {
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
 const HALF_MINUTE = 30_000
 
-const inUtc = (value: Date | number | string) => new UTCDateMini(+new Date(value))
-
 /**
  * Words about a moment, counted from now or, where now is on its other side, from itself; by the days of UTC: in a
  * zone with summer time its change would make it other words than on the server.
@@ -29,7 +26,7 @@ const timeWords = (name: string, choose: typeof Math.max): OwnWords<number> => (
     const passed = choose(now, at) - at
     return passed < 0 ? Math.ceil(passed / HALF_MINUTE) - 1 : Math.floor(passed / HALF_MINUTE)
   },
-  say: (now, at) => formatDistance(at, choose(now, at), { addSuffix: true, in: inUtc }),
+  say: (now, at) => distanceInWords(at, choose(now, at)),
 })
 
 /** "3 days ago": how long ago something was now, in milliseconds both. */

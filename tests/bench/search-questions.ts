@@ -10,7 +10,7 @@ import { listCreators } from "../../app/domain/creators/search/list-creators.ser
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "../../app/domain/projects/browse/browse-filters.ts"
+} from "../../app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "../../app/domain/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "../../app/domain/projects/browse/open-niches.server.ts"
 import { sqlite } from "../../app/platform/db.server.ts"

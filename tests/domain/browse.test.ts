@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import {
-  type BrowseFilters,
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-filters.ts"
+} from "#app/domain/projects/browse/browse-address.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"

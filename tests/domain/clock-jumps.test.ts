@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest"
 import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"

@@ -38,7 +38,7 @@ import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import {
   findVisibleProject,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { readBrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
+import {
+  canonicalQueryOf,
+  readBrowseFilters,
+  readBrowseQuery,
+} from "#app/domain/projects/browse/browse-address.ts"
+import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import {
   deleteSearch,
   findSearch,

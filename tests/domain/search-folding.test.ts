@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readCreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"

@@ -4,7 +4,7 @@ import { listCreators } from "#app/domain/creators/search/list-creators.server.t
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-filters.ts"
+} from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { projectOrders } from "#app/domain/projects/browse/project-orders.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { toPlatformMask } from "#app/domain/platforms.ts"
 import {
-  type BrowseFilters,
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-filters.ts"
+} from "#app/domain/projects/browse/browse-address.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { requireActor, requireInfluencer } from "#app/http/actor.server.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"

@@ -21,7 +21,7 @@ import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { publicAddressPages } from "#app/domain/projects/public-addresses.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

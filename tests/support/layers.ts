@@ -46,7 +46,7 @@ type Layer = {
 }
 
 const urls =
-  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|hand-off|page-script|script-text)\.tsx?$/
+  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|framework-internals|hand-off|page-script|script-text)\.tsx?$/
 /** What belongs to one visitor of a page, and whom a page is made for. */
 const readers = /^app\/(reader|own-parts)\.server\.ts$/
 const company = /^app\/company\.ts$/
@@ -159,7 +159,7 @@ export const LAYERS: Layer[] = [
   {
     name: "addresses",
     files:
-      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|first-invalid|hand-off|script-text|company)\.tsx?$/,
+      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|first-invalid|framework-internals|hand-off|script-text|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

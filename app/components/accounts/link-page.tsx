@@ -1,6 +1,7 @@
 import { Form, useNavigation, useRouteError } from "@remix-run/react"
 import { Button, type NextStep, NextStepLink } from "#app/ui/button.tsx"
-import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
+import { describeError } from "#app/ui/error-page.tsx"
+import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
 import { AuthFrame } from "./auth-frame.tsx"
 
 const STATEMENT = "Your account is yours alone."

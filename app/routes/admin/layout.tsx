@@ -3,7 +3,7 @@ import { MoneyWarnings } from "#app/components/desk/money-warnings.tsx"
 import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
-import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
+import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { DeskShell } from "#app/ui/shell/desk-shell.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -27,7 +27,7 @@ export default function DeskLayout() {
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const error = describeError(useRouteError())
-  if (!frame) return <ErrorPage {...error} />
+  if (!frame) return <BareErrorPage {...error} />
   return (
     <DeskShell {...frame}>
       <StatusNotice {...error} back={{ href: href(urls.admin.root), label: "Back to the desk" }} />

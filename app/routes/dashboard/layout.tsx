@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import { handler } from "#app/http/handler.server.ts"
 import { type Reader, requireReader } from "#app/reader.server.ts"
 import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
-import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
+import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -44,7 +44,7 @@ export default function DashboardLayout() {
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/dashboard/layout")
   const error = describeError(useRouteError())
-  if (!frame) return <ErrorPage {...error} />
+  if (!frame) return <BareErrorPage {...error} />
   const back = { href: href(urls[frame.viewer.role].dashboard), label: "Back to dashboard" }
   return (
     <DashboardShell {...frame}>

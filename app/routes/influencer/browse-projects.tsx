@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
 import { endOfBookDay } from "#app/domain/indian-time.ts"
+import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-address.ts"
 import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
@@ -35,6 +35,7 @@ export const loader = handler(async ({ request, context }) => {
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
+    filters,
     chips: drawn(chips, context),
     projects: drawn(
       toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
@@ -74,10 +75,9 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function BrowseProjects() {
-  const { chips, countText, fittedBy, keeping, ...found } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
+  const { filters, chips, countText, fittedBy, keeping, ...found } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const filters = readBrowseQuery(new URLSearchParams(search))
   const isNarrowed = keeping !== undefined
   return (
     <>

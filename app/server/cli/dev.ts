@@ -10,8 +10,6 @@ const browserPackages = [
   "@conform-to/zod/v4",
   "@headlessui/react",
   "@remix-run/react",
-  "@date-fns/utc/date/mini",
-  "date-fns/formatDistance",
   "lru-cache",
   "react",
   "react-dom",

@@ -56,7 +56,7 @@ function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
   )
 }
 
-const policies = [
+const policies = () => [
   { href: href(urls.privacyPolicy), label: "Privacy policy" },
   { href: href(urls.terms), label: "Terms and conditions" },
   { href: href(urls.refunds), label: "Refunds and cancellations" },
@@ -93,7 +93,7 @@ function PublicFooter() {
         <nav aria-label="Policies" className="lg:col-span-3">
           <h2 className="text-sm font-medium text-muted">Policies</h2>
           <ul className="mt-1">
-            {policies.map(({ href, label }) => (
+            {policies().map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className={linkClass}>
                   {label}

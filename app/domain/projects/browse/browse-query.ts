@@ -1,11 +1,5 @@
 import type { ProjectSort } from "#db/schema/market-words.ts"
-import { foldForComparison } from "../../text.ts"
-import { type BrowseFilters, readBrowseFilters, toBrowseQuery } from "./browse-filters.ts"
-
-/** The filters of an address; a value that the list does not know filters nothing. */
-export function readBrowseQuery(query: URLSearchParams): BrowseFilters {
-  return readBrowseFilters({ ...Object.fromEntries(query), platforms: query.getAll("platforms") })
-}
+import type { BrowseFilters } from "./browse-filters.ts"
 
 /** The same filters, and the list from its beginning. */
 export const fromTheStart = (filters: BrowseFilters): BrowseFilters => ({
@@ -13,23 +7,6 @@ export const fromTheStart = (filters: BrowseFilters): BrowseFilters => ({
   after: undefined,
   before: undefined,
 })
-
-/** The one spelling of filters that find the same: docs/rules.md#saved-searches */
-export function canonicalQueryOf(filters: BrowseFilters): string {
-  const folded = {
-    search: foldForComparison(filters.search),
-    niche: foldForComparison(filters.niche),
-    // Where nothing is looked for, it does not matter where.
-    ...(filters.search === "" && { scope: "title" as const }),
-  }
-  const text = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    toBrowseQuery(fromTheStart({ ...filters, ...folded })),
-  )) {
-    for (const one of [value ?? []].flat()) if (one !== "") text.append(name, String(one))
-  }
-  return text.toString()
-}
 
 type FilterWord = { label: string; without: BrowseFilters }
 

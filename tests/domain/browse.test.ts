@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
@@ -7,13 +7,12 @@ import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.t
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
-import { foldForComparison } from "#app/domain/text.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { countedQueries, sqlite } from "#app/platform/db.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
+import { isWanted, walkPages } from "#tests/support/browsing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
-  type MadeProject,
   manyProjects,
   NICHES,
   removeAllProjects,
@@ -27,20 +26,8 @@ const maya = anInfluencer({ name: "Maya Rao" })
 beforeEach(removeAllProjects)
 
 const browse = (raw: RawBrowseFilters = {}) => browseProjects(maya, readBrowseFilters(raw))
+const walk = (filters: BrowseFilters, between?: () => void) => walkPages(maya, filters, between)
 const titles = (raw: RawBrowseFilters = {}) => browse(raw).items.map((item) => item.title)
-
-/** Walks through all pages; `between` happens after each of them. */
-function walk(filters: BrowseFilters, between: () => void = () => {}): string[] {
-  const ids: string[] = []
-  let after: number | undefined
-  do {
-    const page = browseProjects(maya, { ...filters, after })
-    ids.push(...page.items.map((item) => item.id))
-    after = page.next
-    between()
-  } while (after !== undefined)
-  return ids
-}
 
 describe("the list of projects", () => {
   test("shows active projects alone, newest first", () => {
@@ -257,18 +244,6 @@ describe("the filters", { timeout: 30_000 }, () => {
   })
 })
 
-/** The rule of docs/rules.md#browsing in the plainest words. */
-function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
-  const { search, niche, followers, platforms } = filters
-  return (
-    project.status === "active" &&
-    foldForComparison(project.title).includes(foldForComparison(search)) &&
-    (niche === "" || foldForComparison(project.niche) === foldForComparison(niche)) &&
-    (followers === undefined || project.followers === followers) &&
-    (platforms.length === 0 || platforms.some((one) => project.platforms.includes(one)))
-  )
-}
-
 test("the niches of open projects are at hand, those of most projects first, as they were spelled last", () => {
   aProject(brand, { niche: "tea" })
   aProject(brand, { niche: "Tea" })
@@ -298,111 +273,4 @@ describe("paging", () => {
     sqlite.exec("DELETE FROM projects WHERE id IN (SELECT id FROM projects LIMIT 1)")
     expect(browse().total).toEqual({ count: 1000, isAtLeast: false })
   })
-})
-
-describe("twenty thousand projects", { timeout: 60_000 }, () => {
-  const questions: RawBrowseFilters[] = [
-    {},
-    { search: "summer" },
-    { search: "nowhere to be found" },
-    { search: "zq" },
-    { search: "go", platforms: ["X"] },
-    { niche: "beauty" },
-    { niche: "beauty", followers: "1M+" },
-    { followers: "1K-10K" },
-    { platforms: ["X", "Tiktok"] },
-    { search: "glow", niche: "tech", followers: "0-1K", platforms: ["Instagram"] },
-    { search: "glow", niche: "tech", platforms: ["Instagram", "X"] },
-  ]
-  /** Blocks, facets, a page and its end, the count and its check, the cards, and what place a page has. */
-  const QUERIES = 9
-  const queriesOf = (raw: RawBrowseFilters): number => {
-    const before = countedQueries()
-    browse(raw)
-    return countedQueries() - before
-  }
-
-  test("take as few queries as ten", () => {
-    manyProjects(brand, 10)
-    for (const raw of questions) expect(queriesOf(raw)).toBeLessThanOrEqual(QUERIES)
-    const all = manyProjects(brand, 20_500, { seed: 3 }).reverse()
-    for (const raw of questions) {
-      expect(queriesOf(raw), JSON.stringify(raw)).toBeLessThanOrEqual(QUERIES)
-      const wanted = all.filter((project) => isWanted(project, readBrowseFilters(raw)))
-      const { items, total } = browse(raw)
-      expect(items.map(({ id }) => id)).toEqual(wanted.slice(0, 20).map(({ id }) => id))
-      expect(total.count).toBeLessThanOrEqual(wanted.length)
-      const next = browse(raw).next
-      const deep = { ...raw, after: String(next) }
-      expect(queriesOf(deep)).toBeLessThanOrEqual(QUERIES)
-    }
-  })
-
-  test("let a search that takes long go on where it ended, and find all in the end, in a niche too", () => {
-    const common = { status: "active", niche: "Tea" } as const
-    const overrides = { ...common, title: "Fuzzy qz", platforms: ["X" as const] }
-    const rare = manyProjects(brand, 3, { overrides })
-    manyProjects(brand, 20_500, { overrides: { ...common, platforms: ["Tiktok"] } })
-    for (const raw of [{ search: "qz" }, { search: "qz", niche: "tea" }]) {
-      const first = browse(raw)
-      expect(first.items, raw.niche).toEqual([])
-      expect(first.next, raw.niche).toBeDefined()
-      expect(first.total, raw.niche).toEqual({ count: 0, isAtLeast: true })
-      expect(walk(readBrowseFilters(raw))).toEqual(rare.map(({ id }) => id).reverse())
-    }
-    // What lies where in a list is looked up every ten minutes.
-    clock.advance(11 * MINUTE)
-    stopTheTime()
-    // Letters that nobody else has are found in no time.
-    const found = { items: rare.toReversed().map(({ id }) => ({ id })), total: { count: 3 } }
-    expect(browse({ search: "fuzzy qz" })).toMatchObject(found)
-    expect(browse({ search: "fuzzy qz", niche: "tea", platforms: ["X"] })).toMatchObject(found)
-    const elsewhere = browse({ search: "fuzzy qz", platforms: ["Tiktok"] })
-    expect(elsewhere).toMatchObject({ items: [], total: { count: 0, isAtLeast: false } })
-  })
-
-  test("are not searched for the signs that the indexes make their marks of", () => {
-    const [made] = manyProjects(brand, 1, { overrides: titled("Tea") })
-    const { search } = readBrowseFilters({ search: "\uf8ff\ue000\ue001 tea\ue002" })
-    expect(search).toBe("tea")
-    expect(browse({ search }).items).toMatchObject([{ id: made?.id }])
-  })
-
-  test("let a text go on whose letters many have and which few have or nobody", () => {
-    const falconry = { niche: "Falconry" }
-    const [other] = manyProjects(brand, 1, { overrides: { ...titled("Tea green"), ...falconry } })
-    const rare = manyProjects(brand, 3, { overrides: titled("Tea green") })
-    for (let part = 0; part < 10; part += 1) {
-      manyProjects(brand, 1025, { overrides: titled("Sea green") })
-      manyProjects(brand, 1025, { overrides: titled("Tea party") })
-      manyProjects(brand, 2, { overrides: { ...titled("Tea party"), ...falconry } })
-    }
-    clock.advance(11 * MINUTE)
-    stopTheTime()
-    const inTea = rare.map(({ id }) => id).reverse()
-    const all = [...inTea, other?.id ?? ""]
-    for (const raw of [{}, { niche: "tea" }, { in: "all" }]) {
-      const phrase = { ...raw, search: "tea green" }
-      const nothingYet = { items: [], total: { count: 0, isAtLeast: true } }
-      expect(browse(phrase), raw.niche).toMatchObject(nothingYet)
-      expect(walk(readBrowseFilters(phrase)), raw.niche).toEqual(raw.niche ? inTea : all)
-      expect(walk(readBrowseFilters({ ...phrase, search: "green part" })), raw.niche).toEqual([])
-    }
-    const byBudget = walk(readBrowseFilters({ search: "tea green", sort: "budget" }))
-    expect(byBudget.toSorted()).toEqual(all.toSorted())
-    expect(browse({ search: "sea green" }).total).toEqual({ count: 1000, isAtLeast: true })
-  })
-
-  const titled = (title: string) => ({ status: "active", niche: "Tea", title }) as const
-
-  /** From now on each look at the processor's time says that it is up. */
-  function stopTheTime(): void {
-    const { system } = process.cpuUsage()
-    let user = 0
-    vi.spyOn(process, "cpuUsage").mockImplementation(() => {
-      user += 50_000
-      return { user, system }
-    })
-    onTestFinished(() => void vi.restoreAllMocks())
-  }
 })

@@ -16,7 +16,7 @@ type Manifest = { version: string; routes: Record<string, { path?: string; modul
 
 /** The routes that a page brings with it. */
 function manifestIn({ body }: Page): Manifest {
-  const [, text = ""] = /window\.__remixManifest = (\{.*?\});\n/.exec(body) ?? []
+  const [, text = ""] = /window\.__remixManifest = (\{.*?\});\n/s.exec(body) ?? []
   return JSON.parse(text)
 }
 

@@ -1,0 +1,35 @@
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { foldForComparison } from "#app/domain/text.ts"
+import type { MadeProject } from "./many-projects.ts"
+
+type Influencer = Parameters<typeof browseProjects>[0]
+
+/** Walks through all pages; `between` happens after each of them. */
+export function walkPages(
+  influencer: Influencer,
+  filters: BrowseFilters,
+  between: () => void = () => {},
+): string[] {
+  const ids: string[] = []
+  let after: number | undefined
+  do {
+    const page = browseProjects(influencer, { ...filters, after })
+    ids.push(...page.items.map((item) => item.id))
+    after = page.next
+    between()
+  } while (after !== undefined)
+  return ids
+}
+
+/** The rule of docs/rules.md#browsing in the plainest words. */
+export function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
+  const { search, niche, followers, platforms } = filters
+  return (
+    project.status === "active" &&
+    foldForComparison(project.title).includes(foldForComparison(search)) &&
+    (niche === "" || foldForComparison(project.niche) === foldForComparison(niche)) &&
+    (followers === undefined || project.followers === followers) &&
+    (platforms.length === 0 || platforms.some((one) => project.platforms.includes(one)))
+  )
+}

@@ -28,9 +28,11 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
 
 const RULED: FixedHeaders = [["Speculation-Rules", `"${href(urls.system.speculationRules)}"`]]
 
-/** What a page carries besides, by its address: one with script fetches ahead by itself. */
-export const speculationHeaders = (url: string): FixedHeaders =>
-  hasScript(url.split("?", 1)[0] ?? url) ? [] : RULED
+/** Gives the header of pages without script: others fetch ahead by themselves, or are shown without a connection. */
+export function speculationHeaders(url: string): FixedHeaders {
+  const [path = url] = url.split("?", 1)
+  return hasScript(path) || path === href(urls.system.offline) ? [] : RULED
+}
 
 /** 244 random bits by which one answer allows its own scripts: of UUIDs, which Node draws many at a time. */
 export const newNonce = (): string => randomUUID() + randomUUID()

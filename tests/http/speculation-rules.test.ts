@@ -27,6 +27,7 @@ test("public pages name the file of speculation rules to everybody", async () =>
     for (const path of [urls.home, urls.public.projects, urls.terms, "/nowhere"])
       expect((await visitor.get(path)).headers.get(RULES), path).toBe(`"${file}"`)
   expect((await brand.get(href(urls.brand.account))).headers.get(RULES)).toBeNull()
+  expect((await server.visitor().get(href(urls.system.offline))).headers.get(RULES)).toBeNull()
   expect((await server.visitor().get(href(urls.system.robots))).headers.get(RULES)).toBeNull()
 })
 

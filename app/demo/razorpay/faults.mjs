@@ -28,7 +28,7 @@ export const defaultSwitches = (isKind) => ({
     secret: undefined,
   },
   x: {
-    /** Whether payouts need nobody's approval; else they are pending. */
+    /** Payouts need nobody's approval; without this they stay pending. */
     isApproved: true,
     /** So long a payout is processing; undefined: until somebody says so. */
     processesAfterMs: 0,

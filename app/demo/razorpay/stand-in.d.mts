@@ -40,7 +40,7 @@ export type RazorpayStandIn = RouteWork & {
     x: {
       payouts: Map<string, XPayoutEntity>
       topUps: Map<string, number>
-      /** What is in the account, in paise. */
+      /** Gives the balance of the account, in paise. */
       balance(): number
       /** Money comes into the account, in paise: what waits for it goes on. */
       topUp(paise: number): void

@@ -1,4 +1,4 @@
-// What RazorpayX refuses of a payout.
+// Refuses payouts by RazorpayX's published rules.
 import { Refusal } from "./entities.mjs"
 import { refuseAmount, refuseForm, refuseNotes, refuseUnknown, requireFields } from "./rules.mjs"
 

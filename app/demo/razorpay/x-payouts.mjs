@@ -5,7 +5,7 @@ import { known, pageOf, refuseForm, withTax } from "./rules.mjs"
 import { sum } from "./settlements.mjs"
 import { FEES, refusePayout, X_ACCOUNT_NUMBER } from "./x-payout-rules.mjs"
 
-/** What each state may become; what is missing is final. */
+/** Lists the next states of each state; one without an entry is final. */
 const NEXT = {
   pending: ["queued", "scheduled", "processing", "rejected"],
   queued: ["processing", "cancelled"],
@@ -71,7 +71,7 @@ export class XPayouts {
     return this.canPay(payout) ? this.move(id, "processing") : this.move(id, "queued", low)
   }
 
-  /** What is in the account, in paise: a fee stays with what was sent, and goes back with what failed. */
+  /** Gives the balance of the account, in paise: a fee stays with what was sent, and goes back with what failed. */
   balance() {
     const isGone = ({ status }) => status === "processing" || status === "processed"
     const sent = [...this.payouts.values()].map((one) => (isGone(one) ? one.amount : 0) + one.fees)

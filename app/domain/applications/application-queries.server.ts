@@ -10,6 +10,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
+import { isShownCreator } from "../creators/discoverable.server.ts"
 import { NotFound } from "../errors.ts"
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
@@ -73,10 +74,7 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     influencerId: applications.influencerId,
     pictureId: profiles.pictureId,
     /** Brands can open their profile: docs/rules.md#who-is-found. */
-    isShown:
-      sql`${creators.userId} IS NOT NULL AND ${creators.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`.mapWith(
-        Boolean,
-      ),
+    isShown: sql`${isShownCreator(users.id, "[]")}`.mapWith(Boolean),
     /** Why it does not count any more, where it once did. */
     outcome: applications.outcome,
     counteredAt: applications.counteredAt,

@@ -20,13 +20,13 @@ import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-sche
 const selectStated = query((p: Params<{ userIds: string }>) =>
   db
     .select({
-      userId: sql<string>`wanted.value`,
+      userId: sql<string>`some.value`,
       phone: users.phone,
       country: payoutCountries.country,
       destination: payoutDetails.destination,
     })
-    .from(sql`json_each(${p.userIds}) AS wanted`)
-    .leftJoin(users, eq(users.id, sql`wanted.value`))
+    .from(sql`json_each(${p.userIds}) AS some`)
+    .leftJoin(users, eq(users.id, sql`some.value`))
     // Details that were removed leave a row without any.
     .leftJoin(payoutDetails, and(eq(payoutDetails.userId, users.id), ne(payoutDetails.sealed, "")))
     .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id)),

@@ -71,7 +71,7 @@ const SEND: Record<PayoutWay, (payout: PayoutRow) => Promise<number | undefined>
   manual: async () => undefined,
 }
 
-/** What was paid is asked about once a day, for some days more. */
+/** Asks RazorpayX about a payout that was paid once a day, as long as a bank may return it. */
 async function advanceX(payout: PayoutRow): Promise<number | undefined> {
   const next = await advanceByX(payout)
   const after = findPayoutRow(payout.id)

@@ -37,7 +37,11 @@ import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Who pays to bank accounts here. */
-export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE ? "route" : env.PAYOUTS_X ? "x" : "manual"
+export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE
+  ? "route"
+  : isPaidByX("bank")
+    ? "x"
+    : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",

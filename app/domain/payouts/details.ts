@@ -23,7 +23,7 @@ export function maskDetails(details: PayoutDetails): string {
 const SECRETS = /[A-Z]{5}\d{4}[A-Z]|\d{6,}|[\w.-]+@[\w.-]*\w/gi
 const MOST_OF_A_NOTE = 300
 
-/** What somebody else says about details, such as the payment provider, without any number or UPI id of theirs. */
+/** Takes numbers and UPI ids out of a text about payout details, such as the payment provider's. */
 export const withoutNumbers = (text: string): string =>
   text.replace(SECRETS, DOTS).slice(0, MOST_OF_A_NOTE)
 

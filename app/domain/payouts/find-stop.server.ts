@@ -27,12 +27,12 @@ export function wayOf(
   destination: PayableDestination | undefined,
 ): PayoutWay {
   const kind = destination?.destination ?? "bank"
-  if (amountPaise < LEAST_PAISE || kind === "abroad") return "manual"
+  if (amountPaise < LEAST_PAISE) return "manual"
   if (kind === "bank" && isCarried(orderId)) return "route"
   return isPaidByX(kind) && (kind === "bank" || amountPaise <= MOST_BY_UPI) ? "x" : "manual"
 }
 
-/** Whether RazorpayX pays to such a destination. */
+/** Tells whether RazorpayX pays to such a destination. */
 export const isPaidByX = (destination: PayoutDestination): boolean =>
   env.PAYOUTS_X && destination !== "abroad"
 

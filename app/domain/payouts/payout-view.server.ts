@@ -1,8 +1,8 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { longDayOf } from "../indian-time.ts"
 import { waitsUntil } from "../ledger/balance-check.server.ts"
-import { findPayableDestination } from "./destination.server.ts"
-import { findPayoutStop, isByHand, wayOf } from "./find-stop.server.ts"
+import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
+import { findPayoutStop, wayOf } from "./find-stop.server.ts"
 import { isOwedAgain } from "./payout.ts"
 import type { PayoutRow } from "./payout-queries.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
@@ -57,26 +57,29 @@ function noteShortage({ status, failure }: Row): string | undefined {
 const forMoney = (): string =>
   `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
 
-/** By which way it comes, or came: the one place that says so of a payout. */
+/** Says by which way a payout comes, or came: the one place that does. */
 function noteWay(row: Row, state: PayoutState): string | undefined {
   if (state !== "due" && row.way !== "x") return undefined
   const destination = findPayableDestination(row.influencerId)
-  const isUpi = destination?.destination === "upi"
-  if (state === "due" && isByHand(row, destination)) return BY_HAND
+  const way = state === "due" ? wayOf(row, destination) : row.way
+  if (way === "manual") return BY_HAND
+  return way === "x" ? noteX(row, state, destination) : undefined
+}
+
+function noteX(row: Row, state: PayoutState, destination: PayableDestination | undefined) {
   // What was changed since is not where it went.
   const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
-  const place = !isSame || !destination ? "account" : isUpi ? "UPI id" : "bank account"
+  const kind = destination?.destination === "upi" ? "UPI id" : "bank account"
+  const place = destination && isSame ? kind : "account"
   if (state === "paid") return `Paid to your ${place}.`
-  if (state === "processing" && findLastTry(row.id)?.status === "queued") return forMoney()
   if (state === "processing") {
+    if (findLastTry(row.id)?.status === "queued") return forMoney()
     return `On its way to your ${place}: this can take up to three working days.`
   }
-  if (state !== "due" || wayOf(row, destination) !== "x") return undefined
-  if (row.failure) {
-    const why = row.failure.replace(/\.$/, "")
-    return `It did not arrive: ${why}. Check your payout details; we pay it again by ourselves.`
-  }
-  return `Our payment provider pays it to your ${place}.`
+  if (state !== "due") return undefined
+  if (!row.failure) return `Our payment provider pays it to your ${place}.`
+  const why = row.failure.replace(/\.$/, "")
+  return `It did not arrive: ${why}. Check your payout details; we pay it again by ourselves.`
 }
 
 const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq, or, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -41,14 +41,17 @@ const MOST_LISTED = 50
 export const listXPayouts = (payoutId: string): XRow[] =>
   selectTries.all({ payoutId, most: MOST_LISTED })
 
-/** Finds whose payout the provider speaks of, by its id there or by the key that we gave. */
-export function findPayoutOfX(providerPayoutId: string, key: string): string | undefined {
-  const [found] = db
+const selectByProvider = query((p: Params<{ providerPayoutId: string; key: string }>) =>
+  db
     .select()
     .from(xPayouts)
-    .where(sql`${xPayouts.providerPayoutId} = ${providerPayoutId} OR ${xPayouts.id} = ${key}`)
-    .limit(1)
-    .all()
+    .where(or(eq(xPayouts.providerPayoutId, p.providerPayoutId), eq(xPayouts.id, p.key)))
+    .limit(1),
+)
+
+/** Finds whose payout the provider speaks of, by its id there or by the key that we gave. */
+export function findPayoutOfX(providerPayoutId: string, key: string): string | undefined {
+  const found = selectByProvider.get({ providerPayoutId, key })
   // We counted it as never made, and may have paid in another way since.
   if (found && isXOver(found.status) && found.providerPayoutId === null) {
     logger.error({ event: "x_payout.contradiction", xPayoutId: found.id, from: found.status })
@@ -56,12 +59,12 @@ export function findPayoutOfX(providerPayoutId: string, key: string): string | u
   return found?.payoutId
 }
 
-/** Whether RazorpayX is not to pay it now. */
+/** Tells whether something keeps RazorpayX from paying now. */
 export const isStopped = (payout: PayoutRow): boolean =>
   findPayoutStop(payout) !== undefined ||
   wayOf(payout, findPayableDestination(payout.influencerId)) !== "x"
 
-/** Whether what RazorpayX was asked for is not wanted any more. */
+/** Tells whether a payout that RazorpayX was asked for is no longer wanted. */
 export const isUnwanted = (payout: PayoutRow): boolean =>
   payout.status !== "processing" || isStopped(payout)
 

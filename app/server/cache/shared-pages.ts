@@ -62,9 +62,10 @@ export function serveSharedPages(dispatch: Dispatcher) {
     /** Whoever asks, the page where it is known by now, and what is theirs of it. */
     const look = (made?: Kept<SharedPage>) => {
       const actor = findActorBySession(token)
-      if (!actor || !isFor(asked, actor)) return undefined
+      if (!actor || !asked.roles.includes(actor.role)) return undefined
       const ofRole = { ...asked, role: actor.role }
       const page = made ?? store.find(ofRole)
+      if (page && !isFor(actor)) return undefined
       const values = page?.content && valuesFor(actor, request, page.content.needs)
       return { actor, ofRole, page, values }
     }
@@ -100,8 +101,8 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
 }
 
 /** Whether somebody may be sent it: who is suspended, or in a block with anybody, sees pages of their own. */
-const isFor = ({ roles }: Asked, { role, userId, suspendedAt }: Actor): boolean =>
-  roles.includes(role) && suspendedAt === null && listBlockedIds(userId).length === 0
+const isFor = ({ userId, suspendedAt }: Actor): boolean =>
+  suspendedAt === null && listBlockedIds(userId).length === 0
 
 /** A visitor's own values, by the numbers of their marks less one; undefined where the page is not for them. */
 function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): OwnValue[] | undefined {

@@ -41,22 +41,23 @@ function bundleServer(): Plugin {
 
 /**
  * The files that pages share, and from which modules each is made: the first that fits counts, and takes
- * along what its modules import. Rollup by itself makes twenty small files where these make five; small files
+ * along what its modules import. Rollup by itself makes twenty small files where these make six; small files
  * compress badly. The framework stands alone since it changes with its version only.
  */
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
   ["frame", /app\/(root\.tsx|page-script|ui\/(icon|badge|shell\/local-user-copy))/],
-  // What every signed-in page has, and what the pages of the market have in common with those.
-  [
-    "shell",
-    /app\/(ui\/(time|dialog\.|drawn|shell\/dashboard-shell|page-parts|card|avatar|description-list|calendar-date|disclosure)|domain\/projects\/project\.|components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note))|db\/schema\/(market-)?words\./,
-  ],
   [
     "fields",
     /app\/ui\/(form\/(text-field|choice-fields|password-field|field|query-field)|use-typing-pause)/,
   ],
   ["forms", /app\/ui\/form\/use-page-form/],
+  // What the pages of the market have in common with those behind the login.
+  [
+    "facts",
+    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
+  ],
+  ["shell", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|drawn)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */

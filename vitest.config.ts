@@ -143,8 +143,7 @@ export default defineConfig({
       {
         test: {
           name: "nodes",
-          // What leans on a private field of Node's is asked on each of them too.
-          include: ["tests/nodes/**/*.test.ts", "tests/http/written-heads.test.ts"],
+          include: ["tests/nodes/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

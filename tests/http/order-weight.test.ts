@@ -5,7 +5,7 @@ import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/s
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
-import { query } from "#tests/support/checkout.ts"
+import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -47,19 +47,11 @@ const FIFTY_PIECES = {
   })),
 }
 
-/** What has happened is told in the conversation a moment later, and must not come between its messages. */
-const untilAllIsTold = () =>
-  expect
-    .poll(() => query(server, "SELECT id FROM events WHERE processed_at IS NULL"), {
-      timeout: 10_000,
-    })
-    .toEqual([])
-
 /** An order whose pieces were handed in twenty times each, and whose sides wrote two hundred messages. */
 async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise<PaidOrders> {
   const made = await paidOrders(server, ["10"], brief)
   await made.brand.submit(await made.brand.open(made.path), "Send", { Message: "Hello" })
-  await untilAllIsTold()
+  await untilEventsAreDispatched(server)
   const words = random(14)
   withDatabase(server, (db) => {
     // The description is as long as it may be.

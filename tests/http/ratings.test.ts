@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { leastQueries } from "#tests/support/queries.ts"
@@ -105,14 +106,19 @@ test("without a published review nothing is said, nor of somebody who has left",
 
 test("many applicants with ratings cost as many queries as one", async () => {
   const { brand, projectId, applicants } = await aReunion([{ about: "influencer", stars: 5 }])
+  // Where notices are unread, one more query asks which of them lead to the page.
+  const readNotices = async () => {
+    await untilEventsAreDispatched(server)
+    withDatabase(server, (db) => db.prepare("UPDATE notices SET read_at = 1").run())
+  }
+  await readNotices()
   const one = await leastQueries(server, brand, applicants)
   for (let n = 0; n < 4; n += 1) {
     const { influencer, orderId } = await aStartedOrder(server)
     putReviews(orderId, [{ about: "influencer", stars: 3 }])
     await applyTo(server, influencer, projectId)
   }
-  // Where notices are unread, one more query asks which of them lead to the page.
-  withDatabase(server, (db) => db.prepare("UPDATE notices SET read_at = 1").run())
+  await readNotices()
   const five = await brand.open(applicants)
   expect(ratingsIn(five, "tbody th")).toHaveLength(5)
   expect(await leastQueries(server, brand, applicants)).toBe(one)

@@ -19,7 +19,7 @@ beforeEach(removeAllProjects)
 const browse = (raw: RawBrowseFilters = {}) => browseProjects(maya, readBrowseFilters(raw))
 const walk = (filters: BrowseFilters) => walkPages(maya, filters)
 
-describe("twenty thousand projects", { timeout: 240_000 }, () => {
+describe("twenty thousand projects", { timeout: 60_000 }, () => {
   const questions: RawBrowseFilters[] = [
     {},
     { search: "summer" },

@@ -24,7 +24,7 @@ export function ApplicantName(props: ApplicantNameProps) {
   const profileHref = applicant.isShown && href(urls.brand.influencer, { influencerId })
   const picture = pictureId && href(urls.picture, { pictureId })
   const shown = profileHref ? (
-    <a href={profileHref} className="title-link">
+    <a href={profileHref} className="title-link underline decoration-control underline-offset-4">
       {name}
     </a>
   ) : (

@@ -46,7 +46,7 @@ function bundleServer(): Plugin {
  */
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
-  ["frame", /app\/(root\.tsx|page-script|ui\/(icon|badge|shell\/local-user-copy))/],
+  ["frame", /app\/(root\.tsx|ui\/(page-script|icon|badge|shell\/local-user-copy))/],
   [
     "fields",
     /app\/ui\/(form\/(text-field|choice-fields|password-field|field|query-field)|use-typing-pause)/,
@@ -55,9 +55,9 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
   // What the pages of the market have in common with those behind the login.
   [
     "facts",
-    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
+    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/market\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
   ],
-  ["shell", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|drawn)/],
+  ["shell", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|static-html)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react"
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { href, urls } from "./urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 registerServiceWorker()
 keepJumpsApart()
@@ -15,7 +15,7 @@ startTransition(() => {
   )
 })
 // A page without it is whole.
-import("./ui/kept-focus.ts").catch(() => {})
+import("#app/ui/restore-focus.ts").catch(() => {})
 
 /**
  * Gives a jump within the page a key of its own, before the router hears of it: without one all jumps share one

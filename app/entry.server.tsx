@@ -4,7 +4,7 @@ import { dataCaching } from "#app/http/request-purpose.server.ts"
 import { findActor } from "#app/http/session.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { noteArrival } from "./opened-notices.server.ts"
+import { recordOpened } from "#app/server/cache/opened-notices.server.ts"
 
 export { renderPage as default } from "./server/render-page.tsx"
 
@@ -12,7 +12,7 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
     /** Is told what a page draws of its data besides those that are written into it. */
-    noteDrawn: (value: unknown) => void
+    trackRendered: (value: unknown) => void
     /** Whether a page of these data, and of what was noted, is there already: then none is rendered. */
     isAsLast: (data: string) => boolean
     /** Whether our script asks for a page's data, and not a browser for the page. */
@@ -30,7 +30,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   // The frame, which notes it otherwise, is seldom loaded with a page's data.
   if (request.method === "GET" && userId !== undefined && !sharing) {
     const actor = await findActor(request)
-    if (actor) noteArrival(actor, request)
+    if (actor) recordOpened(actor, request)
   }
   for (const [name, value] of Object.entries(dataCaching(request, response))) {
     response.headers.set(name, value)

@@ -1,4 +1,4 @@
-import "./app.css"
+import "#app/ui/app.css"
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
 import {
   Links,
@@ -20,22 +20,22 @@ import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { findOperatorSession } from "#app/http/session.server.ts"
 import { findFormDraft } from "#app/http/submit-form.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
-import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
+import { HandOff } from "#app/ui/hydration-data.tsx"
 import { useLinks } from "#app/ui/links.ts"
+import { useNonce } from "#app/ui/nonce.tsx"
+import { hasScript } from "#app/ui/page-script.ts"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
+import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
-import { HandOff } from "./hand-off.tsx"
+import { toSlot } from "#app/ui/user-slot.tsx"
 import { handler } from "./http/handler.server.ts"
-import { useNonce } from "./nonce.tsx"
-import { asOwn } from "./own.tsx"
-import { hasScript } from "./page-script.ts"
-import { findReader } from "./reader.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const reader = await findReader(request)
+  const reader = await findViewer(request)
   const isForMany = reader !== undefined && reader.actor.userId === undefined
   const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
   const desk = reader ? undefined : await findOperatorSession(request)
@@ -48,7 +48,7 @@ export const loader = handler(async ({ request, context }) => {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
       formDraft,
       viewer: person && { role: person.role },
-      now: reader?.own("now") ?? asOwn(context.now ?? requestNow()),
+      now: reader?.own("now") ?? toSlot(context.now ?? requestNow()),
       publicOrigin: statedOrigin,
       company: companyDetails,
     },
@@ -56,7 +56,7 @@ export const loader = handler(async ({ request, context }) => {
   )
 })
 
-export const shouldRevalidate = unlessAllIsSaid
+export const shouldRevalidate = skipRevalidation
 
 export const meta: MetaFunction = ({ error }) =>
   error ? errorMeta(error) : [{ title: "Influencer Marketplace" }]

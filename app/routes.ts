@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
-import { adminRoutes } from "./admin-routes.ts"
-import { at } from "./mount-route.ts"
-import { urls } from "./urls.ts"
+import { adminRoutes } from "#app/urls/admin-routes.ts"
+import { urls } from "#app/urls/index.ts"
+import { at } from "#app/urls/mount.ts"
 
 /** Which module answers which URL. The patterns stand in `urls.ts`. */
 export default [
@@ -15,7 +15,7 @@ export default [
     at(urls.api.page, "routes/legacy-api/page.tsx"),
     at(urls.unsubscribe, "routes/unsubscribe/unsubscribe.tsx"),
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
-    at(urls.demo.letter, "routes/demo/letter.tsx"),
+    at(urls.demo.letter, "routes/demo/mail.tsx"),
   ]),
   // The market as everybody may see it
   layout("routes/public/layout.tsx", { id: "routes/market/layout" }, [
@@ -25,7 +25,7 @@ export default [
     at(urls.public.brand, "routes/market/brand.tsx"),
   ]),
   at(urls.unsubscribeAtOnce, "routes/unsubscribe/at-once.ts"),
-  at(urls.demo.letterPage, "routes/demo/letter-page.ts"),
+  at(urls.demo.mailPage, "routes/demo/mail-page.ts"),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
 
   // Registration
@@ -51,7 +51,7 @@ export default [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
-    at(urls.influencer.searches, "routes/influencer/searches.tsx"),
+    at(urls.influencer.searches, "routes/influencer/saved-searches.tsx"),
     at(urls.influencer.search, "routes/influencer/search-step.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
@@ -89,8 +89,8 @@ export default [
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
 
     at(urls.statement.show, "routes/statement/statement.tsx"),
-    at(urls.papers.list, "routes/papers/list.tsx"),
-    at(urls.papers.show, "routes/papers/paper.tsx"),
+    at(urls.papers.list, "routes/documents/list.tsx"),
+    at(urls.papers.show, "routes/documents/document.tsx"),
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
@@ -126,7 +126,7 @@ export default [
     at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
     at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
     at(urls.brand.invite, "routes/discovery/invite.tsx"),
-    at(urls.brand.keepInfluencer, "routes/discovery/keep.tsx"),
+    at(urls.brand.keepInfluencer, "routes/discovery/save-to-list.tsx"),
     at(urls.brand.lists, "routes/discovery/lists.tsx"),
     at(urls.brand.list, "routes/discovery/list.tsx"),
     at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
@@ -136,8 +136,8 @@ export default [
     at(urls.influencer.invitations, "routes/invitations/list.tsx"),
     at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
 
-    at(urls.account.measures, "routes/account/measures.tsx"),
-    at(urls.account.appeal, "routes/account/measure.tsx"),
+    at(urls.account.measures, "routes/account/sanctions.tsx"),
+    at(urls.account.appeal, "routes/account/sanction.tsx"),
 
     // The own public page
     at(urls.account.page, "routes/page/page.tsx"),
@@ -157,8 +157,8 @@ export default [
   at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),
   at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.statement.file, "routes/statement/file.ts"),
-  at(urls.papers.pdf, "routes/papers/pdf.ts"),
-  at(urls.messages.news, "routes/messages/news.ts"),
+  at(urls.papers.pdf, "routes/documents/pdf.ts"),
+  at(urls.messages.news, "routes/messages/updates.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),

@@ -52,15 +52,15 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/unsubscribe/at-once.ts loader",
   "app/routes/unsubscribe/at-once.ts action",
   "app/routes/demo/mailbox.tsx loader",
-  "app/routes/demo/letter.tsx loader",
-  "app/routes/demo/letter-page.ts loader",
+  "app/routes/demo/mail.tsx loader",
+  "app/routes/demo/mail-page.ts loader",
   "app/routes/system/not-found.tsx loader",
   "app/routes/system/not-found.tsx action",
 ])
 
-const files = readSourceFiles("app", "db")
+const files = readSourceFiles("app", "db", "demo")
 /** Another company's server as a small program: its addresses, settings and clock are not the product's. */
-const isRazorpay = (path: string) => path.startsWith("app/demo/razorpay/")
+const isRazorpay = (path: string) => path.startsWith("demo/razorpay/")
 const inFolder = (folder: string) => files.filter(({ path }) => path.startsWith(folder))
 
 /** Runs `judge` over every node and lists what it objects to, with its place. */
@@ -81,7 +81,7 @@ test("imports follow the arrow routes > components > http > domain > platform > 
     const layer = LAYERS.find((one) => one.files.test(file.path))
     if (!layer) return [`${file.path} belongs to no layer of tests/support/layers.ts`]
     return importsOf(file).flatMap(({ from, node }) => {
-      const isOurs = /^(app|db|tests)\//.test(from)
+      const isOurs = /^(app|db|demo|tests)\//.test(from)
       const isAllowed = isOurs
         ? layer.files.test(from) || layer.ours.some((pattern) => pattern.test(from))
         : !layer.neverPackages?.test(from)
@@ -92,7 +92,7 @@ test("imports follow the arrow routes > components > http > domain > platform > 
 })
 
 test("no files import each other in a circle, tests included", { timeout: 60_000 }, () => {
-  const all = readSourceFiles("app", "db", "tests")
+  const all = readSourceFiles("app", "db", "demo", "tests")
   const imports = new Map(all.map((file) => [file.path, importsOf(file).map(({ from }) => from)]))
   const found: string[] = []
   const finished = new Set<string>()
@@ -110,7 +110,7 @@ test("no files import each other in a circle, tests included", { timeout: 60_000
 test("what the framework does not promise is used in one file", () => {
   const INTERNALS = /UNSAFE_[A-Z][a-z]|__(remix|react|SECRET)/
   const found = files.filter(({ text }) => INTERNALS.test(text)).map(({ path }) => path)
-  expect(found).toEqual(["app/framework-internals.ts"])
+  expect(found).toEqual(["app/ui/framework-internals.ts"])
 })
 
 test("route folders know nothing of each other", () => {
@@ -124,7 +124,8 @@ test("route folders know nothing of each other", () => {
 })
 
 test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
-  const noun = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1] ?? ""
+  const noun = (path: string) =>
+    /^app\/domain\/(?:(privacy)|\w+\/([^/]+))\//.exec(path)?.slice(1).find(Boolean) ?? ""
   const found = inFolder("app/domain/").flatMap((file) => {
     const own = noun(file.path)
     if (own !== "" && own !== "events" && !NOUNS.includes(own)) {
@@ -168,9 +169,9 @@ test("files stay small and are named in kebab-case", () => {
   expect(found).toEqual([])
 })
 
-test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", () => {
+test("addresses are spelled in app/urls/index.ts, its parts and app/routes.ts alone", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls|admin-urls|market-urls|routes|admin-routes)\.ts$/.test(path),
+    /^app\/(urls\/(index|admin|public|admin-routes)|routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>
@@ -192,14 +193,14 @@ test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", 
     const attribute = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent
     const isLink = ts.isJsxAttribute(attribute) && linkAttributes.has(attribute.name.getText())
     const isOurs = segments.has(text.slice(1).split(/[/?#.]/)[0] ?? "")
-    return (isLink || isOurs) && `spells "${text}": build it in app/urls.ts`
+    return (isLink || isOurs) && `spells "${text}": build it in app/urls/index.ts`
   })
   expect(segments.size).toBeGreaterThan(10)
   expect(found).toEqual([])
 })
 
 const GUARDS =
-  /^require((?:Influencer|Brand)?Reader|Actor|Influencer|Brand|DashboardUser|Operator|DeskSession|FactorStep)$/
+  /^require((?:Influencer|Brand)?Viewer|Actor|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
 const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */

@@ -1,37 +1,44 @@
-import { findAccountHolder } from "#app/domain/accounts/account-queries.server.ts"
-import { findToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { shownName } from "#app/domain/masking/mask-contacts.ts"
-import { findDigest } from "#app/domain/notifications/digest.server.ts"
-import type { MailRow } from "#app/domain/notifications/mail-records.server.ts"
-import { findNoticeFacts, type Told } from "#app/domain/notifications/notice-facts.server.ts"
-import { listTellingOf, TELLINGS } from "#app/domain/notifications/notification.ts"
-import type { MailTemplate, NoticeFacts, Telling } from "#app/domain/notifications/telling.ts"
+import { findDigest } from "#app/domain/admin/notifications/digest.server.ts"
+import type { MailRow } from "#app/domain/admin/notifications/mail-records.server.ts"
+import {
+  findNoticeFacts,
+  type Notified,
+} from "#app/domain/admin/notifications/notice-facts.server.ts"
+import { listRulesOf, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import type {
+  MailTemplate,
+  NoticeFacts,
+  NotificationRule,
+} from "#app/domain/admin/notifications/notification-rule.ts"
 import {
   type Subscription,
   subscriptionLabel,
   unsubscribeToken,
-} from "#app/domain/notifications/unsubscribe.server.ts"
-import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { formatBudget } from "#app/domain/projects/budget.ts"
-import { filtersOf } from "#app/domain/searches/saved-searches.server.ts"
-import { findToldNews } from "#app/domain/searches/search-news.server.ts"
-import { noticeHref } from "#app/notice-href.ts"
+} from "#app/domain/admin/notifications/unsubscribe.server.ts"
+import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { findToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { toBrowseQuery } from "#app/domain/market/projects/browse/browse-filters.ts"
+import type { BrowseItem } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { formatBudget } from "#app/domain/market/projects/budget.ts"
+import { findNotifiedMatches } from "#app/domain/market/saved-searches/saved-search-matches.server.ts"
+import { filtersOf } from "#app/domain/market/saved-searches/saved-searches.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { noticeHref } from "#app/urls/notices.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { TokenKind } from "#db/schema/words.ts"
-import type { Mail, MailFrame, MailItem } from "./letter.ts"
+import type { Mail, MailFrame, MailItem } from "./mail.ts"
 import * as mails from "./mails.ts"
-import { type FoundProject, searchesMail } from "./searches-mail.ts"
+import { type FoundProject, searchesMail } from "./saved-searches-mail.ts"
 
 /** Where the links of mails lead: the operator's word, else this machine. */
 const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 const linkTo = (path: string): string => `${origin}${path}`
 
-type About = Told & { orderId: string | null; type: EventType }
+type About = Notified & { orderId: string | null; type: EventType }
 type Holder = ReturnType<typeof findAccountHolder>
 type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 
@@ -78,7 +85,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     return items.length > 0 ? mails.digestMail({ items, more, listUrl }, frame) : undefined
   },
   "saved-searches": ({ mail, actor, frame }) => {
-    const searches = findToldNews(actor.userId, mail.data).map(({ name, query, news }) => ({
+    const searches = findNotifiedMatches(actor.userId, mail.data).map(({ name, query, news }) => ({
       ...news,
       name,
       url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
@@ -149,7 +156,7 @@ function withLink(
 
 function typeOf({ data }: MailRow): EventType | undefined {
   const type = String(data.type ?? "")
-  return Object.hasOwn(TELLINGS, type) ? (type as EventType) : undefined
+  return Object.hasOwn(NOTIFICATION_RULES, type) ? (type as EventType) : undefined
 }
 
 /** The event that a mail tells of, from what the mail keeps of it. */
@@ -169,16 +176,20 @@ function aboutOf(mail: MailRow): About {
 function toItems(events: About[], { role }: Holder): MailItem[] {
   const facts = findNoticeFacts(events)
   return events.flatMap((event, at) => {
-    const telling = listTellingOf(event.type, role)
+    const notificationRule = listRulesOf(event.type, role)
     const about = facts[at]
-    return telling && about ? [toItem(event, telling, about)] : []
+    return notificationRule && about ? [toItem(event, notificationRule, about)] : []
   })
 }
 
-function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
+function toItem(
+  { projectId, orderId, data }: About,
+  notificationRule: NotificationRule,
+  facts: NoticeFacts,
+) {
   const { paymentId, threadId, invitationId, applicationId } = data
   const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId }
-  const path = noticeHref(telling.leadsTo, ids)
-  const link = { label: telling.action, url: linkTo(path) }
-  return { title: telling.title(facts), text: telling.text(facts), link }
+  const path = noticeHref(notificationRule.leadsTo, ids)
+  const link = { label: notificationRule.action, url: linkTo(path) }
+  return { title: notificationRule.title(facts), text: notificationRule.text(facts), link }
 }

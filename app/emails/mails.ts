@@ -1,17 +1,17 @@
-import { company } from "#app/company.ts"
-import type { Mail, MailFrame, MailItem, MailLink } from "./letter.ts"
+import { company } from "#app/domain/shared/company.ts"
+import type { Mail, MailFrame, MailItem, MailLink } from "./mail.ts"
 import { writeMail } from "./write-mail.tsx"
 
 /** What a notice says: its title, its sentences and where it leads. */
-export type Told = MailItem
+export type Notified = MailItem
 
 /** One thing that happened. */
-export const noticeMail = ({ title, text, link }: Told, frame: MailFrame): Mail =>
+export const noticeMail = ({ title, text, link }: Notified, frame: MailFrame): Mail =>
   writeMail({ subject: title, heading: title, paragraphs: [text], links: [link] }, frame)
 
 /** What happened since yesterday and can wait a day; `more` are in the list of notices alone. */
 export function digestMail(
-  { items, more, listUrl }: { items: Told[]; more: number; listUrl: string },
+  { items, more, listUrl }: { items: Notified[]; more: number; listUrl: string },
   frame: MailFrame,
 ): Mail {
   const count = items.length + more

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { company } from "#app/company.ts"
-import { truncate } from "#app/domain/text.ts"
-import type { Letter, Mail, MailFrame, MailItem, MailLink } from "./letter.ts"
-import { LetterPage, reasonOf, settingsLinkOf } from "./letter-page.tsx"
+import { company } from "#app/domain/shared/company.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import type { Mail, MailContent, MailFrame, MailItem, MailLink } from "./mail.ts"
+import { MailPage, reasonOf, settingsLinkOf } from "./mail-page.tsx"
 
 const MAX_SUBJECT_LENGTH = 150
 
 /** Gives a letter its forms: a subject, HTML, and text for who reads no HTML. */
-export function writeMail(letter: Letter, frame: MailFrame): Mail {
+export function writeMail(letter: MailContent, frame: MailFrame): Mail {
   const subject = toSubject(letter.subject)
-  const page = <LetterPage letter={{ ...letter, subject }} frame={frame} />
+  const page = <MailPage letter={{ ...letter, subject }} frame={frame} />
   return {
     subject,
     html: `<!DOCTYPE html>\n${renderToStaticMarkup(page)}\n`,
@@ -21,7 +21,7 @@ export function writeMail(letter: Letter, frame: MailFrame): Mail {
 const toSubject = (text: string): string =>
   truncate(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(), MAX_SUBJECT_LENGTH - 1)
 
-function toText(letter: Letter, frame: MailFrame): string {
+function toText(letter: MailContent, frame: MailFrame): string {
   const { heading, paragraphs, links = [], items = [], remarks = [] } = letter
   const { mutable } = frame
   const { address, supportEmail } = frame.company

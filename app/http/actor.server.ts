@@ -5,8 +5,8 @@ import {
   type InfluencerActor,
   isBrand,
   isInfluencer,
-} from "#app/domain/accounts/actor.ts"
-import { dashboardHref, href, roleAt, urls } from "#app/urls.ts"
+} from "#app/domain/identity/accounts/actor.ts"
+import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"

@@ -1,4 +1,4 @@
-import { addressKey } from "#app/domain/accounts/limits.server.ts"
+import { addressKey } from "#app/domain/identity/accounts/limits.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { visitorAddress } from "./request-info.server.ts"
 

@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable } from "@remix-run/node"
-import { type CsvCell, csvOf } from "#app/domain/csv.server.ts"
+import { type CsvCell, csvOf } from "#app/domain/shared/csv.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
 type CsvFile = {

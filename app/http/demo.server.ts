@@ -1,4 +1,4 @@
-import { NotFound } from "#app/domain/errors.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { env } from "#app/platform/env.server.ts"
 
 /** Lets a page of the demo answer in a demo alone. @throws NotFound where the site serves the public */

@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
-import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/errors.ts"
+import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"

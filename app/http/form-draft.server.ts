@@ -7,7 +7,7 @@ import {
   findSessionOwner,
   MAX_DRAFT_BYTES,
   saveFormDraft,
-} from "#app/domain/accounts/form-drafts.server.ts"
+} from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -17,7 +17,7 @@ import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
 import { BrokenMultipart, boundaryOf, readParts } from "./multipart.server.ts"
 import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
 import { rememberAddress } from "./return-to.server.ts"
-import { formerSessionHashes } from "./session.server.ts"
+import { previousSessionHashes } from "./session.server.ts"
 
 const draftCookie = createCookie(cookieName("form-draft"), {
   ...cookieDefaults,
@@ -40,7 +40,7 @@ const addressOf = (request: Request): string => {
 
 /** Whether a browser had a session that is over: what it typed may be kept for the session's owner. */
 export const hadSession = async (request: Request): Promise<boolean> =>
-  findSessionOwner(await formerSessionHashes(request)) !== undefined
+  findSessionOwner(await previousSessionHashes(request)) !== undefined
 
 /**
  * Keeps what a request without a session typed, for the account whose session this browser had last.
@@ -52,7 +52,7 @@ export async function keepFormDraft(
   form?: FormData,
 ): Promise<Headers | undefined> {
   const address = addressOf(request)
-  const owner = findSessionOwner(await formerSessionHashes(request))
+  const owner = findSessionOwner(await previousSessionHashes(request))
   const returnCookie = owner && (await rememberAddress(address))
   if (!owner || !returnCookie) return undefined
   try {

@@ -8,10 +8,10 @@ import {
   NotFound,
   RateLimited,
   Suspended,
-} from "#app/domain/errors.ts"
+} from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { hasScript } from "../page-script.ts"
+import { hasScript } from "#app/ui/page-script.ts"
 import { StorageUnavailable } from "../platform/storage.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"

@@ -6,8 +6,8 @@ import {
   type InfluencerActor,
   isBrand,
   isInfluencer,
-} from "#app/domain/accounts/actor.ts"
-import { Forbidden, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/identity/accounts/actor.ts"
+import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { readLegacyBody } from "./legacy-body.server.ts"
 import { type InputSchemas, inputSchemas, NO_SUCH_CALL, parseInput } from "./legacy-input.server.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NotFound } from "#app/domain/errors.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { Unreadable } from "./legacy-refusal.server.ts"
 
 /** What a call takes: the parts of its path, of its query, and its body. */
@@ -20,7 +20,7 @@ const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
 
 /** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value, { error: sayWrong })
+  const parsed = schema.safeParse(value, { error: defaultFieldError })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
@@ -29,7 +29,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Says what is wrong where a schema has no words for it: the library's own are about types. */
-function sayWrong({ path = [] }: { path?: PropertyKey[] | undefined }): string {
+function defaultFieldError({ path = [] }: { path?: PropertyKey[] | undefined }): string {
   const field = path.filter((part, depth) => depth > 0 && typeof part === "string").join(".")
   return field === "" ? "Please send an object." : `${field} is not valid.`
 }

@@ -1,4 +1,4 @@
-import { Conflict, Invalid } from "#app/domain/errors.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { headersOf, isRefusal, logRefusal, statusOf } from "./handler.server.ts"
 
@@ -26,7 +26,7 @@ export type RefusalRules = {
   /** What the old front end expects to read when a name is taken: docs/rules.md#letter-for-letter */
   takenReply?: string
   /** What is said where something breaks on our side. */
-  faultMessage?: string
+  errorMessage?: string
   /** Refusals say `authorized` too, which the old front end reads: docs/rules.md#authorized-false */
   tellsAuthorized?: boolean
 }
@@ -68,7 +68,7 @@ function describe(error: unknown, rules: RefusalRules): Refusal {
     return { status: 409, message: rules.takenReply }
   }
   if (!isRefusal(error)) {
-    return { status: 500, message: rules.faultMessage ?? FAULT }
+    return { status: 500, message: rules.errorMessage ?? FAULT }
   }
   const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
   const status = (isInvalid && rules.statusOfInvalid) || statusOf(error)

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
-import { LoginInput } from "#app/domain/accounts/account-schema.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { refuseWhileLocked } from "#app/domain/operators/factor-limit.server.ts"
+import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { refuseWhileLocked } from "#app/domain/identity/operators/factor-limit.server.ts"
 import { ACCOUNT_ROLES, type AccountRole, type Role } from "#db/schema/words.ts"
 import { visitorAddress } from "./request-info.server.ts"
 import { signIn, signInHalf } from "./session.server.ts"
@@ -38,7 +38,7 @@ export async function logIn(request: Request, role: Role, input: LoginInput) {
  * The one way in which an operator logs in: the password, after which the second factor is asked for.
  * @throws Invalid for wrong credentials, RateLimited, also while the account takes no codes
  */
-export async function logInAtDesk(request: Request, input: LoginInput): Promise<Headers> {
+export async function logInAsOperator(request: Request, input: LoginInput): Promise<Headers> {
   const account = await prove(request, "operator", input)
   await refuseWhileLocked(account.userId)
   return signInHalf(request, account)

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
-import type { OperatorActor } from "#app/domain/accounts/actor.ts"
-import type { OperatorSession } from "#app/domain/operators/operator-sessions.server.ts"
-import { dashboardHref, href, urls } from "#app/urls.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { OperatorSession } from "#app/domain/identity/operators/operator-sessions.server.ts"
+import { dashboardHref, href, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
@@ -10,11 +10,11 @@ import { findActor, findOperatorSession } from "./session.server.ts"
  * sent away (docs/rules.md#operators): to the second factor, to their own dashboard, or to the desk's login.
  */
 export async function requireOperator(request: Request): Promise<OperatorActor> {
-  return (await requireDeskSession(request)).operator
+  return (await requireAdminSession(request)).operator
 }
 
 /** The same, for what concerns the session itself. */
-export async function requireDeskSession(request: Request): Promise<OperatorSession> {
+export async function requireAdminSession(request: Request): Promise<OperatorSession> {
   const session = await findOperatorSession(request)
   return session?.isProven ? session : sendAway(request, session)
 }

@@ -4,7 +4,7 @@ import {
   MultipartParseError,
   parseFormData,
 } from "@remix-run/form-data-parser"
-import { Invalid } from "#app/domain/errors.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { FieldNames } from "./form-fields.server.ts"
 

@@ -1,20 +1,20 @@
 import { createCookie } from "@remix-run/node"
-import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { DRAFT_LIFETIME_MS } from "#app/domain/accounts/form-drafts.server.ts"
+import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { DRAFT_LIFETIME_MS } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,
   findActorBySession,
   type SessionOrigin,
   startSession,
-} from "#app/domain/accounts/sessions.server.ts"
+} from "#app/domain/identity/accounts/sessions.server.ts"
 import {
   findOperatorBySession,
   OPERATOR_ABSOLUTE_MS,
   type OperatorSession,
   startHalfOpenSession,
-} from "#app/domain/operators/operator-sessions.server.ts"
+} from "#app/domain/identity/operators/operator-sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -32,7 +32,7 @@ const endedSessionCookie = createCookie(cookieName("ended-session"), {
 })
 
 /** The hashes of the sessions that a browser had last, open or ended, the latest first. */
-export async function formerSessionHashes(request: Request): Promise<string[]> {
+export async function previousSessionHashes(request: Request): Promise<string[]> {
   const token = await readToken(sessionCookie, request)
   const endedHash = await readToken(endedSessionCookie, request)
   return [token && hashToken(token), endedHash].filter((hash) => hash !== undefined)
@@ -101,11 +101,11 @@ export async function signIn(request: Request, account: ProvenAccount): Promise<
  * @throws Invalid when the password that was proven is no longer the account's
  */
 export async function signInHalf(request: Request, account: ProvenAccount): Promise<Headers> {
-  return deskHeaders(startHalfOpenSession(account, await sessionOriginOf(request)))
+  return adminHeaders(startHalfOpenSession(account, await sessionOriginOf(request)))
 }
 
 /** The headers that hand an operator's browser the token of its session. */
-export async function deskHeaders(token: string): Promise<Headers> {
+export async function adminHeaders(token: string): Promise<Headers> {
   const maxAge = OPERATOR_ABSOLUTE_MS / SECOND
   return new Headers({ "Set-Cookie": await sessionCookie.serialize(token, { maxAge }) })
 }

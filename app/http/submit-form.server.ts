@@ -2,8 +2,8 @@ import { parse, type SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
-import { sayWrong } from "#app/domain/say-wrong.ts"
+import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { dropFormDraft, findTypedForm, SECRETS } from "./form-draft.server.ts"
 import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
@@ -31,11 +31,11 @@ export type SubmitOptions = {
   /** What to say above the form when what was sent is no form. */
   unreadableMessage?: string
   /** What to say above the form when the verb itself breaks; without it the error page says so. */
-  faultMessage?: string
+  errorMessage?: string
   /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
   leaves?: readonly string[]
   /** What the verb would say of what was typed, told along with what the schema says: messages by field. */
-  findFaults?: (typed: Record<string, unknown>) => Record<string, string[]>
+  findErrors?: (typed: Record<string, unknown>) => Record<string, string[]>
   /** Why nothing of the form is done, whatever it says. */
   refusal?: Refusal | undefined
 }
@@ -95,11 +95,11 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   onValid: (input: z.output<Schema>) => Result,
   options: SubmitOptions = {},
 ) {
-  const { prefix = "", faultMessage, leaves = [], refusal } = options
+  const { prefix = "", errorMessage, leaves = [], refusal } = options
   const submission = parseWithZod(fields, {
     schema: forTexts(schema),
     disableAutoCoercion: true,
-    error: sayWrong,
+    error: defaultFieldError,
   })
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
@@ -113,7 +113,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
     return answer({ formErrors: [refusal.message] }, init)
   }
   if (submission.status !== "success") {
-    const fieldErrors = options.findFaults?.(submission.payload) ?? {}
+    const fieldErrors = options.findErrors?.(submission.payload) ?? {}
     return answer({ fieldErrors }, { status: 422 })
   }
   try {
@@ -130,9 +130,9 @@ export async function submitFields<Schema extends z.ZodType, Result>(
       const reply = isAboutForm ? { formErrors: [prefix + error.message] } : { fieldErrors }
       return answer(reply, { status: statusOf(error), headers: headersOf(error) })
     }
-    if (!faultMessage || isForPage || error instanceof Response) throw error
+    if (!errorMessage || isForPage || error instanceof Response) throw error
     logger.error({ event: "fault", err: error })
-    return answer({ formErrors: [faultMessage] }, { status: 500 })
+    return answer({ formErrors: [errorMessage] }, { status: 500 })
   }
 }
 

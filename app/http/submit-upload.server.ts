@@ -1,7 +1,7 @@
 import type { z } from "zod"
-import { Invalid } from "#app/domain/errors.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import type { FieldNames } from "./form-fields.server.ts"
 import type { Refusal } from "./handler.server.ts"
@@ -14,7 +14,7 @@ import { type SubmitOptions, submitForm } from "./submit-form.server.ts"
 /** In the place of a file that went to the batch, for schemas that ask whether there is one. */
 const STAND_IN = new File(["-"], "file")
 
-type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "faultMessage"> & {
+type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage"> & {
   batch: Batch
   filesField: string
   /** Whether the schema is to see that there is a file. */
@@ -49,9 +49,9 @@ export async function submitUpload<Schema extends z.ZodType, Result>(
     if (refusal) throw refusal
     return onValid(input)
   }
-  const findFaults = () => (refusal instanceof Invalid ? refusal.fields : {})
+  const findErrors = () => (refusal instanceof Invalid ? refusal.fields : {})
   try {
-    return await submitForm(request, schema, act, { ...texts, read, findFaults })
+    return await submitForm(request, schema, act, { ...texts, read, findErrors })
   } finally {
     await batch.close()
   }

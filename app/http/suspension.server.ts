@@ -1,7 +1,7 @@
 import { matchPath } from "react-router-dom"
-import { SUSPENDED_MESSAGE } from "#app/domain/accounts/assert-active.server.ts"
-import { Suspended } from "#app/domain/errors.ts"
-import { urls } from "#app/urls.ts"
+import { SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Suspended } from "#app/domain/shared/errors.ts"
+import { urls } from "#app/urls/index.ts"
 import { findActor } from "./session.server.ts"
 
 /** What somebody may still send whose account is suspended: docs/rules.md#suspended-accounts */

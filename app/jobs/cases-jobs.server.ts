@@ -1,7 +1,7 @@
-import { DISPUTE_CLOCK, runDisputeClock } from "#app/domain/cases/open-dispute.server.ts"
+import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 
 /** What time does to cases. */
 export const CASES_JOBS: Record<string, JobHandler> = {
-  [DISPUTE_CLOCK]: (disputeId) => runDisputeClock(disputeId),
+  [DISPUTE_TIMERS]: (disputeId) => runDisputeTimers(disputeId),
 }

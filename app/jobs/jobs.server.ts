@@ -1,67 +1,83 @@
 import { Counter } from "prom-client"
-import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
-import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server.ts"
-import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
-import { resumeMaskingBios } from "#app/domain/creators/mask-bios.server.ts"
-import { WATCH_BALANCE } from "#app/domain/ledger/balance-check.server.ts"
-import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
-import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
-import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
   queueDigests,
   SEND_DIGESTS,
-} from "#app/domain/notifications/digest.server.ts"
-import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
-import { WATCH_MAIL, watchMailQueue } from "#app/domain/notifications/mail-queue-age.server.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
-import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
-import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
-import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
-import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
-import { resumeReceipts } from "#app/domain/papers/receipts.server.ts"
-import { CHECK_PAYMENT, TELL_FAILED_PAYMENT } from "#app/domain/payments/payment.ts"
-import { tellFailedPayment } from "#app/domain/payments/payment-steps.server.ts"
-import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
-import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
-import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
-import { FOLLOW_SETTLEMENT, LINK_ACCOUNT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
-import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
-import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
-import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
-import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
-import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
-import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
-import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
+} from "#app/domain/admin/notifications/digest.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import {
+  WATCH_MAIL,
+  watchMailQueue,
+} from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
+import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import {
+  issueResetLinks,
+  SEND_RESET_LINKS,
+} from "#app/domain/identity/accounts/password-reset.server.ts"
+import { resumeMaskingBios } from "#app/domain/market/creators/mask-bios.server.ts"
+import {
+  nextSearchesAt,
+  SEND_SAVED_SEARCH_MAILS,
+  sendSavedSearchMails,
+} from "#app/domain/market/saved-searches/send-saved-search-mails.server.ts"
+import { CHECK_PAYMENT, NOTIFY_FAILED_PAYMENT } from "#app/domain/payments/payments/payment.ts"
+import { notifyFailedPayment } from "#app/domain/payments/payments/payment-steps.server.ts"
+import { checkPayment, resumeChecks } from "#app/domain/payments/payments/reconcile.server.ts"
+import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
+import {
+  LINK_LEFT_OVERS,
+  linkLeftOvers,
+} from "#app/domain/payments/payouts/link-left-overs.server.ts"
+import {
+  FOLLOW_SETTLEMENT,
+  LINK_ACCOUNT,
+  SWEEP_PAYOUTS,
+} from "#app/domain/payments/payouts/payout.ts"
+import {
+  followSettlement,
+  sweepPayouts,
+} from "#app/domain/payments/payouts/sweep-payouts.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
 import {
   nextReconciliationAt,
   RECONCILE,
   reconcileDue,
   WITH_DIFFERENCES,
-} from "#app/domain/reconciliation/reconcile-days.server.ts"
-import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
-import { watchBalance } from "#app/domain/reconciliation/watch-balance.server.ts"
-import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
-import {
-  nextSearchesAt,
-  TELL_SEARCHES,
-  tellSearches,
-} from "#app/domain/searches/tell-searches.server.ts"
+} from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { complainAboutDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
+import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
+import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
+import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
+import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
+import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
+import { resumeReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
+import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
+import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
+import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
+import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { CASES_JOBS } from "./cases-jobs.server.ts"
-import { CHOOSING_JOBS } from "./choosing-jobs.server.ts"
+import { DOCUMENTS_JOBS } from "./documents-jobs.server.ts"
+import { HIRING_JOBS } from "./hiring-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
+import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
-import { PAPERS_JOBS } from "./papers-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
-import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 /** What the worker can do, by the kind of job. */
@@ -69,8 +85,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
   ...CASES_JOBS,
-  ...CHOOSING_JOBS,
-  ...PAPERS_JOBS,
+  ...HIRING_JOBS,
+  ...DOCUMENTS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
@@ -80,8 +96,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [WATCH_BALANCE]: () => watchBalance(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
-  [TELL_FAILED_PAYMENT]: (paymentId) => {
-    tellFailedPayment(paymentId)
+  [NOTIFY_FAILED_PAYMENT]: (paymentId) => {
+    notifyFailedPayment(paymentId)
     return undefined
   },
   [CLOSE_DAYS]: () => closeSomeDays(),
@@ -103,11 +119,11 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     issueResetLinks(email)
     return undefined
   },
-  [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
+  [ORDER_TIMERS]: (orderId) => runOrderTimers(orderId),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
-  [TELL_MESSAGES]: (ref) => tellMessages(ref),
+  [SEND_MESSAGE_NOTICES]: (ref) => sendMessageNotices(ref),
   [PROCESS_EVENTS]: async () => {
-    const { counts, hasMore } = await tellEvents()
+    const { counts, hasMore } = await dispatchEvents()
     for (const [type, count] of Object.entries(counts)) eventsTotal.inc({ type }, count)
     logger.info({ event: "outbox.processed", counts, hasMore })
     return hasMore ? clock.now() : undefined
@@ -117,7 +133,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     logger.info({ event: "digests.queued", count: await queueDigests() })
     return nextDigestAt()
   },
-  [TELL_SEARCHES]: (ref) => tellSearches(ref),
+  [SEND_SAVED_SEARCH_MAILS]: (ref) => sendSavedSearchMails(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
 }
 
@@ -128,7 +144,7 @@ const eventsTotal = new Counter({
 })
 
 /** Asks for every job that comes again and again; what is asked for already keeps its time. */
-export function scheduleStandingJobs(): void {
+export function scheduleRecurringJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
     scheduleJob(WATCH_BALANCE, "hourly", clock.now())
@@ -142,7 +158,7 @@ export function scheduleStandingJobs(): void {
   resumeReceipts()
   resumeMaskingBios()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
-  scheduleJob(TELL_SEARCHES, "daily", nextSearchesAt())
+  scheduleJob(SEND_SAVED_SEARCH_MAILS, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()
 }

@@ -1,6 +1,6 @@
-import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
-import { WIND_UP, windUpOrders } from "#app/domain/orders/wind-up-orders.server.ts"
-import { FLAG_PROJECT } from "#app/domain/projects/save-project.server.ts"
+import { FLAG_PROJECT } from "#app/domain/market/projects/save-project.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 
 /** What follows of a suspension, and what is looked for in projects. */

@@ -1,4 +1,3 @@
-import { isUndeliverable } from "#app/domain/accounts/verify-email.server.ts"
 import {
   dropIfGone,
   findMail,
@@ -8,8 +7,9 @@ import {
   markSent,
   noteFailure,
   suppressAddress,
-} from "#app/domain/notifications/mail-records.server.ts"
-import { dropIfMuted } from "#app/domain/notifications/notice-settings.server.ts"
+} from "#app/domain/admin/notifications/mail-records.server.ts"
+import { dropIfMuted } from "#app/domain/admin/notifications/notice-settings.server.ts"
+import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { type ComposedMail, composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"

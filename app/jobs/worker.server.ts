@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
-import { PROVIDER_JOBS } from "#app/domain/desk/provider-conditions.server.ts"
-import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
-import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
-import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
-import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { PROVIDER_JOBS } from "#app/domain/admin/admin-views/provider-conditions.server.ts"
+import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { findMailQueueAge } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
+import { RECONCILE } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
-import { RECONCILE } from "#app/domain/reconciliation/reconcile-days.server.ts"
+import { findOutboxAge, hasWaitingEvents } from "#app/domain/shared/events/outbox.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { writeIfFree } from "#app/platform/db.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
@@ -25,9 +25,9 @@ import {
 } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { JOB_HANDLERS, PROCESS_EVENTS, scheduleStandingJobs } from "./jobs.server.ts"
-import { measureMoney } from "./measure-money.server.ts"
-import { BACK_UP } from "./upkeep-jobs.server.ts"
+import { JOB_HANDLERS, PROCESS_EVENTS, scheduleRecurringJobs } from "./jobs.server.ts"
+import { BACK_UP } from "./maintenance-jobs.server.ts"
+import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
 const LOOK_EVERY_MS = SECOND
 /** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
@@ -78,7 +78,7 @@ export function startWorker(): { stop: () => Promise<void> } {
     "Age of the oldest mail that is yet to be sent; 0 when there is none.",
     () => findMailQueueAge() / SECOND,
   )
-  measureMoney()
+  measureMoneyMetrics()
   const ended = Promise.all(LANES.map((lane) => pollLoop(randomUUID(), lane, stopping.signal)))
   return {
     stop: () => {
@@ -99,7 +99,7 @@ async function pollLoop(
     try {
       // By the process's own clock, which nobody sets.
       if (!isFenced() && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
-        scheduleStandingJobs()
+        scheduleRecurringJobs()
         scheduledAt = performance.now()
       }
       if (!isFenced()) done = await runDueJobs(owner, { lane, atOnce, signal })

@@ -1,7 +1,7 @@
 import { fsync, openSync } from "node:fs"
 import { promisify } from "node:util"
 import { commitWithoutSync, sqlite } from "./db.server.ts"
-import { checkpoint } from "./db-upkeep.server.ts"
+import { checkpoint } from "./db-maintenance.server.ts"
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"

@@ -9,7 +9,7 @@ export const companyDetails = {
 }
 
 /** The same on papers; the GSTIN is null where there is none. */
-export const companyOnPapers = {
+export const companyOnDocuments = {
   name: env.COMPANY_NAME ?? "Influencer Marketplace",
   gstin: env.COMPANY_GSTIN ?? null,
 }

@@ -6,9 +6,9 @@ import { dropSamples } from "#db/statistics.ts"
 import { MINUTE } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
-import { keepWrites } from "./kept-writes.server.ts"
-import { openDatabaseOrExit, WRITER_PATIENCE_MS } from "./open-database.server.ts"
+import { openDatabaseOrExit, WRITER_TIMEOUT_MS } from "./open-database.server.ts"
 import { planOnce } from "./plan-once.server.ts"
+import { keepWrites } from "./prepared-writes.server.ts"
 import { advanceClock, type Effect } from "./repl-clock.server.ts"
 import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
@@ -186,7 +186,7 @@ export function writeIfFree<T>(work: () => T): T | undefined {
     if (error instanceof StorageUnavailable && error.isBusy) return undefined
     throw error
   } finally {
-    sqlite.pragma(`busy_timeout = ${WRITER_PATIENCE_MS}`)
+    sqlite.pragma(`busy_timeout = ${WRITER_TIMEOUT_MS}`)
   }
 }
 

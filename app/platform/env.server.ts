@@ -6,10 +6,10 @@ import {
   companyLine,
   DEMO_SENDER,
   emailAddress,
-  feeFault,
   feeSettings,
   filledIn,
-  findReplicaFaults,
+  findFeeError,
+  findReplicaSettingErrors,
   fxRates,
   gstin,
   holidays,
@@ -35,7 +35,6 @@ const Settings = z
     DEMO: z.stringbool().default(false),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().optional(),
-    /** How many processes answer requests. */
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
@@ -104,7 +103,8 @@ const Settings = z
     if (isServing && settings.APP_ORIGIN && !isSafeOrigin(settings.APP_ORIGIN)) {
       complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
     }
-    for (const [name, message] of findReplicaFaults(settings, isServing)) complain(name, message)
+    for (const [name, message] of findReplicaSettingErrors(settings, isServing))
+      complain(name, message)
     for (const [name, meaning] of REQUIRED) {
       const isMailing = settings.MAIL && !settings.PRIMARY_URL
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
@@ -119,7 +119,7 @@ const Settings = z
     for (const [name, meaning] of settings.PAYOUTS_X ? REQUIRED_BY_X : []) {
       if (settings[name] === undefined) complain(name, `is missing: ${meaning}`)
     }
-    const fault = isServing && settings.RAZORPAY_ROUTE ? feeFault(settings) : undefined
+    const fault = isServing && settings.RAZORPAY_ROUTE ? findFeeError(settings) : undefined
     if (fault) complain("FEE_BASIS_POINTS", fault)
     if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_live_")) {
       if (settings.DEMO) {
@@ -188,13 +188,11 @@ function readEnvOrExit(): Env {
   }
 }
 
-/** @throws Error naming what a replica may lack and a primary may not */
 export const checkPrimarySettings = () => void readEnv({ ...process.env, PRIMARY_URL: "" })
 
 /** The settings of this process. */
 export const env: Env = readEnvOrExit()
 
-/** Whether this is the built program of a server that serves the public, which knows commands. */
 export const isServing = servesThePublic(env)
 
 if (env.databaseFile !== ":memory:") makeDataDirOrExit(env.DATA_DIR)

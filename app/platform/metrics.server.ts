@@ -9,7 +9,7 @@ import {
 } from "prom-client"
 import { findLastBackupAge } from "./backup/backup-files.server.ts"
 import { SECOND } from "./clock.server.ts"
-import { databaseBytes, logBytes } from "./db-upkeep.server.ts"
+import { databaseBytes, logBytes } from "./db-maintenance.server.ts"
 import { env } from "./env.server.ts"
 import { logger, type RequestLine } from "./logger.server.ts"
 import { freeBytes } from "./storage.server.ts"

@@ -3,26 +3,26 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import { SECOND } from "./clock.server.ts"
 import { env } from "./env.server.ts"
-import { describeDatabaseFault, refuseStart } from "./start-refusal.mjs"
+import { describeDatabaseError, refuseStart } from "./start-refusal.mjs"
 
 const MEGABYTE = 1024 * 1024
 
 /** How long a write waits for another process that writes, with everybody whom this one answers. */
-export const WRITER_PATIENCE_MS = 5 * SECOND
+export const WRITER_TIMEOUT_MS = 5 * SECOND
 
 /** A disk that is full, a folder of somebody else, a file that is no database: the operator is told which. */
 export function openDatabaseOrExit(file: string): Database.Database {
   try {
     return openDatabase(file)
   } catch (error) {
-    return refuseStart(describeDatabaseFault(error as NodeJS.ErrnoException, file), 74)
+    return refuseStart(describeDatabaseError(error as NodeJS.ErrnoException, file), 74)
   }
 }
 
 function openDatabase(file: string): Database.Database {
   // Created for its owner alone; SQLite gives the files beside it the same mode.
   if (file !== ":memory:") closeSync(openSync(file, "a", 0o600))
-  return setWriting(new Database(file, { timeout: WRITER_PATIENCE_MS }))
+  return setWriting(new Database(file, { timeout: WRITER_TIMEOUT_MS }))
 }
 
 /** Sets a connection that writes to what all of this product's are set to. */

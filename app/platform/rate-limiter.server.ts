@@ -6,7 +6,7 @@ import {
 } from "rate-limiter-flexible"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite, writeUnsynced } from "./db.server.ts"
-import { BATCH, inBatches } from "./db-upkeep.server.ts"
+import { BATCH, inBatches } from "./db-maintenance.server.ts"
 import { env } from "./env.server.ts"
 import { replica } from "./replica/replica-state.server.ts"
 import { leaveToPrimary } from "./request-context.server.ts"

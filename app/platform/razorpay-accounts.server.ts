@@ -2,7 +2,7 @@ import {
   askRazorpay,
   checked,
   listOf,
-  type ProviderFault,
+  type ProviderErrorBody,
   postPastSdk,
 } from "./razorpay-client.server.ts"
 import {
@@ -116,7 +116,7 @@ export const linkedAccounts = {
 }
 
 /** The account that a refused `create` names: the email has one already. Compare its notes before use. */
-export function existingAccountOf({ description }: ProviderFault): string | undefined {
+export function existingAccountOf({ description }: ProviderErrorBody): string | undefined {
   const found = /already exists for account\W+(?:acc_)?([A-Za-z0-9]{14})\b/.exec(description)?.[1]
   return found && `acc_${found}`
 }

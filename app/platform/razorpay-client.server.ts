@@ -8,21 +8,21 @@ import { env } from "./env.server.ts"
 const TIMEOUT_MS = 10_000
 
 /** `unreachable`: it may have happened or not; `busy`: ask later; `refused`: asking will not help. */
-export type ProviderFault = {
+export type ProviderErrorBody = {
   isOk: false
   kind: "unreachable" | "busy" | "refused"
   status: number
   description: string
 }
-export type ProviderAnswer<T> = { isOk: true; value: T } | ProviderFault
+export type ProviderAnswer<T> = { isOk: true; value: T } | ProviderErrorBody
 
 type Http = {
   defaults: { baseURL: string; timeout: number; maxRedirects: number; proxy: false }
-  interceptors: { response: { use(ok: (value: unknown) => unknown, failed: HttpFault): void } }
+  interceptors: { response: { use(ok: (value: unknown) => unknown, failed: HttpErrorBody): void } }
   get(path: string, options: unknown): Promise<{ data: unknown }>
   post(path: string, body: unknown, options: unknown): Promise<{ data: unknown }>
 }
-type HttpFault = (error: HttpError) => never
+type HttpErrorBody = (error: HttpError) => never
 type HttpError = {
   code?: string
   response?: { status: number; data: { error?: { code: string; description: string } } }
@@ -76,7 +76,7 @@ function connect(): Razorpay {
 }
 
 /** Gives a fault without an answer, or with an HTML one, the shape in which the SDK reads faults. */
-const readable: HttpFault = (error) => {
+const readable: HttpErrorBody = (error) => {
   if (!error.response) {
     const failure = { code: "NETWORK_ERROR", description: error.code ?? "no answer" }
     error.response = { status: 0, data: { error: failure } }
@@ -86,11 +86,11 @@ const readable: HttpFault = (error) => {
   throw error
 }
 
-const FaultDetail = z.object({ description: z.string().catch("") }).optional()
-const SdkFault = z.object({ statusCode: z.number(), error: FaultDetail })
+const ErrorDetail = z.object({ description: z.string().catch("") }).optional()
+const SdkError = z.object({ statusCode: z.number(), error: ErrorDetail })
 /** The fault of a call that went past the SDK's own methods. */
-const PlainFault = z
-  .object({ response: z.object({ status: z.number(), data: z.object({ error: FaultDetail }) }) })
+const PlainError = z
+  .object({ response: z.object({ status: z.number(), data: z.object({ error: ErrorDetail }) }) })
   .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }))
 
 /**
@@ -109,14 +109,14 @@ export async function askRazorpay<T extends z.ZodType>(
     if (parsed.success) return { isOk: true, value: parsed.data }
     return { isOk: false, kind: "busy", status: 200, description: "an answer of unknown shape" }
   } catch (error) {
-    const fault = z.union([SdkFault, PlainFault]).safeParse(error)
+    const fault = z.union([SdkError, PlainError]).safeParse(error)
     if (!fault.success) throw error
     const { statusCode: status, error: detail } = fault.data
     return { isOk: false, kind: kindOf(status), status, description: detail?.description ?? "" }
   }
 }
 
-function kindOf(status: number): ProviderFault["kind"] {
+function kindOf(status: number): ProviderErrorBody["kind"] {
   if (status === 0) return "unreachable"
   return status === 409 || status === 429 || status >= 500 ? "busy" : "refused"
 }

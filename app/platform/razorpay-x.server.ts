@@ -27,12 +27,12 @@ type Account = { vpa: string } | { legalName: string; ifsc: string; accountNumbe
 type Asked = { key: string; amountPaise: number; name: string; account: Account }
 
 /** The most that goes by each way, in paise. */
-export const MOST_BY_UPI = 100_000_00
-const MOST_BY_IMPS = 500_000_00
+export const MAX_BY_UPI = 100_000_00
+const MAX_BY_IMPS = 500_000_00
 
 function modeOf({ account, amountPaise }: Asked): string {
   if ("vpa" in account) return "UPI"
-  return amountPaise <= MOST_BY_IMPS ? "IMPS" : "NEFT"
+  return amountPaise <= MAX_BY_IMPS ? "IMPS" : "NEFT"
 }
 
 const fundAccountOf = (account: Account) =>

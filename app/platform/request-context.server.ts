@@ -20,9 +20,9 @@ export type RequestContext = {
   /** Whether a replica would have to write for this answer: the primary gives it. */
   wantsToWrite?: boolean
   /** What is left to do once the answer is made, each once: `afterAnswer`. */
-  deeds?: Map<string, () => void>
+  deferredWrites?: Map<string, () => void>
   /** Whether following the link for which this was fetched ahead changes something. */
-  isArrivalToNote?: boolean
+  isOpenedToNote?: boolean
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
   /** Set where a page is rendered for everybody of a role: nobody in particular is asking. */

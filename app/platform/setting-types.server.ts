@@ -63,7 +63,10 @@ export const replicaSettings = {
 type Machine = { PRIMARY_URL?: unknown; REPLICA_SECRET?: unknown; TRUST_PROXY: number }
 
 /** Finds what one machine of several lacks: the setting and the message. */
-export function findReplicaFaults(settings: Machine, isServing: boolean): [string, string][] {
+export function findReplicaSettingErrors(
+  settings: Machine,
+  isServing: boolean,
+): [string, string][] {
   const { PRIMARY_URL, REPLICA_SECRET, TRUST_PROXY } = settings
   const faults: [string, string][] = []
   if (PRIMARY_URL && !REPLICA_SECRET)
@@ -119,15 +122,15 @@ export const sealingKey = z
   .length(44, "must be 32 bytes in base64, as `openssl rand -base64 32` writes them")
 
 /** The most days that are named as holidays: some years of them. */
-const MOST_HOLIDAYS = 200
+const MAX_HOLIDAYS = 200
 
 /** "2026-12-25,2027-01-26" -> those days, each once; none that the calendar does not have. */
 export const holidays = z.string().transform((text, context): ReadonlySet<string> => {
   const days = text.split(",").map((day) => day.trim())
   const isCalendarDay = (day: string) =>
     z.iso.date().safeParse(day).success && day.length === "2026-12-25".length
-  if (days.length <= MOST_HOLIDAYS && days.every(isCalendarDay)) return new Set(days)
-  const message = `must be at most ${MOST_HOLIDAYS} days such as "2026-12-25,2027-01-26"`
+  if (days.length <= MAX_HOLIDAYS && days.every(isCalendarDay)) return new Set(days)
+  const message = `must be at most ${MAX_HOLIDAYS} days such as "2026-12-25,2027-01-26"`
   context.addIssue({ code: "custom", message })
   return z.NEVER
 })
@@ -162,7 +165,7 @@ export const feeSettings = {
 }
 
 /** What is wrong where nothing pays what the provider keeps; undefined where something does. */
-export const feeFault = (settings: {
+export const findFeeError = (settings: {
   FEE_BASIS_POINTS: number
   PROVIDER_COST_BASIS_POINTS: number
   RESERVE_RUPEES: number

@@ -48,7 +48,7 @@ export function makeDataDirOrExit(folder) {
   try {
     makeDataDir(folder)
   } catch (error) {
-    refuseStart(describeFolderFault(error, folder), 74)
+    refuseStart(describeFolderError(error, folder), 74)
   }
 }
 
@@ -66,7 +66,7 @@ function makeFolder(folder) {
   }
 }
 
-const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"])
+const NO_QUOTA = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"])
 const NOT_YOURS = new Set(["EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY"])
 const READ_ONLY = new Set(["EROFS", "SQLITE_READONLY_DBMOVED", "SQLITE_READONLY_DIRECTORY"])
 const DAMAGED = new Set(["SQLITE_CORRUPT", "SQLITE_NOTADB"])
@@ -74,27 +74,27 @@ const DAMAGED = new Set(["SQLITE_CORRUPT", "SQLITE_NOTADB"])
 const user = () => (process.getuid ? `user ${process.getuid()}` : "this user")
 
 /** Says why a folder cannot hold the data. */
-export function describeFolderFault({ code, message }, folder) {
+export function describeFolderError({ code, message }, folder) {
   return (
-    describeStorageFault({ code }, `DATA_DIR (${folder})`) ??
+    describeStorageError({ code }, `DATA_DIR (${folder})`) ??
     `DATA_DIR names ${folder}, which cannot be a folder for data: ${code ?? message}.`
   )
 }
 
 /** Says why the database cannot be opened or brought up to date. */
-export function describeDatabaseFault({ code, message }, file) {
+export function describeDatabaseError({ code, message }, file) {
   if (DAMAGED.has(code)) {
     return `The database ${file} is damaged (${code}): put a backup in place with \`npm run restore\`.`
   }
   return (
-    describeStorageFault({ code }, `the database ${file}`) ??
+    describeStorageError({ code }, `the database ${file}`) ??
     `The database ${file} cannot be opened: ${message} (${code}).`
   )
 }
 
 /** Says what a disk lacks; undefined for any other error. */
-export function describeStorageFault({ code }, place) {
-  if (NO_ROOM.has(code)) {
+export function describeStorageError({ code }, place) {
+  if (NO_QUOTA.has(code)) {
     return `There is too little room for ${place}: free some on its disk, or raise DATABASE_MAX_MB where that is set.`
   }
   if (NOT_YOURS.has(code)) {
@@ -109,7 +109,7 @@ export function describeStorageFault({ code }, place) {
 const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`
 
 /** Says why nothing can listen on a port of a host. */
-export function describeListenFault({ code, message }, port, host) {
+export function describeListenError({ code, message }, port, host) {
   if (code === "EADDRINUSE")
     return `Port ${port} is taken by another program. Set PORT to another one.`
   if (code === "EACCES")

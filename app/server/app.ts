@@ -1,6 +1,5 @@
 import { Hono } from "hono"
-import { isLegacyCall, urls } from "#app/urls.ts"
-import { bodiesOfNobody } from "./bodies-of-nobody.ts"
+import { isLegacyCall, urls } from "#app/urls/index.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { clientFiles } from "./client-files.ts"
 import { commitsOnDisk } from "./commits-on-disk.ts"
@@ -8,25 +7,26 @@ import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
 import type { Dispatcher } from "./dispatch.ts"
-import { answerFault, refuseMethod, refuseUnreadable } from "./gate-response.ts"
+import { handleError, refuseMethod, refuseUnreadable } from "./error-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { remixHandler } from "./remix-handler.ts"
-import { tellPosition } from "./replica/position-cookie.ts"
+import { sendPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
 import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
+import { bodiesOfNobody } from "./unclaimed-bodies.ts"
 import { wholeBody } from "./whole-body.ts"
 
 /** All that a request passes, in this order. Each middleware is one file. */
 export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.onError(answerFault)
+  app.onError(handleError)
   app.use(requestLog)
   app.use(securityHeaders(options.mode), commitsOnDisk)
-  app.use(tellPosition)
+  app.use(sendPosition)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))

@@ -1,9 +1,9 @@
 import { MAX_TEXT_LENGTH } from "#app/http/read-form.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { href, isLegacyCall, urls } from "#app/urls.ts"
+import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse } from "./error-response.ts"
 import { addressOf, toExpression, uploadKind, watchUpload } from "./uploads.ts"
 
 const KILOBYTE = 1024
@@ -14,7 +14,7 @@ const SMALL_FORM = 4 * KILOBYTE
 /** What programs send: lists of emails, mostly, and what the payment provider tells. */
 const CALL = 64 * KILOBYTE
 
-const DESK = href(urls.admin.root)
+const ADMIN = href(urls.admin.root)
 const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
@@ -88,8 +88,8 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // A letter to the bank of 2,000 characters.
   [href(urls.admin.chargeback, { chargebackId: "*" }), forTexts(2000)],
   [href(urls.admin.difference, { kind: "*", id: "*" }), forTexts(1000)],
-  [`${DESK}/*/*`, forTexts(1000)],
-  [`${DESK}/*/*/*`, forTexts(1000)],
+  [`${ADMIN}/*/*`, forTexts(1000)],
+  [`${ADMIN}/*/*/*`, forTexts(1000)],
   [href(urls.sidebar), 8 * KILOBYTE],
   [href(urls.payments.callback), 8 * KILOBYTE],
   [href(urls.payments.webhook), CALL],

@@ -33,11 +33,11 @@ export const compressPages: Middleware = async (c, next) => {
 const KEPT = ["br", "gzip"] as const
 // Half the time of brotli for as many bytes. Node has it from 22.15 on.
 const PASSING = "zstdCompressSync" in zlib ? (["zstd", ...KEPT] as const) : KEPT
-export type KeptEncoding = (typeof KEPT)[number]
-export type Encoding = KeptEncoding | "zstd"
+export type CachedEncoding = (typeof KEPT)[number]
+export type Encoding = CachedEncoding | "zstd"
 
 /** The best encoding that a browser takes of something that is kept, if any. */
-export const chooseKept = (accepted: string | undefined): KeptEncoding | undefined =>
+export const chooseEncoding = (accepted: string | undefined): CachedEncoding | undefined =>
   choose(KEPT, accepted)
 
 /** The same of what is made for one request. */

@@ -1,8 +1,8 @@
 import { isOwnOrigin } from "#app/http/request-info.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { href, isLegacyCall, urls } from "#app/urls.ts"
+import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse } from "./error-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
 /** What the payment provider posts, proven by a signature; it acts for no session. */

@@ -4,13 +4,13 @@ import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
 import { createBackup } from "#app/platform/backup/create-backup.server.ts"
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
-import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
+import { rewriteDatabase } from "#app/platform/db-maintenance.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
-import { mergeDeletedOut } from "#app/platform/search-upkeep.server.ts"
+import { mergeDeletedOut } from "#app/platform/search-maintenance.server.ts"
 import {
-  describeStorageFault,
+  describeStorageError,
   NO_SERVER,
   refuseStart,
   writeRefusal,
@@ -22,7 +22,7 @@ import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
-import { REPLICATE_USAGE, replicateUntilTold } from "./cli/replicate-until-told.ts"
+import { REPLICATE_USAGE, replicateUntilStopped } from "./cli/replicate-until-stopped.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
 import { askServer, NoServerError, whileServerPauses } from "./control-socket.ts"
 import { logAllOutput } from "./log-output.ts"
@@ -56,7 +56,7 @@ endWithNpm()
 const [, , command, folder] = process.argv
 const isServer = command === undefined || command === "serve"
 if (isServer || command === "replicate") logAllOutput()
-if (isServer) await start().catch(refuseFault)
+if (isServer) await start().catch(refuseError)
 else await runCommand()
 
 async function start(): Promise<void> {
@@ -74,10 +74,10 @@ async function start(): Promise<void> {
 }
 
 /** Ends a start that failed: with a sentence where the disk is the cause, else with what Node says in the log. */
-function refuseFault(error: unknown): never {
+function refuseError(error: unknown): never {
   if (error instanceof DatabaseTooOldError) return refuseStart(error.message)
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const sentence = describeStorageFault(cause, `DATA_DIR (${env.DATA_DIR})`)
+    const sentence = describeStorageError(cause, `DATA_DIR (${env.DATA_DIR})`)
     if (sentence !== undefined) return refuseStart(sentence, 74)
   }
   logger.fatal({ event: "start.failed", err: error })
@@ -98,7 +98,7 @@ async function runCommand(): Promise<never> {
 }
 
 async function obey(): Promise<string> {
-  if (command === "replicate" && env.closedFile) return replicateUntilTold(env.closedFile)
+  if (command === "replicate" && env.closedFile) return replicateUntilStopped(env.closedFile)
   if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
   if (command === "restart") {
     await askServer("replace")

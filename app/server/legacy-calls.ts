@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.server.ts"
-import { href, isLegacyCall, urls } from "#app/urls.ts"
+import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse } from "./error-response.ts"
 
 /** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
+import { findSessionUser } from "#app/domain/identity/accounts/sessions.server.ts"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { sessionHashIn } from "#app/http/session.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { countedQueries } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { wordsFor } from "./malformed-requests.ts"
 import { logAnswer } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
@@ -23,7 +23,7 @@ const HEADERS = [
 ] as const
 
 const OF_ANOTHER_SITE = "Only pages of this site may listen here."
-const NO_ROOM = "There is no room for another stream at the moment. Please try again in a minute."
+const NO_QUOTA = "There is no room for another stream at the moment. Please try again in a minute."
 const RETRY_AFTER_SECONDS = "60"
 
 /** When a browser whose line broke comes again: not all of them in one moment. */
@@ -72,7 +72,7 @@ function createNoticeStreams() {
     const user = sessionHash === undefined ? undefined : findSessionUser(sessionHash)
     if (!user || sessionHash === undefined) return refuse(401, "Please log in first.")
     if (isClosing || hub.isFull()) {
-      return refuse(503, NO_ROOM, "Retry-After", RETRY_AFTER_SECONDS)
+      return refuse(503, NO_QUOTA, "Retry-After", RETRY_AFTER_SECONDS)
     }
     const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
     outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])

@@ -1,8 +1,8 @@
 import { createRequestHandler } from "@remix-run/node"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import type { Dispatcher } from "./dispatch.ts"
-import { gateResponse, READ_ONLY, refuseWithoutPage } from "./gate-response.ts"
+import { gateResponse, READ_ONLY, refuseWithoutPage } from "./error-response.ts"
 
 /**
  * Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. Of
@@ -16,7 +16,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const context = {
       nonce: c.get("nonce"),
       isData: isDataPath(c.req.path),
-      noteDrawn: () => {},
+      trackRendered: () => {},
       isAsLast: () => false,
       endsAt: () => {},
     }

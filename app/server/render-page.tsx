@@ -1,11 +1,11 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
-import { FirstInvalid } from "#app/first-invalid.ts"
-import { HandOffData } from "#app/hand-off.tsx"
-import { NonceContext } from "#app/nonce.tsx"
-import { SharedRendering } from "#app/own.tsx"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { FirstInvalid } from "#app/ui/form/first-invalid.ts"
+import { HandOffData } from "#app/ui/hydration-data.tsx"
+import { NonceContext } from "#app/ui/nonce.tsx"
+import { SharedRendering } from "#app/ui/user-slot.tsx"
 
 /**
  * Renders a page in one go: no loader returns a promise, so a stream would only cost a copy. Its data go with it as

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { settleDeeds } from "#app/platform/after-answer.server.ts"
+import { flushDeferred } from "#app/platform/after-response.server.ts"
 import { logRequest, type RequestLine } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
@@ -17,7 +17,7 @@ export const requestLog: Middleware = async (c, next) => {
   await runInRequest(context, async () => {
     await next()
     if (isForPrimary(context)) replaceByReplay(c)
-    else settleDeeds(context)
+    else flushDeferred(context)
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({

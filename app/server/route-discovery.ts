@@ -1,12 +1,12 @@
 import type { ServerBuild } from "@remix-run/node"
-import { urls } from "#app/urls.ts"
-import { chooseKept, compress, type KeptEncoding } from "./compression.ts"
+import { urls } from "#app/urls/index.ts"
+import { type CachedEncoding, chooseEncoding, compress } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
 import { createRouteMatcher, lineage } from "./dispatch.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse } from "./error-response.ts"
 
 /** The most addresses that one question may name; our script asks for one. */
-const MOST_PATHS = 20
+const MAX_PATHS = 20
 const LONGEST_QUESTION = 4000
 
 /** An answer belongs to one build, whose version is part of its address. */
@@ -22,7 +22,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
     c.set("routePattern", urls.system.routes)
     const { search, searchParams } = new URL(c.req.url)
     const paths = searchParams.getAll("p")
-    const isAllowed = paths.length > 0 && paths.length <= MOST_PATHS
+    const isAllowed = paths.length > 0 && paths.length <= MAX_PATHS
     if (!isAllowed || search.length > LONGEST_QUESTION || paths.some((path) => path[0] !== "/")) {
       return gateResponse(c, 400, "This address is not valid.")
     }
@@ -33,7 +33,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
       return new Response(null, { status: 204, headers })
     }
     answers ??= createRouteAnswers(build)
-    const encoding = chooseKept(c.req.header("Accept-Encoding"))
+    const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
     return new Response(answers(paths, encoding), {
       headers: {
         "Cache-Control": FOR_GOOD,
@@ -49,7 +49,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
 function createRouteAnswers({ routes, assets }: ServerBuild) {
   const match = createRouteMatcher(routes)
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-  return (paths: string[], encoding: KeptEncoding | undefined) => {
+  return (paths: string[], encoding: CachedEncoding | undefined) => {
     const found = paths.flatMap((path) => match(path)?.id ?? [])
     const key = `${encoding} ${found}`
     const answer = kept.get(key) ?? pack(found, encoding)
@@ -58,7 +58,7 @@ function createRouteAnswers({ routes, assets }: ServerBuild) {
     return answer
   }
 
-  function pack(found: string[], encoding: KeptEncoding | undefined) {
+  function pack(found: string[], encoding: CachedEncoding | undefined) {
     const ids = new Set(found.flatMap((id) => lineage(routes, id)))
     const parts = Object.entries(assets.routes).filter(([id]) => ids.has(id))
     const text = new TextEncoder().encode(JSON.stringify(Object.fromEntries(parts)))

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
-import { hasScript } from "#app/page-script.ts"
-import { href, urls } from "#app/urls.ts"
+import { hasScript } from "#app/ui/page-script.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
 
 type FixedHeaders = readonly (readonly [name: string, value: string])[]

@@ -2,14 +2,14 @@ import cluster from "node:cluster"
 import { createServer, type Server } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
 import { join } from "node:path"
-import { setTimeout as patience } from "node:timers/promises"
+import { setTimeout as timeout } from "node:timers/promises"
 import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { syncBesideWork } from "#app/platform/commit-sync.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { optimize } from "#app/platform/db-upkeep.server.ts"
+import { optimize } from "#app/platform/db-maintenance.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
@@ -18,8 +18,8 @@ import {
   leaveWhenPromoted,
   watchForSuccessor,
 } from "#app/platform/replication/successor-watch.server.ts"
-import { feeFault } from "#app/platform/setting-types.server.ts"
-import { describeListenFault, refuseStart } from "#app/platform/start-refusal.mjs"
+import { findFeeError } from "#app/platform/setting-types.server.ts"
+import { describeListenError, refuseStart } from "#app/platform/start-refusal.mjs"
 import { createListener } from "./listener.ts"
 import { refuseInWords, requireAddress } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
@@ -64,18 +64,18 @@ export async function serve(): Promise<void> {
   leaveWhenPromoted()
   const address = server.address()
   logger.info({ event: "listening", port: typeof address === "object" && address?.port })
-  const fault = isPaymentSetUp && !env.isReplica ? feeFault(env) : undefined
+  const fault = isPaymentSetUp && !env.isReplica ? findFeeError(env) : undefined
   if (fault) logger.warn({ event: "fee.below_cost", fault: `FEE_BASIS_POINTS ${fault}` })
   serveMetrics(() => register.metrics())
 }
 
 /** Ends a process that can listen nowhere. */
 export function refuseToListen(error: NodeJS.ErrnoException): never {
-  return refuseStart(describeListenFault(error, env.PORT, env.HOST))
+  return refuseStart(describeListenError(error, env.PORT, env.HOST))
 }
 
 /** How long a request or job in hand may still take. */
-export const PATIENCE_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 /** Tells a worker that another has taken its place. */
 export const HAND_OVER = "hand over"
@@ -95,8 +95,8 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     isStopping = true
     logger.info({ event: "shutdown", signal })
     noticeStreams.close()
-    const force = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    const workerStopped = Promise.race([stopWorker(), patience(PATIENCE_MS)])
+    const force = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS)
+    const workerStopped = Promise.race([stopWorker(), timeout(TIMEOUT_MS)])
     server.close(() => {
       clearTimeout(force)
       leave(workerStopped)

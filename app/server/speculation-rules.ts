@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { AppEnv } from "./context.ts"
 
 /** Pages that everybody may read and whose reading changes nothing. */

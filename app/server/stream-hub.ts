@@ -1,5 +1,3 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import {
   countUnread,
   findNewestNoticeId,
@@ -7,15 +5,17 @@ import {
   listNewNotices,
   listNoticesSince,
   type Notice,
-} from "#app/domain/notifications/notice-queries.server.ts"
+} from "#app/domain/admin/notifications/notice-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { findSessionUser } from "#app/domain/identity/accounts/sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { createMessageNews } from "./message-news.ts"
+import { createMessageUpdates } from "./message-updates.ts"
 import { positionEvent } from "./replica/position-cookie.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
-const MOST_STREAMS = 5000
-export const MOST_PER_USER = 6
+const MAX_STREAMS = 5000
+export const MAX_PER_USER = 6
 
 /** What one look takes at most; with more, the rest comes with the next. */
 const ROWS_PER_LOOK = 500
@@ -24,9 +24,9 @@ const LOOKS_PER_HEARTBEAT = 25
 /** How often it is looked for messages meanwhile: whoever waits for an answer is to have it within a second. */
 const MESSAGE_LOOKS_PER_LOOK = 4
 /** More missed notices than this are not listed; the page loads its list anew in any case. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 /** What a client that reads nothing may leave here before its line is cut. */
-const MOST_WAITING_BYTES = 16 * 1024
+const MAX_WAITING_BYTES = 16 * 1024
 
 /** What keeps a line open and is no event. */
 const SILENCE = ":\n\n"
@@ -54,9 +54,9 @@ type Stream = Pick<Actor, "userId" | "role"> & {
  * The open streams of a process. One timer looks once a second for notices of anybody, which other processes
  * may have written, and more often for messages, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
  */
-export function createStreamHub(mostStreams = MOST_STREAMS) {
+export function createStreamHub(maxStreams = MAX_STREAMS) {
   const byUser = new Map<string, Stream[]>()
-  const messageNews = createMessageNews()
+  const messageUpdates = createMessageUpdates()
   const turns = Array.from({ length: LOOKS_PER_HEARTBEAT }, () => new Set<Stream>())
   let count = 0
   let added = 0
@@ -73,7 +73,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     const { unread, newestId } = countUnread(opened)
     const stream: Stream = { ...opened, unread, lastId: newestId, turn: turnOf(added) }
     const own = byUser.get(stream.userId) ?? []
-    const oldest = own.length >= MOST_PER_USER ? own[0] : undefined
+    const oldest = own.length >= MAX_PER_USER ? own[0] : undefined
     if (oldest) stop(oldest)
     byUser.set(stream.userId, [...(byUser.get(stream.userId) ?? []), stream])
     stream.turn.add(stream)
@@ -81,13 +81,13 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     count += 1
     if (!timer) {
       lastSeenId = findNewestNoticeId()
-      messageNews.begin()
+      messageUpdates.begin()
       timer = setInterval(tick, SECOND / MESSAGE_LOOKS_PER_LOOK)
     }
     const missed =
       after === undefined || after >= newestId
         ? []
-        : listNoticesSince(stream, after, MOST_LISTED + 1)
+        : listNoticesSince(stream, after, MAX_LISTED + 1)
     tell(stream, missed)
     return stream
   }
@@ -120,7 +120,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
       stop(stream)
       return
     }
-    if (wire.destroyed || wire.writableLength > MOST_WAITING_BYTES) {
+    if (wire.destroyed || wire.writableLength > MAX_WAITING_BYTES) {
       remove(stream)
       wire.destroy()
       return
@@ -129,8 +129,8 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
   }
 
   function tell(stream: Stream, news: readonly Pick<Notice, "id" | "title">[]): void {
-    const listed = news.slice(0, MOST_LISTED).map(({ id, title }) => ({ id, title }))
-    const data = { unread: stream.unread, notices: listed, hasMore: news.length > MOST_LISTED }
+    const listed = news.slice(0, MAX_LISTED).map(({ id, title }) => ({ id, title }))
+    const data = { unread: stream.unread, notices: listed, hasMore: news.length > MAX_LISTED }
     send(stream, `id: ${stream.lastId}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
@@ -154,7 +154,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
 
   /** Tells both sides of a conversation that it has grown. */
   function deliverMessages(): void {
-    for (const { userIds, text } of messageNews.next()) {
+    for (const { userIds, text } of messageUpdates.next()) {
       for (const stream of userIds.flatMap((userId) => byUser.get(userId) ?? [])) send(stream, text)
     }
   }
@@ -193,5 +193,5 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     }
   }
 
-  return { add, remove, look, endAll, isFull: () => count >= mostStreams, count: () => count }
+  return { add, remove, look, endAll, isFull: () => count >= maxStreams, count: () => count }
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster"
 import { createServer } from "node:net"
-import { setTimeout as patience } from "node:timers/promises"
+import { setTimeout as timeout } from "node:timers/promises"
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -12,7 +12,7 @@ import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { refuseStart } from "#app/platform/start-refusal.mjs"
 import { listenForCommands } from "./control-socket.ts"
-import { HAND_OVER, PATIENCE_MS, refuseToListen } from "./serve.ts"
+import { HAND_OVER, refuseToListen, TIMEOUT_MS } from "./serve.ts"
 
 /** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
 const HEALTHY_LIFE_MS = 5 * SECOND
@@ -76,7 +76,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
       if (old.isDead()) continue
       replaced.add(old.id)
       old.send(HAND_OVER)
-      await Promise.race([whenGone(old), patience(LEAVING_MS)])
+      await Promise.race([whenGone(old), timeout(LEAVING_MS)])
     }
   }
 
@@ -116,7 +116,7 @@ function stopWorkers(signal: NodeJS.Signals): void {
   const leaving = workers()
   for (const worker of leaving) worker.process.kill(signal)
   const end = () => leaving.filter((one) => !one.isDead()).map((one) => one.process.kill("SIGKILL"))
-  setTimeout(end, PATIENCE_MS + SECOND)
+  setTimeout(end, TIMEOUT_MS + SECOND)
 }
 
 function leaveWhenAlone(): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { AppContext } from "./context.ts"
 
 /** Where forms with a picture of a profile or a portfolio go. */

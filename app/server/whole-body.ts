@@ -2,7 +2,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { discardBody, POLITE_SECONDS } from "./body-limits.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse } from "./error-response.ts"
 import { uploadKind } from "./uploads.ts"
 
 /**

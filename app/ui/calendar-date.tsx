@@ -42,7 +42,7 @@ export const timeProps = (at: number) => ({
 })
 
 /** Tells moments that stand behind words ("3 days ago") in the viewer's zone, where React drew none of it. */
-export function tellInOwnZone(within: Element | null): void {
+export function showInOwnZone(within: Element | null): void {
   for (const time of within?.querySelectorAll<HTMLTimeElement>("time[title]") ?? []) {
     time.title = formatInOwnZone(Date.parse(time.dateTime), "minute")
   }
@@ -81,6 +81,6 @@ export function ExactTime({ at }: { at: number }) {
 }
 
 /** A moment to the minute on a paper: in Indian standard time whoever reads it. */
-export function PaperTime({ at }: { at: number }) {
+export function DocumentTime({ at }: { at: number }) {
   return <time {...timeProps(at)}>{formatInHomeZone(at)}</time>
 }

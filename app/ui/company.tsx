@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { Fragment, type ReactNode } from "react"
-import { company } from "#app/company.ts"
-import { href, urls } from "#app/urls.ts"
+import { company } from "#app/domain/shared/company.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { cx } from "./class-names.ts"
 
 /** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { type NextStep, NextStepLink } from "./button.tsx"
 
 /** Stands for a status where no answer came. */

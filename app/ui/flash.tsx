@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react"
-import { usePageState } from "#app/framework-internals.ts"
-import { type Arrival, type Arrived, type FlashMessage, NOTHING, withArrived } from "./arrivals.ts"
+import { usePageState } from "#app/ui/framework-internals.ts"
 import { cx } from "./class-names.ts"
+import {
+  type Arrived,
+  type FlashMessage,
+  NOTHING,
+  type QueuedToast,
+  withArrived,
+} from "./toast-queue.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 const CLOSES_AFTER_MS = 8000
@@ -79,9 +85,11 @@ export function useIsToast(messages: readonly string[] = []): boolean {
 /** What an answer has for the toast region, if anything; a toast is an error. */
 type Answer = { flash?: FlashMessage; toasts?: readonly string[] }
 
-function arrivalsOf(answer: unknown, cameIn: unknown): Arrival[] {
+function arrivalsOf(answer: unknown, cameIn: unknown): QueuedToast[] {
   const { flash, toasts = [] }: Answer = Object(answer)
-  const errors = toasts.map((message): Arrival => ({ flash: { message, type: "error" }, cameIn }))
+  const errors = toasts.map(
+    (message): QueuedToast => ({ flash: { message, type: "error" }, cameIn }),
+  )
   return flash ? [{ flash, cameIn: flash }, ...errors] : errors
 }
 

@@ -1,4 +1,4 @@
-import { currentNavigation } from "../framework-internals.ts"
+import { currentNavigation } from "./framework-internals.ts"
 
 /**
  * Goes where the router was going as a browser without a script would, with what a form sends: this page is of

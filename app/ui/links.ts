@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { buildVersion } from "../framework-internals.ts"
-import { hasScript } from "../page-script.ts"
-import { href, urls } from "../urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { buildVersion } from "./framework-internals.ts"
+import { hasScript } from "./page-script.ts"
 
 /**
  * Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. A link to what is

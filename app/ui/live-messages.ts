@@ -15,10 +15,10 @@ const PAUSE_MS = { least: 50, most: 200 } as const
 
 const nextPause = (): number => PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least)
 
-type Told = { threadId?: unknown; messageId?: unknown }
+type Notified = { threadId?: unknown; messageId?: unknown }
 
-const detailOf = (event: Event): Told =>
-  event instanceof CustomEvent ? ((event.detail as Told | null) ?? {}) : {}
+const detailOf = (event: Event): Notified =>
+  event instanceof CustomEvent ? ((event.detail as Notified | null) ?? {}) : {}
 
 /**
  * Loads the page's data anew when a message comes, of one conversation or any, and when it is seen again. Not for

@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ReactElement } from "react"
-import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
+import { type SlotText, toSlot, type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { timeProps, useMomentText } from "./calendar-date.tsx"
 import { distanceInWords } from "./distance-in-words.ts"
 
 export {
   CalendarDate,
+  DocumentTime,
   EndOfDay,
   ExactTime,
   IndianDate,
-  PaperTime,
 } from "./calendar-date.tsx"
 
 /** Minutes are rounded, so words change half a minute after one, and at no other moment. */
@@ -19,7 +19,7 @@ const HALF_MINUTE = 30_000
  * Words about a moment, counted from now or, where now is on its other side, from itself; by the days of UTC: in a
  * zone with summer time its change would make it other words than on the server.
  */
-const timeWords = (name: string, choose: typeof Math.max): OwnWords<number> => ({
+const timeWords = (name: string, choose: typeof Math.max): SlotText<number> => ({
   name,
   // Steps below 0 are of what comes: "in less than a minute" is none of its very moment.
   stepOf(now, at) {
@@ -41,11 +41,11 @@ export const RelativeTime = ({ at }: { at: number }) => useTimeInWords(at, AGO)
 /** "in 3 days", of a moment that is still to come when the server sends the page. */
 export const ComingTime = ({ at }: { at: number }) => useTimeInWords(at, COMING)
 
-function useTimeInWords(at: number, words: OwnWords<number>): ReactElement {
-  const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
+function useTimeInWords(at: number, words: SlotText<number>): ReactElement {
+  const now = useRouteLoaderData<{ now: UserSlot<number> }>("root")?.now ?? toSlot(at)
   return (
     <time {...timeProps(at)} title={useMomentText(at, "minute")}>
-      {useOwnText(now, words, at)}
+      {useSlotText(now, words, at)}
     </time>
   )
 }

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm"
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
-import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import {
   CASE_KINDS,
   DISPUTE_DECISIONS,
   DISPUTE_STATUSES,
   REFUND_REASONS,
   REFUND_REQUEST_STATUSES,
-} from "./desk-words.ts"
+} from "./admin-words.ts"
+import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { orders } from "./orders.ts"
 import { payments } from "./payments.ts"
 import { ROLES } from "./words.ts"

@@ -155,7 +155,7 @@ export const brandPages = sqliteTable(
  * Addresses of public pages that led somebody before: for a while to the page's new name, and after an
  * erasure to the word that it is gone. Of the name only a keyed hash is kept.
  */
-export const formerAddresses = sqliteTable(
+export const previousAddresses = sqliteTable(
   "former_addresses",
   {
     /** Of "c" or "b" and the name. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
+import { APPEAL_STATUSES } from "./admin-words.ts"
 import { id, moment, oneOf } from "./columns.ts"
-import { APPEAL_STATUSES } from "./desk-words.ts"
 import { REPORT_SUBJECTS } from "./words.ts"
 
 /**

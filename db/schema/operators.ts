@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
+import { ACT_SUBJECTS, OPERATOR_ACTS } from "./admin-words.ts"
 import { moment, oneOf } from "./columns.ts"
-import { ACT_SUBJECTS, OPERATOR_ACTS } from "./desk-words.ts"
 
 /** What an operator is besides an account, with the sealed secret of the second factor. */
 export const operators = sqliteTable("operators", {

@@ -45,7 +45,7 @@ export const payouts = sqliteTable(
     /** When an operator was last shown where it goes, to pay it by hand; null where none was. */
     openedAt: moment("opened_at"),
     /** Whether its influencer was told that something of theirs stops it. */
-    isBlockTold: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
+    isBlockNotified: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
     /** Why its money goes back to the brand after the order was completed; null where it does not. */
     returnReason: text("return_reason"),
   },

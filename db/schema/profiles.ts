@@ -23,7 +23,7 @@ export const profiles = sqliteTable(
     /** The shape of the username or brand name, the same for names that look alike; null until it is worked out. */
     nameSkeleton: text("name_skeleton"),
     /** What the name and the username are found by where they hold contact details; else null. */
-    foundName: text("found_name"),
+    searchableName: text("found_name"),
     pictureId: text("picture_id"),
     /** https links; brands only. */
     website: text("website"),

@@ -51,7 +51,7 @@ export const projects = sqliteTable(
     titleKey: text("title_key").notNull(),
     description: text("description").notNull(),
     /** How its beginning is found where that holds contact details; null where all read it as it is. */
-    foundDescription: text("found_description"),
+    searchableDescription: text("found_description"),
     status: text("status", { enum: PROJECT_STATUSES }).notNull(),
     /** Bit set over the four networks, see PLATFORM_BITS. */
     platformMask: integer("platform_mask").notNull().default(0),

@@ -1,18 +1,19 @@
 // A process of its own that asks the books of one database: `books-sizes.ts` starts it and tells it what.
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { GATEWAY, heldOf, payableOf, refundsOf } from "../../app/domain/ledger/accounts.ts"
-import { balanceOf, totalsByKind } from "../../app/domain/ledger/balances.server.ts"
-import { closeDays } from "../../app/domain/ledger/close-days.server.ts"
-import { move, post } from "../../app/domain/ledger/journal.server.ts"
-import { listHeld, listPayouts } from "../../app/domain/payouts/earnings.server.ts"
-import { sumEarnings } from "../../app/domain/payouts/earnings-totals.server.ts"
+
+import { GATEWAY, heldOf, payableOf, refundsOf } from "../../app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "../../app/domain/books/ledger/balances.server.ts"
+import { closeDays } from "../../app/domain/books/ledger/close-days.server.ts"
+import { move, post } from "../../app/domain/books/ledger/journal.server.ts"
+import { listHeld, listPayouts } from "../../app/domain/payments/payouts/earnings.server.ts"
+import { sumEarnings } from "../../app/domain/payments/payouts/earnings-totals.server.ts"
 import {
   countOpenPayouts,
   findPayoutDelay,
-} from "../../app/domain/payouts/payout-figures.server.ts"
-import { checkBooks } from "../../app/domain/reconciliation/check-books.server.ts"
+} from "../../app/domain/payments/payouts/payout-figures.server.ts"
+import { checkBooks } from "../../app/domain/payments/reconciliation/check-books.server.ts"
 import { clock } from "../../app/platform/clock.server.ts"
 import { sqlite, write } from "../../app/platform/db.server.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 
 const pluck = (query: string, ...given: string[]): string =>
   String(

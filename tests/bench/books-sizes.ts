@@ -5,10 +5,10 @@
 
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
-import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
-import { bookDayOf, startOfBookDay } from "../../app/domain/ledger/accounts.ts"
+import { bookDayOf, startOfBookDay } from "../../app/domain/books/ledger/accounts.ts"
 import { migrate } from "../../db/migrate.ts"
 import { analyze } from "../../db/statistics.ts"
+import { insertLoadTestData } from "../../demo/load-test-data/insert-load-test-data.ts"
 import { compareSizes } from "./size-table.ts"
 
 /** Of each project. */

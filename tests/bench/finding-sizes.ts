@@ -6,9 +6,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { href, urls } from "../../app/urls.ts"
+import { href, urls } from "../../app/urls/index.ts"
 import type { Role } from "../../db/schema/words.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 import { serveEnvironment, serveFlags } from "../support/serve-command.mjs"
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"

@@ -5,13 +5,13 @@ import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { say } from "../../app/server/cli/setup.mjs"
 import { keepingAgent } from "./agent.mjs"
+import { createChatClients } from "./chat-clients.mjs"
 import { product } from "./contenders.mjs"
 import { insertConversations } from "./conversations.mjs"
 import { copyData } from "./data.mjs"
 import { memoryTarget } from "./memory-target.mjs"
 import { keepDue, loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
 import { busyTime, cpuOf, largestMemoryOf, start } from "./servers.mjs"
-import { createTalkers } from "./talkers.mjs"
 
 /** A message each ten seconds of everybody: an account may send 60 an hour. */
 const PAIRS = 250
@@ -22,10 +22,10 @@ const ROUNDS = 5
 const ROUND_MS = 12_000
 const SETTLE_MS = 2000
 /** Of one processor. A round in which others took more of it is measured again. */
-const MOST_OF_OTHERS = 0.1
-const MOST_TRIES = 3
-const MOST_RATIO = 2
-const MOST_SEEN_MS = 1000
+const MAX_OF_OTHERS = 0.1
+const MAX_TRIES = 3
+const MAX_RATIO = 2
+const MAX_SEEN_MS = 1000
 
 /** Runs both in turns and answers with their targets and their words. */
 export async function runMessagesLoad(world, folder, { isQuick }) {
@@ -41,49 +41,54 @@ export async function runMessagesLoad(world, folder, { isQuick }) {
   // In turns, as the many connections of many people are: the last one used again and again would send most of
   // the load to one worker.
   const agent = keepingAgent({ scheduling: "fifo" })
-  const talkers = createTalkers(server.origin, people, agent)
+  const chatClients = createChatClients(server.origin, people, agent)
   const rounds = isQuick ? 2 : ROUNDS
   const found = { calm: [], talking: [], memory: [], disturbed: 0 }
   const alone = () =>
     measured(server, () => loadWhile(server, world, agent, () => setTimeout(ROUND_MS)))
   try {
     await alone()
-    await talk(server, world, agent, talkers)
-    talkers.seen.length = 0
+    await talk(server, world, agent, chatClients)
+    chatClients.seen.length = 0
     while (found.calm.length < rounds) {
       say(`Messages, round ${found.calm.length + 1} of ${rounds} ...`)
-      const [seen, problems] = [talkers.seen.length, talkers.problems.length]
+      const [seen, problems] = [chatClients.seen.length, chatClients.problems.length]
       const calm = await alone()
-      const { load, memory } = await talk(server, world, agent, talkers)
-      const isDisturbed = [calm, load].some(({ others }) => others > MOST_OF_OTHERS)
-      if (isDisturbed && found.disturbed < rounds * (MOST_TRIES - 1)) {
+      const { load, memory } = await talk(server, world, agent, chatClients)
+      const isDisturbed = [calm, load].some(({ others }) => others > MAX_OF_OTHERS)
+      if (isDisturbed && found.disturbed < rounds * (MAX_TRIES - 1)) {
         found.disturbed += 1
-        talkers.seen.length = seen
-        talkers.problems.length = problems
+        chatClients.seen.length = seen
+        chatClients.problems.length = problems
         continue
       }
       found.calm.push(calm)
       found.talking.push(load)
       found.memory.push(...memory)
     }
-    return summarize({ ...found, ...talkers, unseen: talkers.unseen(), people: people.length })
+    return summarize({
+      ...found,
+      ...chatClients,
+      unseen: chatClients.unseen(),
+      people: people.length,
+    })
   } finally {
-    talkers.leave()
+    chatClients.leave()
     agent.destroy()
     await server.stop()
   }
 }
 
 /** Everybody comes, writes while the load runs, waits until all was seen, and goes. */
-async function talk(server, world, agent, talkers) {
+async function talk(server, world, agent, chatClients) {
   const memory = []
   const written = []
-  await talkers.arrive()
+  await chatClients.arrive()
   await setTimeout(SETTLE_MS)
   const load = await measured(server, () =>
     loadWhile(server, world, agent, async () => {
       const writing = keepDue(MESSAGES_PER_SECOND, (_, number) => {
-        written.push(talkers.write((number * 7) % (PAIRS * 2)))
+        written.push(chatClients.write((number * 7) % (PAIRS * 2)))
       })
       const watching = setInterval(() => memory.push(largestMemoryOf(server.pid)), 1000)
       await setTimeout(ROUND_MS)
@@ -93,7 +98,7 @@ async function talk(server, world, agent, talkers) {
   )
   await Promise.all(written)
   await setTimeout(SETTLE_MS)
-  talkers.leave()
+  chatClients.leave()
   await setTimeout(SETTLE_MS)
   return { load, memory }
 }
@@ -135,22 +140,22 @@ function summarize({ calm, talking, memory, disturbed, seen, problems, unseen, p
       seen.map((one) => one.announced),
       share,
     )
-  const mostMemory = Math.max(...memory)
+  const maxMemory = Math.max(...memory)
   return {
     targets: [
       {
         target: `${MESSAGES_PER_SECOND} messages a second between ${people} with open streams: seen by the other, p99`,
-        required: `< ${MOST_SEEN_MS} ms, all of them`,
+        required: `< ${MAX_SEEN_MS} ms, all of them`,
         measured: `${seenAt(0.99).toFixed(0)} ms, ${unseen} not seen`,
-        isMet: seenAt(0.99) < MOST_SEEN_MS && unseen === 0,
+        isMet: seenAt(0.99) < MAX_SEEN_MS && unseen === 0,
       },
       {
         target: "p99 of lists and details meanwhile, against the same load without",
-        required: `< ${MOST_RATIO} x, 0 failed`,
+        required: `< ${MAX_RATIO} x, 0 failed`,
         measured: `${ratio.toFixed(2)} x, ${[failures.length, ...failures.slice(0, 1)].join(": ")} failed`,
-        isMet: ratio < MOST_RATIO && failures.length === 0,
+        isMet: ratio < MAX_RATIO && failures.length === 0,
       },
-      memoryTarget("memory of a worker meanwhile", mostMemory, people / WORKERS),
+      memoryTarget("memory of a worker meanwhile", maxMemory, people / WORKERS),
     ],
     text: [
       `${WORKERS} workers, ${PER_SECOND} requests a second at fixed times on browse and details, each timed from when it was due; ${calm.length} rounds of ${ROUND_MS / 1000} s in turns. ${people} people hold a stream each before a conversation of two, and ${MESSAGES_PER_SECOND} messages a second are posted by their forms; the pages of both load what is new as the script does.`,
@@ -158,8 +163,8 @@ function summarize({ calm, talking, memory, disturbed, seen, problems, unseen, p
       `- Alone: p50 ${p50(calm).toFixed(1)} ms, p99 ${p99(calm).toFixed(1)} ms (by round ${list(calm)}).`,
       `- With streams and messages: p50 ${p50(talking).toFixed(1)} ms, p99 ${p99(talking).toFixed(1)} ms (by round ${list(talking)}), ${ratio.toFixed(2)} times that.`,
       `- A message was announced to the other's stream after p50 ${announcedAt(0.5).toFixed(0)} ms, p99 ${announcedAt(0.99).toFixed(0)} ms, and its text loaded after p50 ${seenAt(0.5).toFixed(0)} ms, p99 ${seenAt(0.99).toFixed(0)} ms, of ${seen.length} messages.`,
-      `- The server took ${cores(calm)} of a core by round alone and ${cores(talking)} with messages. Others took at most ${Math.max(...[...calm, ...talking].map(({ others }) => others)).toFixed(2)} in any of them; ${disturbed} rounds in which they took over ${MOST_OF_OTHERS} were measured again.`,
-      `- A worker held ${mostMemory.toFixed(0)} MB at most.`,
+      `- The server took ${cores(calm)} of a core by round alone and ${cores(talking)} with messages. Others took at most ${Math.max(...[...calm, ...talking].map(({ others }) => others)).toFixed(2)} in any of them; ${disturbed} rounds in which they took over ${MAX_OF_OTHERS} were measured again.`,
+      `- A worker held ${maxMemory.toFixed(0)} MB at most.`,
     ].join("\n"),
   }
 }

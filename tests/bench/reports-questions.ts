@@ -1,16 +1,17 @@
 // What a report asks, in one process on one database: the other half of books-sizes.ts.
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import type { Actor } from "../../app/domain/accounts/actor.ts"
-import { pagesOfOrders } from "../../app/domain/reports/order-rows.server.ts"
-import { scopeOf } from "../../app/domain/reports/own-orders.server.ts"
+
+import { pagesOfOrders } from "../../app/domain/admin/reports/order-rows.server.ts"
+import { scopeOf } from "../../app/domain/admin/reports/own-orders.server.ts"
 import {
   type RawReportFilters,
   readReportFilters,
-} from "../../app/domain/reports/report-filters.server.ts"
-import { listReportProjects } from "../../app/domain/reports/report-projects.server.ts"
-import { readReport, readTable } from "../../app/domain/reports/reports.server.ts"
+} from "../../app/domain/admin/reports/report-filters.server.ts"
+import { listReportProjects } from "../../app/domain/admin/reports/report-projects.server.ts"
+import { readReport, readTable } from "../../app/domain/admin/reports/reports.server.ts"
+import type { Actor } from "../../app/domain/identity/accounts/actor.ts"
 import { sqlite } from "../../app/platform/db.server.ts"
 import { ROLES, type Role } from "../../db/schema/words.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 
 function visitorOf(role: Role): Actor {
   const email = signIns.find((account) => account.role === role)?.email ?? ""

@@ -1,11 +1,11 @@
 // The data that searches are measured on: as many creators as projects, in one file for each size.
 import { renameSync } from "node:fs"
 import Database from "better-sqlite3"
-import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { hashPassword } from "../../app/domain/accounts/passwords.server.ts"
+import { hashPassword } from "../../app/domain/identity/accounts/passwords.server.ts"
 import { migrate } from "../../db/migrate.ts"
 import { analyze } from "../../db/statistics.ts"
+import { insertLoadTestData } from "../../demo/load-test-data/insert-load-test-data.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 
 const say = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
 

@@ -1,6 +1,6 @@
 // What is asked of the searches: each filter, order and search alone, and thirty combinations of each list.
-import type { RawCreatorFilters } from "../../app/domain/creators/search/creator-filters.ts"
-import type { RawBrowseFilters } from "../../app/domain/projects/browse/browse-address.ts"
+import type { RawCreatorFilters } from "../../app/domain/market/creators/search/creator-filters.ts"
+import type { RawBrowseFilters } from "../../app/domain/market/projects/browse/browse-address.ts"
 
 const X = { platforms: ["X"] }
 const TWO = { platforms: ["Youtube", "Tiktok"] }

@@ -1,19 +1,20 @@
 // A process of its own that searches both lists of one database: `search-sizes.ts` starts it and tells it what.
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { findAccount } from "../../app/domain/accounts/account-queries.server.ts"
-import type { BrandActor, InfluencerActor } from "../../app/domain/accounts/actor.ts"
+
+import { findAccount } from "../../app/domain/identity/accounts/account-queries.server.ts"
+import type { BrandActor, InfluencerActor } from "../../app/domain/identity/accounts/actor.ts"
 import {
   type RawCreatorFilters,
   readCreatorFilters,
-} from "../../app/domain/creators/search/creator-filters.ts"
-import { listCreators } from "../../app/domain/creators/search/list-creators.server.ts"
+} from "../../app/domain/market/creators/search/creator-filters.ts"
+import { listCreators } from "../../app/domain/market/creators/search/list-creators.server.ts"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "../../app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "../../app/domain/projects/browse/browse-projects.server.ts"
-import { listNicheChips } from "../../app/domain/projects/browse/open-niches.server.ts"
+} from "../../app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "../../app/domain/market/projects/browse/browse-projects.server.ts"
+import { listNicheChips } from "../../app/domain/market/projects/browse/open-niches.server.ts"
 import { sqlite } from "../../app/platform/db.server.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 import { browseQuestions, creatorQuestions, describe } from "./search-filters.ts"
 
 const pluck = (query: string) => String(sqlite.prepare(query).pluck().get())

@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
-const START_PATIENCE_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 /** Linux counts processor time in hundredths of a second. */
 const MICROSECONDS_PER_TICK = 10_000
 const BYTES_PER_PAGE = 4096
@@ -47,7 +47,7 @@ export async function start(program, folder) {
       closeSync(log)
     },
   }
-  for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await setTimeout(50)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await setTimeout(50)) {
     if (!server.isRunning()) break
     const answer = await fetch(server.origin + readyPath, { redirect: "manual" }).catch(() => {})
     if (answer && answer.status < 500) return server

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { applicantsHref, href, type Query, urls } from "../../app/urls.ts"
+import { applicantsHref, href, type Query, urls } from "../../app/urls/index.ts"
 import type { Role } from "../../db/schema/words.ts"
 
 /** What somebody asks of the product, on a database that `npm run db:fill` has made. */

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { href, urls } from "../../app/urls.ts"
+import { href, urls } from "../../app/urls/index.ts"
+import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"
 import { type Question, questionsOf } from "./size-questions.ts"
@@ -89,7 +89,7 @@ function median(numbers: number[]): number {
 function fillFolders(parent: string, sizes: readonly string[]): string[] {
   return sizes.map((projects) => {
     const folder = join(parent, projects)
-    const args = ["--import", "tsx", "app/demo/load-test-data/command.ts", "--projects", projects]
+    const args = ["--import", "tsx", "demo/load-test-data/command.ts", "--projects", projects]
     execFileSync(process.execPath, args, {
       env: { ...process.env, DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
       stdio: ["ignore", "ignore", "inherit"],

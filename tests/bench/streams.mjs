@@ -15,7 +15,7 @@ import Database from "better-sqlite3"
  */
 const COUNT = Number(process.argv[2] ?? 2000)
 const LOOKS = 2000
-const MOST_KILOBYTES = 40
+const MAX_KILOBYTES = 40
 
 const dataDir = mkdtempSync(join(tmpdir(), "marketplace-streams-"))
 const server = spawn(
@@ -68,7 +68,7 @@ server.kill("SIGTERM")
 await new Promise((resolve) => server.once("exit", resolve))
 db.close()
 rmSync(dataDir, { recursive: true, force: true })
-process.exit(kilobytes <= MOST_KILOBYTES ? 0 : 1)
+process.exit(kilobytes <= MAX_KILOBYTES ? 0 : 1)
 
 /** A module that collects garbage in the server when it is signalled. */
 function gcOnSignal() {

@@ -52,7 +52,7 @@ export function targetsOf(found) {
     together("browse", "unshared", "unshared2"),
     together("json", "app", "app2"),
     atMost("memory of a worker under the crowd", 260, of("browse", "crowd", "memory")),
-    memoryTarget("memory of a worker under load", mostMemoryOf(results)),
+    memoryTarget("memory of a worker under load", maxMemoryOf(results)),
     ...(found.mixed?.targets ?? []),
     ...(found.forgot?.targets ?? []),
     ...(found.notices?.targets ?? []),
@@ -77,7 +77,7 @@ const atMost = (target, most, measured) => ({
 })
 
 /** The most that a worker held in any scenario, in MB; undefined where none ran. */
-function mostMemoryOf(results) {
+function maxMemoryOf(results) {
   const seen = Object.values(results).flatMap((contenders) =>
     Object.entries(contenders)
       .filter(([name]) => /^(app|crowd|unshared)/.test(name))

@@ -1,6 +1,6 @@
 // Visitors of the mixed load: each time one does something, by chance and in fixed proportions.
 import { request } from "node:http"
-import { keepingAgent, PATIENCE_MS } from "./agent.mjs"
+import { keepingAgent, TIMEOUT_MS } from "./agent.mjs"
 import { pairsOf, productCookie } from "./data.mjs"
 
 const BROWSE = "/influencer-dashboard/browse-projects"
@@ -13,7 +13,7 @@ export const FORM = {
 /** Who visits `origin`: `doSomething` tells what it was, and the problem if there was one. */
 export function visitorOf(origin, world) {
   const agent = keepingAgent()
-  const choose = chooser(deedsOf(world))
+  const choose = chooser(deferredWritesOf(world))
   return {
     async doSomething() {
       const { kind, status, toRequest } = choose()
@@ -25,7 +25,7 @@ export function visitorOf(origin, world) {
 }
 
 /** What visitors do, how often of a hundred times, and what they are to be answered. */
-function deedsOf(world) {
+function deferredWritesOf(world) {
   const { influencer, brand, projects, niche, search, applicants } = world
   const pick = (list) => list[Math.floor(Math.random() * list.length)]
   const nextPair = pairsOf(world)
@@ -61,15 +61,15 @@ function deedsOf(world) {
 
 const part = () => Math.floor(Math.random() * 250) + 1
 
-function chooser(deeds) {
-  const total = deeds.reduce((sum, { share }) => sum + share, 0)
+function chooser(deferredWrites) {
+  const total = deferredWrites.reduce((sum, { share }) => sum + share, 0)
   return () => {
     let rest = Math.random() * total
-    for (const deed of deeds) {
-      rest -= deed.share
-      if (rest < 0) return deed
+    for (const deferredWrite of deferredWrites) {
+      rest -= deferredWrite.share
+      if (rest < 0) return deferredWrite
     }
-    return deeds[0]
+    return deferredWrites[0]
   }
 }
 
@@ -106,7 +106,7 @@ export function send(origin, agent, { path, headers, body }, status) {
     const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }
     const sent = request(
       origin + path,
-      { agent, method, headers: { ...headers, ...length }, timeout: PATIENCE_MS },
+      { agent, method, headers: { ...headers, ...length }, timeout: TIMEOUT_MS },
       (response) => {
         response.once("error", (error) => resolve(error.message))
         response.once("end", () =>

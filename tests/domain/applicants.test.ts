@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import {
   listChosenApplicants,
   listUnpaidApplicants,
-} from "#app/domain/applications/application-queries.server.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/market/applications/application-queries.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
   shortlistApplicant,
-} from "#app/domain/orders/decisions.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

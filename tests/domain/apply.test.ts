@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
+import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
   ApplicationInput,
   applicationInput,
   CounterInput,
-} from "#app/domain/applications/application-schema.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
-import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+} from "#app/domain/market/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { Currency } from "#db/schema/words.ts"
@@ -99,7 +99,7 @@ describe("applying to a project", () => {
 describe("what is sent with an application", () => {
   const read = (bidAmount?: unknown, deliveryDays?: unknown) =>
     ApplicationInput.safeParse({ bidAmount, deliveryDays })
-  const faultsOf = (bidAmount?: unknown, deliveryDays?: unknown) =>
+  const errorsOf = (bidAmount?: unknown, deliveryDays?: unknown) =>
     read(bidAmount, deliveryDays).error?.issues.map(({ path, message }) => [path[0], message])
   const bothNeeded = "Please fill in both bid amount and delivery days."
 
@@ -115,7 +115,7 @@ describe("what is sent with an application", () => {
     [undefined, undefined, "bidAmount"],
   ])("needs both (%j, %j)", (bidAmount, deliveryDays, field) => {
     asserts("rule-application")
-    expect(faultsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
+    expect(errorsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
   })
 
   test("says what is wrong with bid and days and with everything else at once", () => {
@@ -154,7 +154,7 @@ describe("what is sent with an application", () => {
     Number.NaN,
     1e21,
   ])("refuses a bid of %s", (bidAmount) =>
-    expect(faultsOf(bidAmount, "9")?.map(([field]) => field)).toEqual(["bidAmount"]),
+    expect(errorsOf(bidAmount, "9")?.map(([field]) => field)).toEqual(["bidAmount"]),
   )
 
   test.each([
@@ -167,7 +167,7 @@ describe("what is sent with an application", () => {
     ["123456789012345", "A bid can be at most 1,00,00,000."],
     [1e21, "A bid can be at most 1,00,00,000."],
   ])("says of a bid of %s no more than what is wrong with it", (bidAmount, message) =>
-    expect(faultsOf(bidAmount, "9")).toEqual([["bidAmount", message]]),
+    expect(errorsOf(bidAmount, "9")).toEqual([["bidAmount", message]]),
   )
 
   test("the most that may be bid is named in the project's currency", () => {
@@ -179,7 +179,7 @@ describe("what is sent with an application", () => {
   })
 
   test.each(["0", "366", "-1", "2.5", "1e1", "0x10", 1.5])("refuses %s days", (days) =>
-    expect(faultsOf("500", days)?.map(([field]) => field)).toEqual(["deliveryDays"]),
+    expect(errorsOf("500", days)?.map(([field]) => field)).toEqual(["deliveryDays"]),
   )
 })
 

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
-} from "#app/domain/applications/counter-offers.server.ts"
+} from "#app/domain/market/applications/counter-offers.server.ts"
 import {
   changeApplication,
   withdrawApplication,
-} from "#app/domain/applications/own-application.server.ts"
-import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
-import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
+} from "#app/domain/market/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { cancelPayment, startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"

@@ -4,12 +4,12 @@ import {
   findBillingProfile,
   removeBillingProfile,
   saveBillingProfile,
-} from "#app/domain/billing/billing-profile.server.ts"
-import { BillingInput } from "#app/domain/billing/billing-schema.ts"
-import { checkSignOf, hasCheckSign, looksLikeGstin } from "#app/domain/billing/tax-numbers.ts"
-import { findTaxPerson } from "#app/domain/billing/tax-person.server.ts"
-import { Invalid, RateLimited } from "#app/domain/errors.ts"
-import { INDIAN_STATES } from "#app/domain/indian-states.ts"
+} from "#app/domain/books/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
+import { checkSignOf, hasCheckSign, looksLikeGstin } from "#app/domain/books/billing/tax-numbers.ts"
+import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
+import { Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { INDIAN_STATES } from "#app/domain/shared/indian-states.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aGstin, BILLING } from "#tests/support/billing.ts"
 import { aBrand, anInfluencer } from "../support/domain.ts"

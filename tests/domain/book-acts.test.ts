@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { listDebtors, postBookAct } from "#app/domain/desk/book-acts.server.ts"
-import { noteBankReturn, setOffPayout } from "#app/domain/desk/payout-acts.server.ts"
+import { listDebtors, postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
+import { noteBankReturn, setOffPayout } from "#app/domain/admin/admin-views/payout-acts.server.ts"
 import {
   bookDayOf,
   GATEWAY,
@@ -8,16 +8,16 @@ import {
   INPUT_TAX,
   payableOf,
   taxesOf,
-} from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { bookActInput } from "#app/domain/ledger/book-act-schema.ts"
-import { BOOK_ACTS, type BookActKind } from "#app/domain/ledger/book-acts.ts"
-import { post } from "#app/domain/ledger/journal.server.ts"
-import { setTaxRate } from "#app/domain/ledger/set-tax-rate.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+} from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { bookActInput } from "#app/domain/books/ledger/book-act-schema.ts"
+import { BOOK_ACTS, type BookActKind } from "#app/domain/books/ledger/book-acts.ts"
+import { post } from "#app/domain/books/ledger/journal.server.ts"
+import { setTaxRate } from "#app/domain/books/ledger/set-tax-rate.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anOperator } from "#tests/support/operators.ts"

@@ -7,10 +7,10 @@ import {
   heldOf,
   payableOf,
   startOfBookDay,
-} from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
-import { CLOSE_DAYS, closeDays } from "#app/domain/ledger/close-days.server.ts"
-import { lastClosedDay, move, post } from "#app/domain/ledger/journal.server.ts"
+} from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
+import { CLOSE_DAYS, closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { lastClosedDay, move, post } from "#app/domain/books/ledger/journal.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

@@ -1,17 +1,20 @@
 import * as fc from "fast-check"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { DomainError } from "#app/domain/errors.ts"
 import {
   earnForOrder,
   holdForOrder,
   releaseToBrand,
-} from "#app/domain/ledger/order-money.server.ts"
-import { findOrderRow } from "#app/domain/orders/order-steps.server.ts"
-import { postRefund, postUnusedMoney } from "#app/domain/payments/payment-postings.server.ts"
+} from "#app/domain/books/ledger/order-money.server.ts"
+import {
+  postRefund,
+  postUnusedMoney,
+} from "#app/domain/payments/payments/payment-postings.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { emptyBooks, entryKeys, sumsOfPostings, unbalancedEntries } from "#tests/support/books.ts"
-import { caseDeeds } from "#tests/support/case-deeds.ts"
+import { caseActions } from "#tests/support/case-actions.ts"
 import { OrderWorld } from "#tests/support/order-world.ts"
 import { readPayment } from "#tests/support/payments.ts"
 import { aRefund } from "../mocks/razorpay.ts"
@@ -26,13 +29,13 @@ afterEach(() => {
 })
 
 /** Disputes and refunds that are asked for are posted in parts, which `postAllAgain` does not know. */
-const LATER_DEEDS = Object.keys(caseDeeds(() => undefined))
-const WORLD_DEEDS = Object.keys(new OrderWorld(false).deeds).filter(
-  (name) => !LATER_DEEDS.includes(name),
+const LATER_ACTIONS = Object.keys(caseActions(() => undefined))
+const WORLD_ACTIONS = Object.keys(new OrderWorld(false).deferredWrites).filter(
+  (name) => !LATER_ACTIONS.includes(name),
 )
 const OFTEN = ["pay", "shortlist", "complete", "withdraw", "agree", "ask", "operator", "refund"]
-const deeds = fc.array(
-  fc.record({ name: fc.constantFrom(...WORLD_DEEDS, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
+const deferredWrites = fc.array(
+  fc.record({ name: fc.constantFrom(...WORLD_ACTIONS, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
   { minLength: 8, maxLength: 40 },
 )
 
@@ -73,7 +76,7 @@ function expectNothingNew(): void {
 }
 
 test("posts nothing twice, whatever was paid, completed, cancelled and refunded", () => {
-  const property = fc.property(deeds, fc.boolean(), (sequence, needsApproval) => {
+  const property = fc.property(deferredWrites, fc.boolean(), (sequence, needsApproval) => {
     sqlite.exec("DELETE FROM jobs")
     emptyBooks()
     clock.freeze(Date.UTC(2026, 5, 1))
@@ -83,7 +86,7 @@ test("posts nothing twice, whatever was paid, completed, cancelled and refunded"
     const world = new OrderWorld(needsApproval)
     for (const { name, n } of [{ name: "pay", n: 0 }, ...sequence]) {
       try {
-        world.deeds[name]?.(n)
+        world.deferredWrites[name]?.(n)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
       }

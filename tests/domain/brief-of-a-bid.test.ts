@@ -1,34 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { acceptBrief, findChangedBrief } from "#app/domain/applications/changed-brief.server.ts"
+import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import {
+  acceptBrief,
+  findChangedBrief,
+} from "#app/domain/market/applications/changed-brief.server.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
-} from "#app/domain/applications/counter-offers.server.ts"
-import { changeApplication } from "#app/domain/applications/own-application.server.ts"
-import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
-import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
+} from "#app/domain/market/applications/counter-offers.server.ts"
+import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import { findProject } from "#app/domain/market/projects/project-queries.server.ts"
+import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
+import { listEarlierBriefs } from "#app/domain/privacy/export-lists.server.ts"
+import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
-import { listEarlierBriefs } from "#app/domain/privacy/export-lists.server.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { findProject } from "#app/domain/projects/project-queries.server.ts"
-import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { anOpenPayment } from "#tests/support/payments.ts"
-import { allNotices, forgetNotices, tellAll } from "#tests/support/telling.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 const START = Date.UTC(2026, 5, 1)
@@ -233,11 +236,11 @@ describe("both sides are told", () => {
   test("of a brief that is another one for the bid, once a day, and of nothing else", async () => {
     const { maya, ravi, projectId, save } = aCase()
     save({ budgetMaxMinor: 900_000, deliveryDays: 20 })
-    await tellAll()
+    await notifyAll()
     expect(allNotices()).toEqual([])
     save(MORE)
     save({ ...MORE, title: "Eleven videos" })
-    await tellAll()
+    await notifyAll()
     const told = allNotices().map(({ type, userId }) => [type, userId])
     expect(told.sort()).toEqual(
       [maya, ravi].map(({ userId }) => ["project.brief_changed", userId]).sort(),
@@ -245,7 +248,7 @@ describe("both sides are told", () => {
     clock.advance(2 * DAY)
     forgetNotices()
     save(DETAILS)
-    await tellAll()
+    await notifyAll()
     expect(allNotices()).toEqual([])
     expect(keptTerms(projectId)).toBe(1)
   })
@@ -276,7 +279,7 @@ describe("a changed brief is told to those who can accept it", () => {
   /** Who hears, when all is told, what they had not heard before. */
   async function heard(): Promise<string[]> {
     const before = changes().length
-    await tellAll()
+    await notifyAll()
     return changes()
       .slice(before)
       .map(({ userId }) => userId)
@@ -357,7 +360,7 @@ describe("a changed brief is told to those who can accept it", () => {
     sqlite.prepare("UPDATE events SET cursor = 'a' WHERE project_id = ?").run(projectId)
     for (const title of ["Four", "Five"]) save({ title })
     expect(recorded(projectId)).toBe(2)
-    await tellAll()
+    await notifyAll()
     save({ title: "Six" })
     expect(recorded(projectId)).toBe(3)
   })
@@ -372,7 +375,7 @@ describe("a changed brief is told to those who can accept it", () => {
     await acceptBrief(maya, id, shown())
     save({ ...MORE, status: "closed" })
     save(MORE)
-    await tellAll()
+    await notifyAll()
     expect(recorded(projectId)).toBe(1)
     rejectApplicant(brand, projectId, id)
     save({ title: "For others" })

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
-import { ProjectInput, toFormValues } from "#app/domain/projects/project-schema.ts"
-import { findTypedFaults, saveProject } from "#app/domain/projects/save-project.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { ProjectInput, toFormValues } from "#app/domain/market/projects/project-schema.ts"
+import { findTypedErrors, saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
@@ -130,7 +130,7 @@ describe("a brief", () => {
   test("has a last day that is over told along, but for one that was set before", () => {
     const [brand, own] = [aBrand(), { "brief.applyBy": ["This day is over."] }]
     const id = aProject(brand)
-    const typed = (applyBy: unknown) => findTypedFaults(brand, id, { brief: { applyBy } })
+    const typed = (applyBy: unknown) => findTypedErrors(brand, id, { brief: { applyBy } })
     expect([typed("2026-05-31"), typed("2026-06-15"), typed("soon"), typed(undefined)]).toEqual([
       own,
       {},

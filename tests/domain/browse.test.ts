@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-address.ts"
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
-import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
+import { findAppliedAmong } from "#app/domain/market/projects/browse/viewer-marks.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { endOfBusinessDay } from "#app/domain/business-days.ts"
+import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { readEnv } from "#app/platform/env.server.ts"
 
 const HOUR = 3_600_000

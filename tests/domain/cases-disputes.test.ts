@@ -1,32 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { findDisputePage, findOrderCases } from "#app/domain/cases/case-queries.server.ts"
-import { findLastDispute } from "#app/domain/cases/case-rows.server.ts"
-import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
-import { findDisputeAtDesk } from "#app/domain/cases/desk-case.server.ts"
-import { listDisputes } from "#app/domain/cases/desk-cases.server.ts"
+import { FEE, heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { openFileInAdmin } from "#app/domain/identity/files/admin-file.server.ts"
+import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
+import { listDisputes } from "#app/domain/trust/cases/admin-cases.server.ts"
+import { findDisputePage, findOrderCases } from "#app/domain/trust/cases/case-queries.server.ts"
+import { findLastDispute } from "#app/domain/trust/cases/case-rows.server.ts"
+import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
 import {
   answerDispute,
-  DISPUTE_CLOCK,
+  DISPUTE_TIMERS,
   endDispute,
   openDispute,
-  openDisputeAtDesk,
-  runDisputeClock,
-} from "#app/domain/cases/open-dispute.server.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
-import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
-import { openFile } from "#app/domain/files/file-queries.server.ts"
-import { FEE, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { answerCancellation, requestCancellation } from "#app/domain/orders/cancellation.server.ts"
-import { findOrderView } from "#app/domain/orders/order-view.server.ts"
-import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+  openDisputeInAdmin,
+  runDisputeTimers,
+} from "#app/domain/trust/cases/open-dispute.server.ts"
+import {
+  answerCancellation,
+  requestCancellation,
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { actsAbout, anOrderIn, bookFaults, refundsOf } from "#tests/support/cases.ts"
+import { actsAbout, anOrderIn, bookErrors, refundsOf } from "#tests/support/cases.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { payoutOf } from "#tests/support/earned-orders.ts"
 import { anOperator } from "#tests/support/operators.ts"
@@ -37,7 +40,7 @@ const MONDAY = Date.parse("2026-11-23T10:00:00+05:30")
 const DUE = Date.parse("2026-11-30T23:59:59.999+05:30")
 beforeEach(() => clock.freeze(MONDAY))
 afterEach(() => {
-  expect(bookFaults()).toEqual([])
+  expect(bookErrors()).toEqual([])
   env.FEE_BASIS_POINTS = 0
   clock.release()
 })
@@ -110,13 +113,13 @@ describe("who may open one, and when", () => {
   test("third parties find nothing", () => {
     const { orderId } = anOrderIn("delivered")
     for (const nobody of [aBrand(), anInfluencer()]) {
-      for (const deed of [
+      for (const deferredWrite of [
         () => openDispute(nobody, orderId, OPENED),
         () => answerDispute(nobody, orderId, ANSWERED),
         () => endDispute(nobody, orderId),
         () => findDisputePage(nobody, orderId),
       ]) {
-        expect(deed).toThrow(NotFound)
+        expect(deferredWrite).toThrow(NotFound)
       }
     }
   })
@@ -175,9 +178,9 @@ describe("what is said", () => {
       for (const other of [aBrand(), anInfluencer()]) {
         expect(() => openFile(other, file.id)).toThrow(NotFound)
       }
-      expect(openFileAtDesk(anOperator(), file.id).name).toBe(file.name)
+      expect(openFileInAdmin(anOperator(), file.id).name).toBe(file.name)
     }
-    const { statements } = findDisputeAtDesk(anOperator(), disputeOf(orderId).id)
+    const { statements } = findDisputeForAdmin(anOperator(), disputeOf(orderId).id)
     expect(statements.map(({ side, files }) => [side, files.length])).toEqual([
       ["brand", 1],
       ["influencer", 1],
@@ -199,15 +202,15 @@ describe("time", () => {
     openDispute(brand, orderId, OPENED)
     const { id } = disputeOf(orderId)
     const job = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?").pluck()
-    expect(job.get(DISPUTE_CLOCK, id)).toBe(DUE + 1)
+    expect(job.get(DISPUTE_TIMERS, id)).toBe(DUE + 1)
     clock.freeze(DUE)
-    expect(runDisputeClock(id)).toBe(DUE + 1)
+    expect(runDisputeTimers(id)).toBe(DUE + 1)
     const decide = () => decideDispute(anOperator(), id, { decision: "release", reason: "Why not" })
     expect(decide).toThrow(/may answer until the end of 30 November 2026/)
     clock.advance(1)
-    expect(runDisputeClock(id)).toBe(undefined)
+    expect(runDisputeTimers(id)).toBe(undefined)
     expect(disputeOf(orderId)).toMatchObject({ status: "under_review", answeredAt: null })
-    runDisputeClock(id)
+    runDisputeTimers(id)
     expect(eventsOf(orderId).filter((type) => type === "dispute.answered")).toHaveLength(1)
     decide()
     expect(orderOf(orderId).phase).toBe("completed")
@@ -363,16 +366,16 @@ describe("the operator", () => {
   test("opens one too, and decides once both have said their part", () => {
     const { brand, influencer, orderId } = anOrderIn("in_progress")
     const operator = anOperator()
-    const id = openDisputeAtDesk(operator, orderId, { reason: "Both wrote to us." })
+    const id = openDisputeInAdmin(operator, orderId, { reason: "Both wrote to us." })
     expect(actsAbout(id)).toMatchObject([{ act: "dispute.opened", reason: "Both wrote to us." }])
     expect(() => endDispute(brand, orderId)).toThrow(/did not open/)
     answerDispute(brand, orderId, ANSWERED)
     expect(disputeOf(orderId).status).toBe("awaiting_other")
     answerDispute(influencer, orderId, ANSWERED)
     expect(disputeOf(orderId).status).toBe("under_review")
-    const again = () => openDisputeAtDesk(operator, orderId, { reason: "Once more" })
+    const again = () => openDisputeInAdmin(operator, orderId, { reason: "Once more" })
     expect(again).toThrow(/^This order is in dispute/)
-    expect(() => openDisputeAtDesk(operator, "unknown", { reason: "None" })).toThrow(NotFound)
+    expect(() => openDisputeInAdmin(operator, "unknown", { reason: "None" })).toThrow(NotFound)
   })
 
   test("finds what waits in the queue of its status", () => {
@@ -383,6 +386,6 @@ describe("the operator", () => {
     decideDispute(anOperator(), disputeId, { decision: "release", reason: "It is done." })
     expect([ids("under_review"), ids("awaiting_other")].flat()).not.toContain(disputeId)
     expect(ids("resolved")).toContain(disputeId)
-    expect(findDisputeAtDesk(anOperator(), disputeId).order.id).toBe(orderId)
+    expect(findDisputeForAdmin(anOperator(), disputeId).order.id).toBe(orderId)
   })
 })

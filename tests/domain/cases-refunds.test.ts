@@ -1,36 +1,39 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
-import { askRefund, withdrawRefund } from "#app/domain/cases/ask-refund.server.ts"
-import { findOrderCases, findRefundPage } from "#app/domain/cases/case-queries.server.ts"
-import { findLastRequest } from "#app/domain/cases/case-rows.server.ts"
-import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
-import { findRequestAtDesk } from "#app/domain/cases/desk-case.server.ts"
-import { listRequests } from "#app/domain/cases/desk-cases.server.ts"
-import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
-import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
-import { openFile } from "#app/domain/files/file-queries.server.ts"
-import { heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
-import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { openFileInAdmin } from "#app/domain/identity/files/admin-file.server.ts"
+import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { findRequestForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
+import { listRequests } from "#app/domain/trust/cases/admin-cases.server.ts"
+import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
+import { askRefund, withdrawRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
+import { findOrderCases, findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { findLastRequest } from "#app/domain/trust/cases/case-rows.server.ts"
+import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
+import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
+import {
+  requestCancellation,
+  withdrawFromOrder,
+} from "#app/domain/work/orders/cancellation.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { actsAbout, anOrderIn, bookFaults, captureAgain, refundsOf } from "#tests/support/cases.ts"
+import { actsAbout, anOrderIn, bookErrors, captureAgain, refundsOf } from "#tests/support/cases.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { payoutOf, withDetails } from "#tests/support/earned-orders.ts"
+import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
-import { allNotices, forgetNotices, tellAll } from "#tests/support/telling.ts"
 
 const PAID_AT = Date.UTC(2026, 10, 18, 10)
 beforeEach(() => clock.freeze(PAID_AT))
 afterEach(() => {
-  expect(bookFaults()).toEqual([])
+  expect(bookErrors()).toEqual([])
   clock.release()
 })
 
@@ -128,10 +131,10 @@ test.each(["in_progress", "completed"] as const)(
   async (phase) => {
     const { brand, influencer, orderId } = anOrderIn(phase)
     askRefund(brand, orderId, ASKED)
-    await tellAll()
+    await notifyAll()
     forgetNotices()
     approveRefund(anOperator(), requestOf(orderId).id, WHY)
-    await tellAll()
+    await notifyAll()
     const told = allNotices().map(({ userId, type }) => [userId, type])
     expect(told.sort()).toEqual(
       [brand, influencer].map(({ userId }) => [userId, "refund.request_approved"]).sort(),
@@ -195,7 +198,7 @@ describe("a payment that the provider took twice", () => {
     askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
     expect(requestOf(orderId).status).toBe("requested")
     expect(refundsOf(payment.id)).toEqual([])
-    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).hasSecondCapture).toBe(false)
+    expect(findRequestForAdmin(anOperator(), requestOf(orderId).id).hasSecondCapture).toBe(false)
   })
 })
 
@@ -253,7 +256,7 @@ describe("who may not, and when not", () => {
     const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)
     withdrawFromOrder(influencer, orderId, { reason: "Ill" })
-    await tellEvents()
+    await dispatchEvents()
     expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
     expect(refundsOf(payment.id)).toHaveLength(1)
     expect(() => askRefund(brand, orderId, ASKED)).not.toThrow()
@@ -266,7 +269,7 @@ describe("who may not, and when not", () => {
     withdrawFromOrder(influencer, orderId, { reason: "Ill" })
     const { id } = requestOf(orderId)
     expect(() => declineRefund(anOperator(), id, WHY)).toThrow("goes back already")
-    await tellEvents()
+    await dispatchEvents()
     expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
   })
 
@@ -285,9 +288,9 @@ test("the files of a request are its brand's and the operator's; the influencer 
   askRefund(brand, orderId, { ...ASKED, files: [file] })
   const operator = anOperator()
   const { id } = requestOf(orderId)
-  expect(findRequestAtDesk(operator, id).files).toMatchObject([{ name: "statement.pdf" }])
+  expect(findRequestForAdmin(operator, id).files).toMatchObject([{ name: "statement.pdf" }])
   expect(openFile(brand, file.id).name).toBe("statement.pdf")
-  expect(openFileAtDesk(operator, file.id).name).toBe("statement.pdf")
+  expect(openFileInAdmin(operator, file.id).name).toBe("statement.pdf")
   expect(() => openFile(influencer, file.id)).toThrow(NotFound)
   expect(() => openFile(aBrand(), file.id)).toThrow(NotFound)
   const seen = findOrderCases(influencer, orderId).request

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { RateLimited } from "#app/domain/errors.ts"
+import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
+import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 
 const NEW = "Quite-New-2026"

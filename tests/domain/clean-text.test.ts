@@ -1,13 +1,16 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { emailField } from "#app/domain/accounts/account-schema.ts"
-import { BillingInput } from "#app/domain/billing/billing-schema.ts"
-import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/clean-text.ts"
-import { code, multiLine, nameText, singleLine } from "#app/domain/fields.ts"
-import { CodeInput } from "#app/domain/operators/factor-schema.ts"
-import { Reference } from "#app/domain/payouts/payout-reference.ts"
-import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
-import { parsePhone } from "#app/domain/registration/registration-input.server.ts"
+import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
+import { emailField } from "#app/domain/identity/accounts/account-schema.ts"
+import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import {
+  BrandProfileInput,
+  InfluencerProfileInput,
+} from "#app/domain/identity/profiles/profile-schema.ts"
+import { parsePhone } from "#app/domain/identity/registration/registration-input.server.ts"
+import { Reference } from "#app/domain/payments/payouts/payout-reference.ts"
+import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/shared/clean-text.ts"
+import { code, multiLine, nameText, singleLine } from "#app/domain/shared/fields.ts"
 
 /** Apple's contacts, web pages, files and word processors add these. */
 const AROUND = ["\u202d", "\u202c", "\u200b", "\ufeff", "\u00a0", "\u200e", "\u2066", "\u2060"]

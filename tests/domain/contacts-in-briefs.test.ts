@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import {
   appliedProjectRecordPages,
   findVisibleProject,
   findVisibleProjectRecord,
   listOpenProjectRecords,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { completedOrders } from "#tests/support/payouts.ts"

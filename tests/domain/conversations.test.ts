@@ -1,44 +1,51 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
-import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { appliedProjectRecordPages } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
+import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import {
   findConversation,
   findNewConversation,
   findNewestMessageId,
   findThread,
   messagesAfter,
-} from "#app/domain/conversations/message-queries.server.ts"
-import { markBriefSeen, markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
-import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
-import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
-import { TELL_MESSAGES } from "#app/domain/conversations/schedule-telling.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
-import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
-import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
-import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
-import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
-import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { startOrder } from "#app/domain/orders/order-steps.server.ts"
-import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
-import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
-import { appliedProjectRecordPages } from "#app/domain/projects/browse/visible-projects.server.ts"
+} from "#app/domain/work/conversations/message-queries.server.ts"
+import {
+  markBriefSeen,
+  markRead,
+  muteThread,
+} from "#app/domain/work/conversations/read-cursors.server.ts"
+import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
+import {
+  findReportable,
+  reportSubject,
+} from "#app/domain/work/conversations/report-subject.server.ts"
+import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
+import { SYSTEM_LINES } from "#app/domain/work/conversations/system-lines.ts"
+import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
+import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { startOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_STEPS } from "#app/domain/work/orders/order-table.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
-import { threadHref } from "#app/urls.ts"
+import { threadHref } from "#app/urls/index.ts"
+import { noticeHref } from "#app/urls/notices.ts"
 import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { notifyAll } from "#tests/support/notifications.ts"
 import { aReceivedFile } from "#tests/support/orders.ts"
-import { tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
@@ -93,7 +100,7 @@ const eventsOf = (type: string) =>
       return { ...event, data: JSON.parse(event.data) as Record<string, string | number> }
     })
 const jobs = () =>
-  sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(TELL_MESSAGES)
+  sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(SEND_MESSAGE_NOTICES)
 const leave = (actor: Actor) =>
   db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, actor.userId)).run()
 
@@ -430,7 +437,7 @@ describe("pages of a conversation", () => {
     expect(readNewMessages(brand, threadId, after)).toBeUndefined()
     const newest = findNewestMessageId()
     shortlistApplicant(brand, projectId, applicationId)
-    await tellAll()
+    await notifyAll()
     expect(readNewMessages(brand, threadId, newest)).toBeUndefined()
   })
 
@@ -571,10 +578,10 @@ test("what happened stands in the conversation once it was told, whoever tells i
     "You shortlisted the application. It awaits payment.",
     "You have paid. The order has started.",
   ]
-  await tellAll()
+  await notifyAll()
   expect(bodies(pair.brand, threadId)).toEqual(lines)
   sqlite.exec("UPDATE events SET processed_at = NULL")
-  await tellAll()
+  await notifyAll()
   expect(bodies(pair.brand, threadId)).toEqual(lines)
 })
 
@@ -582,8 +589,8 @@ describe("a notice of messages that wait", () => {
   test("leads to their conversation", async () => {
     const { brand, threadId } = await aThread()
     sqlite.exec("UPDATE messages SET created_at = created_at - 600000")
-    tellMessages(`${threadId}.${brand.userId}`)
-    await tellAll()
+    sendMessageNotices(`${threadId}.${brand.userId}`)
+    await notifyAll()
     const [notice] = listNotices(brand).items
     expect(notice && noticeHref(notice.leadsTo, notice.ids)).toBe(threadHref(threadId))
   })
@@ -598,7 +605,7 @@ describe("a notice of messages that wait", () => {
     await say(influencer, threadId, "Second")
     expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 10 * MINUTE }])
     clock.advance(9 * MINUTE)
-    JOB_HANDLERS[TELL_MESSAGES]?.(ref)
+    JOB_HANDLERS[SEND_MESSAGE_NOTICES]?.(ref)
     expect(told()).toMatchObject([
       { actorId: influencer.userId, data: { threadId, count: 2, influencerId: influencer.userId } },
     ])
@@ -637,12 +644,12 @@ describe("a notice of messages that wait", () => {
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
     clock.advance(10 * MINUTE)
-    const job = claimJob("stalls", { of: "only", kinds: [TELL_MESSAGES] })
+    const job = claimJob("stalls", { of: "only", kinds: [SEND_MESSAGE_NOTICES] })
     if (!job) throw new Error("There is no job.")
-    tellMessages(ref)
+    sendMessageNotices(ref)
     clock.advance(MINUTE)
     await runDueJobs("another")
-    expect(tellMessages(ref)).toBeUndefined()
+    expect(sendMessageNotices(ref)).toBeUndefined()
     expect(told()).toHaveLength(1)
     markRead(brand, threadId, 1e9)
     await say(influencer, threadId, "Second")
@@ -660,10 +667,10 @@ describe("a notice of messages that wait", () => {
     clock.advance(4 * MINUTE)
     await say(influencer, threadId, "Second")
     clock.advance(MINUTE)
-    expect(tellMessages(ref)).toBe(1_900_000_000_000 + 19 * MINUTE)
+    expect(sendMessageNotices(ref)).toBe(1_900_000_000_000 + 19 * MINUTE)
     expect(told()).toEqual([])
     clock.advance(9 * MINUTE)
-    expect(tellMessages(ref)).toBeUndefined()
+    expect(sendMessageNotices(ref)).toBeUndefined()
     expect(told()).toMatchObject([{ data: { count: 1 } }])
     clock.release()
   })
@@ -677,11 +684,11 @@ describe("a notice of messages that wait", () => {
     leave(gone.brand)
     sqlite.exec("UPDATE messages SET created_at = created_at - 600000")
     for (const { brand, threadId } of [read, muted, gone])
-      tellMessages(`${threadId}.${brand.userId}`)
-    tellMessages("unknown.unknown")
+      sendMessageNotices(`${threadId}.${brand.userId}`)
+    sendMessageNotices("unknown.unknown")
     expect(told()).toEqual([])
     muteThread(muted.brand, muted.threadId, false)
-    tellMessages(`${muted.threadId}.${muted.brand.userId}`)
+    sendMessageNotices(`${muted.threadId}.${muted.brand.userId}`)
     expect(told()).toHaveLength(1)
   })
 })
@@ -693,7 +700,7 @@ test("who is erased leaves no words behind, and the other's stay", async () => {
   const about = { subject: "user", subjectId: brand.userId }
   await reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
-  await eraseTalk(influencer.userId)
+  await eraseConversations(influencer.userId)
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
@@ -713,7 +720,7 @@ test("a long conversation is erased 500 messages at a time, so that nobody waits
       .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
       .pluck()
       .get(who.userId)
-  const erasing = eraseTalk(influencer.userId)
+  const erasing = eraseConversations(influencer.userId)
   expect(left(influencer)).toBe(701)
   await erasing
   expect([left(influencer), left(brand)]).toEqual([0, 1])

@@ -1,29 +1,29 @@
 import * as fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
-import { noteApplicant } from "#app/domain/applications/applicant-notes.server.ts"
-import { APPLICATION_STEPS, stateOf } from "#app/domain/applications/application-table.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { APPLICATION_STEPS, stateOf } from "#app/domain/market/applications/application-table.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
   withdrawCounterOffer,
-} from "#app/domain/applications/counter-offers.server.ts"
+} from "#app/domain/market/applications/counter-offers.server.ts"
 import {
   changeApplication,
   withdrawApplication,
-} from "#app/domain/applications/own-application.server.ts"
-import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/market/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import {
+  eraseApplications,
+  eraseApplicationTexts,
+} from "#app/domain/privacy/erase-applications.server.ts"
+import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import {
-  eraseApplications,
-  eraseApplicationTexts,
-} from "#app/domain/privacy/erase-applications.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -185,12 +185,12 @@ describe("the order of a brand's applicants", () => {
 
 test("whatever both sides try in whatever order, an application stays one of its table", async () => {
   const names = [...new Set(APPLICATION_STEPS.map(({ action }) => action))]
-  const deeds = fc.array(fc.record({ name: fc.constantFrom(...names), n: fc.nat(50) }), {
+  const deferredWrites = fc.array(fc.record({ name: fc.constantFrom(...names), n: fc.nat(50) }), {
     minLength: 4,
     maxLength: 15,
   })
   await fc.assert(
-    fc.asyncProperty(deeds, async (tried) => {
+    fc.asyncProperty(deferredWrites, async (tried) => {
       const { brand, maya, project, id, offerId } = aCase()
       const bid = (n: number) => ({ bidMinor: 100 + n, deliveryDays: 1 + n })
       const verbs: Record<string, (n: number) => unknown> = {

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest"
-import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import {
-  keepCreator,
-  noteInList,
-  removeFromList,
-} from "#app/domain/creators/lists/keep-creator.server.ts"
-import { openListFile } from "#app/domain/creators/lists/list-file.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { openListFile } from "#app/domain/market/creators/lists/list-file.server.ts"
 import {
   findList,
   listCreatorLists,
   listListsWith,
-} from "#app/domain/creators/lists/list-queries.server.ts"
-import { KeepInput, ListInput } from "#app/domain/creators/lists/list-schema.ts"
+} from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { KeepInput, ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import {
   createList,
   deleteList,
   renameList,
-} from "#app/domain/creators/lists/manage-lists.server.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import {
+  keepCreator,
+  noteInList,
+  removeFromList,
+} from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
@@ -69,7 +69,7 @@ describe("a brand's lists of creators", () => {
   test("belong to one brand alone: for others they are not there", () => {
     const listId = aList(aBrand())
     const [other, maya] = [aBrand(), anInfluencer()]
-    for (const deed of [
+    for (const deferredWrite of [
       () => findList(other, listId),
       () => renameList(other, listId, { name: "Mine" }),
       () => deleteList(other, listId),
@@ -77,7 +77,7 @@ describe("a brand's lists of creators", () => {
       () => removeFromList(other, listId, maya.userId),
       () => noteInList(other, listId, maya.userId, { note: "x" }),
     ]) {
-      expect(deed).toThrow(NotFound)
+      expect(deferredWrite).toThrow(NotFound)
     }
   })
 

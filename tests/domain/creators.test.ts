@@ -3,36 +3,42 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { addressesOf, findBrandPage } from "#app/domain/creators/brand-page-queries.server.ts"
-import { findCreator, findCreatorByUserName } from "#app/domain/creators/creator-queries.server.ts"
-import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
+import {
+  findPreviousOwner,
+  purgePreviousAddresses,
+} from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { toSlug } from "#app/domain/identity/profiles/page-address.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import { isUserNameTaken } from "#app/domain/identity/registration/availability.server.ts"
+import { readPicture, sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import {
+  addressesOf,
+  findBrandPage,
+} from "#app/domain/market/creators/brand-page-queries.server.ts"
+import {
+  findCreator,
+  findCreatorByUserName,
+} from "#app/domain/market/creators/creator-queries.server.ts"
+import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import {
   findOwnCreator,
   isPageQuestionOpen,
   missingOf,
-} from "#app/domain/creators/own-page.server.ts"
-import { setHidden, setPageState } from "#app/domain/creators/page-state.server.ts"
+} from "#app/domain/market/creators/own-page.server.ts"
+import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import {
   addToPortfolio,
   captionInPortfolio,
   moveInPortfolio,
   removeFromPortfolio,
-} from "#app/domain/creators/portfolio.server.ts"
-import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
-import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
-import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
-import { Conflict, Invalid, NotFound, Suspended } from "#app/domain/errors.ts"
-import {
-  findFormerOwner,
-  purgeFormerAddresses,
-} from "#app/domain/profiles/former-addresses.server.ts"
-import { toSlug } from "#app/domain/profiles/page-address.server.ts"
-import {
-  updateBrandProfile,
-  updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
-import { isUserNameTaken } from "#app/domain/registration/availability.server.ts"
-import { readPicture, sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+} from "#app/domain/market/creators/portfolio.server.ts"
+import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
+import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { Conflict, Invalid, NotFound, Suspended } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -317,15 +323,15 @@ describe("addresses of before", () => {
     const [maya, other] = [anInfluencer({ userName: "old.name" }), anInfluencer()]
     setPageState(maya, "public")
     await rename(maya, "new.name")
-    expect(findFormerOwner("creator", "Old.Name")).toEqual({ userId: maya.userId })
+    expect(findPreviousOwner("creator", "Old.Name")).toEqual({ userId: maya.userId })
     expect(isUserNameTaken("OLD.name")).toBe(true)
     await expect(rename(other, "old.name")).rejects.toBeInstanceOf(Conflict)
     await rename(maya, "old.name")
-    expect(findFormerOwner("creator", "old.name")).toBeUndefined()
-    expect(findFormerOwner("creator", "new.name")).toEqual({ userId: maya.userId })
+    expect(findPreviousOwner("creator", "old.name")).toBeUndefined()
+    expect(findPreviousOwner("creator", "new.name")).toEqual({ userId: maya.userId })
     await later(91 * DAY, async () => {
-      expect(findFormerOwner("creator", "new.name")).toBeUndefined()
-      expect(await purgeFormerAddresses()).toBeGreaterThan(0)
+      expect(findPreviousOwner("creator", "new.name")).toBeUndefined()
+      expect(await purgePreviousAddresses()).toBeGreaterThan(0)
       await rename(other, "new.name")
     })
   })
@@ -345,7 +351,7 @@ describe("addresses of before", () => {
     expect(findBrandPage(chai.userId)?.slug).toBe("chai-house")
     await save("Tea House")
     expect(findBrandPage(chai.userId)?.slug).toBe("tea-house")
-    expect(findFormerOwner("brand", "chai-house")).toEqual({ userId: chai.userId })
+    expect(findPreviousOwner("brand", "chai-house")).toEqual({ userId: chai.userId })
     const other = aBrand({ name: "Chai House!" })
     setPageState(other, "public")
     expect(findBrandPage(other.userId)?.slug).toBe("chai-house-2")

@@ -6,8 +6,8 @@ import {
   readTimeCursor,
   writeRowCursor,
   writeTimeCursor,
-} from "#app/domain/page.ts"
-import { readRowId } from "#app/domain/row-id.ts"
+} from "#app/domain/shared/page.ts"
+import { readRowId } from "#app/domain/shared/row-id.ts"
 
 test.each([
   { at: 1_800_000_000_000, id: "0f8fad5b-d9cb-469f-a165-70867728950e" },

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest"
-import { RateLimited } from "#app/domain/errors.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
-import { canActOn, lacksLabel } from "#app/domain/deliverables/deliverable.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { canActOn, lacksLabel } from "#app/domain/work/deliverables/deliverable.ts"
 import {
   findDeliverable,
   listDeliverables,
-} from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { DeliverLiveInput, FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { DELIVERABLE_STEPS } from "#app/domain/deliverables/deliverable-table.ts"
-import { readLiveLink } from "#app/domain/deliverables/live-link.ts"
-import { approveWork, requestChanges } from "#app/domain/deliverables/review-work.server.ts"
-import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
-import { isoDayOf } from "#app/domain/indian-time.ts"
-import { requestCancellation } from "#app/domain/orders/cancellation.server.ts"
-import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { PIECE_STEPS } from "#app/domain/orders/pieces.server.ts"
+} from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { DeliverLiveInput, FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import { DELIVERABLE_STEPS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { readLiveLink } from "#app/domain/work/deliverables/live-link.ts"
+import { approveWork, requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
+import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
+import { requestCancellation } from "#app/domain/work/orders/cancellation.server.ts"
+import { ORDER_DELIVERABLE_STEPS } from "#app/domain/work/orders/order-deliverables.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -101,7 +101,7 @@ describe("a piece of work with approval", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     clock.advance(7 * DAY)
-    runOrderClock(order.orderId)
+    runOrderTimers(order.orderId)
     expect([statesOf(order), phaseOf(order)]).toEqual([["approved"], "approved"])
     const { versions } = findDeliverable(order.influencer, order.orderId, order.first)
     expect(versions).toMatchObject([{ decision: "approved", decidedAt: clock.now() }])
@@ -579,7 +579,7 @@ describe("a piece of an order that was accepted early", () => {
 })
 
 test("what orders do to their pieces stands in the table of the pieces", () => {
-  for (const { from, to } of Object.values(PIECE_STEPS)) {
+  for (const { from, to } of Object.values(ORDER_DELIVERABLE_STEPS)) {
     expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))
   }
 })

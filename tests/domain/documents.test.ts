@@ -1,19 +1,22 @@
 import * as fc from "fast-check"
 import { afterEach, expect, test } from "vitest"
-import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
-import { BillingInput } from "#app/domain/billing/billing-schema.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
-import { FEE, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
-import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
-import { post } from "#app/domain/ledger/journal.server.ts"
-import { amountInWords } from "#app/domain/papers/amount-in-words.ts"
-import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
-import { findPaper } from "#app/domain/papers/paper-queries.server.ts"
-import { reissuableWith, reissueInvoice } from "#app/domain/papers/reissue-invoice.server.ts"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
+import { FEE, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
+import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { post } from "#app/domain/books/ledger/journal.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { amountInWords } from "#app/domain/trust/documents/amount-in-words.ts"
+import { findDocument } from "#app/domain/trust/documents/document-queries.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import {
+  reissuableWith,
+  reissueInvoice,
+} from "#app/domain/trust/documents/reissue-invoice.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
-import { type ReadPaper, readPapers } from "#tests/support/papers.ts"
+import { type ReadDocument, readDocuments } from "#tests/support/documents.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
 
 afterEach(() => {
@@ -30,13 +33,14 @@ function completed(bid = 1_000_000) {
   const [orderId = ""] = made.orderIds
   const [influencer] = made.influencers
   if (!influencer) throw new Error("Nobody applied.")
-  return { ...made, orderId, influencer, issue: () => issuePapers(`order:${orderId}`) }
+  return { ...made, orderId, influencer, issue: () => issueDocuments(`order:${orderId}`) }
 }
 
-const ofKind = (papers: ReadPaper[], kind: string) => papers.filter((paper) => paper.kind === kind)
-const factOf = (paper: ReadPaper | undefined, term: string) =>
+const ofKind = (papers: ReadDocument[], kind: string) =>
+  papers.filter((paper) => paper.kind === kind)
+const factOf = (paper: ReadDocument | undefined, term: string) =>
   paper?.content.facts.find((fact) => fact.term === term)?.text
-const sumOf = (papers: ReadPaper[], figure: string) =>
+const sumOf = (papers: ReadDocument[], figure: string) =>
   papers.reduce((sum, { content }) => sum + (content.figures[figure] ?? 0), 0)
 
 test.each([
@@ -58,7 +62,7 @@ test("prints what rule 46 asks for on a tax invoice", async () => {
   await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
   await saveBillingProfile(brand, { ...BILLING, entity: "business", legalName: "Chai Point" })
   issue()
-  const [invoice] = ofKind(readPapers(brand), "invoice")
+  const [invoice] = ofKind(readDocuments(brand), "invoice")
   expect(factOf(invoice, "Place of supply")).toBe("Karnataka (29)")
   expect(factOf(invoice, "Tax payable on reverse charge")).toBe("No")
   expect(invoice?.content.words).toBe("Rupees ten thousand only")
@@ -71,7 +75,7 @@ test("begins the numbers of a creator with the prefix they chose", async () => {
   const { influencer, issue } = completed()
   await saveBillingProfile(influencer, { ...BILLING, documentPrefix: "ASHA" })
   issue()
-  expect(readPapers(influencer)[0]?.number).toMatch(/^ASHA\d\d-[0-9A-Z]{4}\/0001$/)
+  expect(readDocuments(influencer)[0]?.number).toMatch(/^ASHA\d\d-[0-9A-Z]{4}\/0001$/)
 })
 
 test.each([
@@ -94,7 +98,7 @@ test("invoices a buyer abroad as a zero-rated export", async () => {
   const abroad = { legalName: "Acme Inc.", address: "1 Main St", country: "US" }
   await saveBillingProfile(brand, { ...abroad, entity: "business" })
   issue()
-  const [invoice] = ofKind(readPapers(brand), "invoice")
+  const [invoice] = ofKind(readDocuments(brand), "invoice")
   expect(invoice?.content.title).toBe("Tax invoice")
   expect(factOf(invoice, "Country of destination")).toBe("United States")
   expect(factOf(invoice, "Place of supply")).toBe("Outside India: United States (96)")
@@ -115,16 +119,16 @@ test("gives a registered creator a payout statement while GST is off", async () 
   await saveBillingProfile(made.influencer, { ...BILLING, gstin: GSTIN })
   made.issue()
   made.issue()
-  const own = readPapers(made.influencer)
+  const own = readDocuments(made.influencer)
   expect(ofKind(own, "invoice")).toEqual([])
-  expect(ofKind(readPapers(made.brand), "invoice")).toEqual([])
+  expect(ofKind(readDocuments(made.brand), "invoice")).toEqual([])
   const [statement, ...others] = ofKind(own, "payout_statement")
   expect(others).toEqual([])
   expect(statement?.number).toMatch(/^IM\d\d-OURSP\/\d{4}$/)
   const figures = statement?.content.figures
   expect(figures).toMatchObject({ grossPaise: 1_000_000, feePaise: 100_000 })
   expect(statement?.content.alsoNamed?.who).toBe(made.brand.userId)
-  expect(() => findPaper(made.brand, statement?.id ?? "")).toThrow(NotFound)
+  expect(() => findDocument(made.brand, statement?.id ?? "")).toThrow(NotFound)
 })
 
 test("takes an invoice back and issues it with the brand's later GSTIN", async () => {
@@ -132,7 +136,7 @@ test("takes an invoice back and issues it with the brand's later GSTIN", async (
   const { influencer, brand, issue } = completed()
   await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
   issue()
-  const [first] = ofKind(readPapers(brand), "invoice")
+  const [first] = ofKind(readDocuments(brand), "invoice")
   if (!first) throw new Error("There is no invoice.")
   expect(reissuableWith(brand, first)).toBeUndefined()
   expect(() => reissueInvoice(brand, first)).toThrow(Conflict)
@@ -140,7 +144,7 @@ test("takes an invoice back and issues it with the brand's later GSTIN", async (
   await saveBillingProfile(brand, { ...company, gstin: COMPANY_GSTIN })
   expect(reissuableWith(brand, first)).toBe(COMPANY_GSTIN)
   const id = reissueInvoice(brand, first)
-  const papers = readPapers(brand)
+  const papers = readDocuments(brand)
   const second = papers.find((paper) => paper.id === id)
   expect(second?.content.people[brand.userId]?.gstin).toBe(COMPANY_GSTIN)
   expect(second?.content.figures.igstPaise).toBeGreaterThan(0)
@@ -153,13 +157,13 @@ test("takes an invoice back and issues it with the brand's later GSTIN", async (
     if (paper) expect(() => reissueInvoice(brand, paper)).toThrow(Conflict)
   }
   issue()
-  expect(readPapers(brand)).toHaveLength(papers.length)
+  expect(readDocuments(brand)).toHaveLength(papers.length)
 })
 
 test("refuses another brand and an invoice of two years ago", async () => {
   const { brand, issue } = completed()
   issue()
-  const [invoice] = ofKind(readPapers(brand), "invoice")
+  const [invoice] = ofKind(readDocuments(brand), "invoice")
   if (!invoice) throw new Error("There is no invoice.")
   const company = { ...BILLING, stateCode: "27", entity: "business" as const, gstin: COMPANY_GSTIN }
   await saveBillingProfile(brand, company)
@@ -201,14 +205,14 @@ test("keeps invoices less credit notes equal to the books", async () => {
         issue()
         issue()
         if (round === 0 && isReissued && stay > 0) {
-          const [invoice] = ofKind(readPapers(brand), "invoice")
+          const [invoice] = ofKind(readDocuments(brand), "invoice")
           const stateCode = isInter ? "27" : "29"
           const gstin = aGstin(stateCode, "ABCCE1234F")
           await saveBillingProfile(brand, { ...BILLING, stateCode, entity: "business", gstin })
           if (invoice) reissueInvoice(brand, invoice)
         }
       }
-      const own = readPapers(brand)
+      const own = readDocuments(brand)
       const figure = (name: string) =>
         sumOf(ofKind(own, "invoice"), name) - sumOf(ofKind(own, "credit_note"), name)
       expect(figure("totalPaise")).toBe(stay)

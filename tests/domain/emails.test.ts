@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
-import { findMail, type MailRow } from "#app/domain/notifications/mail-records.server.ts"
-import type { MailTemplate } from "#app/domain/notifications/telling.ts"
+import { queueMail } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { findMail, type MailRow } from "#app/domain/admin/notifications/mail-records.server.ts"
+import type { MailTemplate } from "#app/domain/admin/notifications/notification-rule.ts"
+import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { styles } from "#app/emails/theme.ts"
 import { sendMail } from "#app/jobs/send-mail.server.ts"
@@ -14,8 +14,8 @@ import { db, sqlite } from "#app/platform/db.server.ts"
 import { judgeFailure } from "#app/platform/mailer.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { mailMarkupFaults } from "#tests/support/markup.ts"
-import { chooseMail } from "#tests/support/telling.ts"
+import { mailMarkupErrors } from "#tests/support/markup.ts"
+import { chooseMail } from "#tests/support/notifications.ts"
 
 const influencer = anInfluencer({ name: "Asha Rao", email: "asha@example.com" })
 const brand = aBrand({ name: "Blue Tea", email: "blue@example.com" })
@@ -123,7 +123,7 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
 
   test("is valid HTML without a script or anything to fetch", async () => {
     const { html } = written(make().mail)
-    expect(await mailMarkupFaults(html)).toEqual([])
+    expect(await mailMarkupErrors(html)).toEqual([])
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
     expect(html).toContain("prefers-color-scheme:dark")
     // The light ground lies on the body alone, where the rules for the dark reach it.

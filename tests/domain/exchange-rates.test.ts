@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import {
   followExchangeRates,
   REORDER_BUDGETS,
   reorderBudgets,
-} from "#app/domain/projects/browse/exchange-rates.server.ts"
+} from "#app/domain/market/projects/browse/exchange-rates.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"

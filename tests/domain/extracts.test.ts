@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
-import type { CsvCell } from "#app/domain/csv.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { openExtract } from "#app/domain/extracts/extracts.server.ts"
-import { nameOfForm } from "#app/domain/extracts/form-names.ts"
-import { findPayoutFile } from "#app/domain/extracts/payout-file-queries.server.ts"
+import { openExtract } from "#app/domain/admin/extracts/extracts.server.ts"
+import { nameOfForm } from "#app/domain/admin/extracts/form-names.ts"
+import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
 import {
   approvePayoutFile,
   makePayoutFile,
   openPayoutFile,
   rejectPayoutFile,
-} from "#app/domain/extracts/payout-files.server.ts"
-import { readSpan } from "#app/domain/extracts/span.server.ts"
-import { readStatement } from "#app/domain/extracts/statements.server.ts"
-import { bookDayOf, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
-import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
-import { findPayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+} from "#app/domain/admin/extracts/payout-files.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import { bookDayOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -117,7 +117,7 @@ test("lists withheld taxes by residence and supplier, and our own fee", async ()
   expect(await rowsOf("tds-residents")).toEqual([])
   expect(await rowsOf("tds-non-residents")).toHaveLength(1)
   await saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
-  issuePapers(`order:${made.orderIds[0]}`)
+  issueDocuments(`order:${made.orderIds[0]}`)
   const [supplier, ...others] = await rowsOf("gstr-8")
   expect(others).toEqual([])
   expect([supplier?.[1], paiseOf(supplier?.[4])]).toEqual([aGstin("29", "ABCPE1234F"), 847_458])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { FILE_MESSAGES } from "#app/domain/files/file-rules.ts"
-import { filesField } from "#app/domain/files/file-schema.ts"
+import { FILE_MESSAGES } from "#app/domain/identity/files/file-rules.ts"
+import { filesField } from "#app/domain/identity/files/file-schema.ts"
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, describe, expect, test } from "vitest"
-import { NotFound } from "#app/domain/errors.ts"
-import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
-import { openFile } from "#app/domain/files/file-queries.server.ts"
-import { attachFiles } from "#app/domain/files/file-room.server.ts"
-import { isMisnamed, kindByContent, safeFileName } from "#app/domain/files/file-rules.ts"
+import { openFileInAdmin } from "#app/domain/identity/files/admin-file.server.ts"
+import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { attachFiles } from "#app/domain/identity/files/file-quota.server.ts"
+import { isMisnamed, kindByContent, safeFileName } from "#app/domain/identity/files/file-rules.ts"
+import { convertibleType } from "#app/domain/identity/uploads/media-types.ts"
 import { eraseFiles } from "#app/domain/privacy/erase-work.server.ts"
-import { convertibleType } from "#app/domain/uploads/media-types.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -184,7 +184,7 @@ describe("an operator opens", () => {
   const asha = anOperator()
   const opens = (id: string) => {
     try {
-      return openFileAtDesk(asha, id).id === id
+      return openFileInAdmin(asha, id).id === id
     } catch (error) {
       if (error instanceof NotFound) return false
       throw error

@@ -2,11 +2,11 @@ import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
-import { decodePicture } from "#app/domain/uploads/picture-decoder.server.ts"
-import { MAX_PICTURE_BYTES } from "#app/domain/uploads/picture-rules.ts"
-import { barePicture } from "#app/domain/uploads/picture-structure.server.ts"
-import { readPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
+import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { decodePicture } from "#app/domain/identity/uploads/picture-decoder.server.ts"
+import { MAX_PICTURE_BYTES } from "#app/domain/identity/uploads/picture-rules.ts"
+import { barePicture } from "#app/domain/identity/uploads/picture-structure.server.ts"
+import { readPicture, storePicture } from "#app/domain/identity/uploads/pictures.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import {
   aJpegOfScans,
@@ -29,7 +29,7 @@ const unreadable = {
 }
 const texts = ["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"] as const
 /** Less than half of what a decoder in this process would take for any of these, in MB. */
-const MOST_GROWTH = 150
+const MAX_GROWTH = 150
 
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   forgetPeakMemory()
@@ -45,7 +45,7 @@ describe("a picture of a profile", () => {
     const growth = await growthDuring(async () => {
       id = await storePicture(anInfluencer(), png)
     })
-    expect(growth).toBeLessThan(MOST_GROWTH)
+    expect(growth).toBeLessThan(MAX_GROWTH)
     const [red, green] = (await sharp(await readPicture(id)).stats()).channels
     expect(red?.mean).toBeGreaterThan(240)
     expect(green?.mean).toBeLessThan(20)
@@ -64,7 +64,7 @@ describe("a picture of a profile", () => {
     const growth = await growthDuring(() =>
       expect(storePicture(anInfluencer(), webp)).rejects.toMatchObject(unreadable),
     )
-    expect(growth).toBeLessThan(MOST_GROWTH)
+    expect(growth).toBeLessThan(MAX_GROWTH)
     expect(await storePicture(anInfluencer(), await aPhotograph())).toMatch(/^[0-9a-f]{32}$/)
   })
 })
@@ -84,7 +84,7 @@ test("stores a picture of 60 megapixels and 14 MB upright, and leaves the server
   const growth = await growthDuring(async () => {
     id = await storePicture(anInfluencer(), photograph, "whole")
   })
-  expect(growth).toBeLessThan(MOST_GROWTH)
+  expect(growth).toBeLessThan(MAX_GROWTH)
   const stored = (await readPicture(id)) ?? Buffer.alloc(0)
   expect(await sharp(stored).metadata()).toMatchObject({ width: 768, height: 1024 })
   expect(await isRedAtTop(stored)).toBe(true)
@@ -159,7 +159,7 @@ describe("a picture among private files", () => {
 
   test("is looked at without unpacking the texts in it", async () => {
     const png = await aPngOfPackedTexts(texts)
-    expect(await growthDuring(() => take("draft.png", png))).toBeLessThan(MOST_GROWTH)
+    expect(await growthDuring(() => take("draft.png", png))).toBeLessThan(MAX_GROWTH)
     expect(filesOn()).toEqual([])
   })
 

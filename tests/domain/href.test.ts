@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Tree = { [name: string]: string | Tree }
 

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { findNewConversation } from "#app/domain/conversations/message-queries.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { findNewConversation } from "#app/domain/work/conversations/message-queries.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import {
   INVITATION_STEPS,
   type InvitationAction,
   OPEN_STATUSES,
-} from "#app/domain/invitations/invitation.ts"
+} from "#app/domain/work/invitations/invitation.ts"
 import {
   findInvitation,
   listReceivedInvitations,
   listSentInvitations,
-} from "#app/domain/invitations/invitation-queries.server.ts"
-import { InvitationInput } from "#app/domain/invitations/invitation-schema.ts"
+} from "#app/domain/work/invitations/invitation-queries.server.ts"
+import { InvitationInput } from "#app/domain/work/invitations/invitation-schema.ts"
 import {
   declineInvitation,
   expireInvitation,
   viewInvitation,
   withdrawInvitation,
-} from "#app/domain/invitations/invitation-steps.server.ts"
-import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+} from "#app/domain/work/invitations/invitation-steps.server.ts"
+import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { INVITATION_STATUSES, type InvitationStatus } from "#db/schema/market-words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { allNotices, tellAll } from "#tests/support/telling.ts"
+import { allNotices, notifyAll } from "#tests/support/notifications.ts"
 
 beforeEach(() => {
   clock.freeze(1_800_000_000_000)
@@ -61,7 +61,7 @@ const eventsOf = (projectId: string) =>
     .all(projectId)
 
 /** The verb or the way by which each step of the table is done. */
-const DEEDS: Record<InvitationAction, (invited: Invited) => unknown> = {
+const CASE_ACTIONS: Record<InvitationAction, (invited: Invited) => unknown> = {
   view: ({ influencer, id }) => viewInvitation(influencer, id),
   apply: ({ influencer, projectId }) => applyToProject(influencer, projectId, bid),
   decline: ({ influencer, id }) => declineInvitation(influencer, id),
@@ -74,7 +74,7 @@ function bringTo(status: InvitationStatus, invited: Invited): void {
   if (status === "invited") return
   const step = INVITATION_STEPS.find(({ from, to }) => from === "invited" && to === status)
   if (step?.action === "expire") clock.advance(14 * DAY)
-  if (step) DEEDS[step.action](invited)
+  if (step) CASE_ACTIONS[step.action](invited)
 }
 
 const actions = [...new Set(INVITATION_STEPS.map(({ action }) => action))]
@@ -92,7 +92,7 @@ describe("an invitation moves as its table says, and in no other way", () => {
     const told = eventsOf(invited.projectId).length
     if (action === "expire") clock.advance(14 * DAY)
     try {
-      DEEDS[action](invited)
+      CASE_ACTIONS[action](invited)
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
     }
@@ -109,7 +109,7 @@ describe("an invitation moves as its table says, and in no other way", () => {
     const { id, brand, influencer } = anInvitation()
     const asBrand = (actor: Actor): BrandActor => ({ ...actor, role: "brand" })
     const asInfluencer = (actor: Actor): InfluencerActor => ({ ...actor, role: "influencer" })
-    for (const deed of [
+    for (const deferredWrite of [
       () => withdrawInvitation(aBrand(), id),
       () => withdrawInvitation(asBrand(influencer), id),
       () => declineInvitation(anInfluencer(), id),
@@ -117,7 +117,7 @@ describe("an invitation moves as its table says, and in no other way", () => {
       () => viewInvitation(anInfluencer(), id),
       () => findInvitation(anInfluencer(), id),
     ]) {
-      expect(deed).toThrow(NotFound)
+      expect(deferredWrite).toThrow(NotFound)
     }
     expect(statusOf(id)).toBe("invited")
   })
@@ -126,7 +126,7 @@ describe("an invitation moves as its table says, and in no other way", () => {
 describe("inviting", () => {
   test("tells the influencer at once, and both lists have it", async () => {
     const { brand, influencer, id, projectId } = anInvitation()
-    await tellAll()
+    await notifyAll()
     expect(allNotices().filter(({ userId }) => userId === influencer.userId)).toHaveLength(1)
     expect(listSentInvitations(brand).items).toMatchObject([
       { id, projectId, status: "invited", message, isShown: true, canWithdraw: true },

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
-import { PAYOUT_STATE_OPTIONS } from "#app/domain/indian-states.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { verifyEmail } from "#app/domain/identity/accounts/verify-email.server.ts"
 import {
   findPayoutDetails,
   removePayoutDetails,
   savePayoutDetails,
-} from "#app/domain/payouts/details.server.ts"
-import { findDetailsRow } from "#app/domain/payouts/details-rows.server.ts"
-import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
-import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
-import { linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
-import { findPayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+} from "#app/domain/payments/payouts/details.server.ts"
+import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
+import { linkLeftOvers } from "#app/domain/payments/payouts/link-left-overs.server.ts"
+import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { PAYOUT_STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { answeredBy, failing, provider, providerKeys } from "../mocks/razorpay.ts"
 import { anInfluencer, PASSWORD } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
@@ -213,11 +213,11 @@ test("nobody is made known before their address is confirmed; then it is done at
   await save(maya)
   expect(await linkAccount(maya.userId)).toBeUndefined()
   expect(madeAccounts()).toBe(0)
-  await tellEvents()
+  await dispatchEvents()
   sqlite.exec("DELETE FROM jobs")
   const { userId, email } = maya
   verifyEmail(tokenOf(issueToken({ kind: "verify_email", userId, email })))
-  await tellEvents()
+  await dispatchEvents()
   const jobs = () =>
     sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'link-account'").pluck().all()
   expect(jobs()).toEqual([userId])

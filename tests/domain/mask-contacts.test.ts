@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { describe, expect, test } from "vitest"
-import { hiddenNote } from "#app/domain/conversations/conversation.ts"
-import { maskContacts, shownName } from "#app/domain/masking/mask-contacts.ts"
+import { maskContacts, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hiddenNote } from "#app/domain/work/conversations/conversation.ts"
 
 const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { findFlags } from "#app/domain/moderation/flag-rules.ts"
+import { findFlags } from "#app/domain/trust/moderation/flag-rules.ts"
 
 const rulesIn = (text: string) => findFlags(text).map(({ name }) => name)
 

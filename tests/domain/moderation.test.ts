@@ -1,65 +1,71 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
-import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { endDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
-import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
-import { REMOVED } from "#app/domain/conversations/conversation.ts"
-import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
-import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
-import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
-import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
+import { listBrandSteps } from "#app/domain/admin/next-steps/brand-steps.server.ts"
+import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { listApplicantRecords } from "#app/domain/market/applications/applicant-records.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import {
+  findVisibleProject,
+  findVisibleProjectRecord,
+  listOpenProjectRecords,
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import {
+  findOwnProject,
+  listOwnProjects,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
+import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
+import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
+import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import {
   removeMessage,
   removeReview,
   restoreMessage,
   restoreReview,
-} from "#app/domain/moderation/remove-texts.server.ts"
+} from "#app/domain/trust/moderation/remove-texts.server.ts"
 import {
   actOnReport,
   dismissReport,
   findReport,
   listReports,
   takeReport,
-} from "#app/domain/moderation/reports.server.ts"
-import { restoreUser, suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
-import { listBrandSteps } from "#app/domain/next-steps/brand-steps.server.ts"
-import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { WIND_UP, windUpOrders } from "#app/domain/orders/wind-up-orders.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
-import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
-import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+} from "#app/domain/trust/moderation/reports.server.ts"
+import { restoreUser, suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
+import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
+import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
-  findVisibleProject,
-  findVisibleProjectRecord,
-  listOpenProjectRecords,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
-import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
-import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+  findReportable,
+  reportSubject,
+} from "#app/domain/work/conversations/report-subject.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { findOrderReviews, findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
+import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anOrderIn } from "#tests/support/cases.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-orders.ts"
 import { partOfCopy, wholeCopy } from "#tests/support/exports.ts"
+import { notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, projectRow, refundsOf } from "#tests/support/payments.ts"
-import { tellAll } from "#tests/support/telling.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 10, 22)))
@@ -81,7 +87,7 @@ const eventsFor = (actorId: string) =>
     .prepare("SELECT type FROM events WHERE actor_id = ? AND type LIKE '%.%' ORDER BY rowid")
     .pluck()
     .all(actorId) as string[]
-const measureOf = (actor: Actor) => listMeasures(actor).items[0]?.id ?? ""
+const measureOf = (actor: Actor) => listSanctions(actor).items[0]?.id ?? ""
 const clearJobs = () => sqlite.prepare("DELETE FROM jobs").run()
 const jobsOf = (ref: string) =>
   sqlite.prepare("SELECT kind FROM jobs WHERE ref = ?").pluck().all(ref)
@@ -212,7 +218,7 @@ describe("a suspended brand", () => {
 
 /** What somebody hears of a shortlisting that was undone, when all is told. */
 async function heardOfUndoing(actor: Actor): Promise<string[]> {
-  await tellAll()
+  await notifyAll()
   return listNotices(actor).items.flatMap(({ title, text }) =>
     title.startsWith("Shortlisting undone") ? [text] : [],
   )
@@ -378,7 +384,7 @@ describe("a measure", () => {
       "answered already",
     )
     expect(projectRow(project).status).toBe("active")
-    expect(listMeasures(brand).items[0]).toMatchObject({
+    expect(listSanctions(brand).items[0]).toMatchObject({
       appealStatus: "granted",
       appealAnswer: "You are right.",
     })
@@ -467,7 +473,7 @@ describe("the queue of reports", () => {
       suspendUser(operator, ownerId, because),
     )
     expect(findReport(operator, reportId).report.status).toBe("action")
-    expect(listMeasures(brand).items[0]?.title).toBe("Account suspended")
+    expect(listSanctions(brand).items[0]?.title).toBe("Account suspended")
     expect(finds(anInfluencer(), project)).toBe(false)
     expect(() => actOnReport(operator, reportId, because, () => {})).toThrow("answered already")
   })
@@ -571,7 +577,7 @@ describe("the copy of somebody's data", () => {
     for (const secret of [reporter.userId, operator.userId, operator.name, "They want a fee."]) {
       expect(whole).not.toContain(secret)
     }
-    await eraseTalk(brand.userId)
+    await eraseConversations(brand.userId)
     expect(await partOf("measures", brand)).not.toContain("raffle")
   })
 

@@ -1,29 +1,29 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
-import { DomainError } from "#app/domain/errors.ts"
 import {
   bookDayOf,
   GATEWAY,
   heldOf,
   PAYOUT_BALANCE,
   payableOf,
-} from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { recordOwnSettlement } from "#app/domain/ledger/own-settlements.server.ts"
-import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
-import { findAliveTransfer, shareOf } from "#app/domain/payouts/hold.server.ts"
-import { hasArrived } from "#app/domain/payouts/payout-postings.server.ts"
-import type { PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
-import { leftOf } from "#app/domain/payouts/transfers.server.ts"
-import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
-import { checkBooks as findContradictions } from "#app/domain/reconciliation/check-books.server.ts"
-import { compareDay } from "#app/domain/reconciliation/reconcile-days.server.ts"
+} from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
+import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { findAliveTransfer, shareOf } from "#app/domain/payments/payouts/hold.server.ts"
+import { hasArrived } from "#app/domain/payments/payouts/payout-postings.server.ts"
+import type { PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { leftOf } from "#app/domain/payments/payouts/transfers.server.ts"
+import { checkBooks as findContradictions } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { compareDay } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PAYOUT_STATUSES, type PayoutStatus } from "#db/schema/ledger-words.ts"
+import { Refusal } from "#demo/razorpay/stand-in.mjs"
 import { registerForGst, setTaxes } from "#tests/support/billing.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
@@ -76,7 +76,7 @@ const OFTEN = [
   "decide",
 ]
 
-const deeds = fc.array(
+const deferredWrites = fc.array(
   fc.record({ name: fc.constantFrom(...NAMES, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
   { minLength: 10, maxLength: 40 },
 )
@@ -331,7 +331,7 @@ const isExpected = (error: unknown): boolean =>
 
 test("whatever happens in whatever order, the books add up, nobody is paid twice, and in the end they are the provider's", async () => {
   const reached = new Map<string, number>()
-  const property = fc.asyncProperty(setting, deeds, async (chosen, sequence) => {
+  const property = fc.asyncProperty(setting, deferredWrites, async (chosen, sequence) => {
     // What earlier ones left behind is nobody's work any more.
     sqlite.exec("DELETE FROM jobs; UPDATE payouts SET due_at = 9000000000000000")
     provider.told.splice(0)
@@ -358,7 +358,7 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
     await world.begin(chosen.begin)
     for (const { name, n } of sequence) {
       try {
-        await world.deeds[name]?.(n)
+        await world.deferredWrites[name]?.(n)
       } catch (error) {
         if (!isExpected(error)) throw error
       }

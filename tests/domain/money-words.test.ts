@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { feeOf } from "#app/domain/ledger/fee.ts"
+import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import {
   describeBidShare,
   describePriceShare,
   describeShare,
   describeSums,
-} from "#app/domain/ledger/money-words.ts"
-import { describeBill } from "#app/domain/payments/bill.ts"
-import { formatBasisPoints, formatPercent } from "#app/domain/percent.ts"
+} from "#app/domain/books/ledger/money-words.ts"
+import { describeBill } from "#app/domain/payments/payments/bill.ts"
+import { formatBasisPoints, formatPercent } from "#app/domain/shared/percent.ts"
 
 test("a fee is a share of the price in hundredths of a percent, rounded to the paisa", () => {
   expect([feeOf(100_000, 1000), feeOf(33_333, 1000), feeOf(5, 1000), feeOf(4, 1000)]).toEqual([

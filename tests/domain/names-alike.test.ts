@@ -1,14 +1,23 @@
 import { describe, expect, test } from "vitest"
-import { maskNames } from "#app/domain/profiles/mask-names.server.ts"
-import { DOT_AT_END, MIXED_SCRIPTS } from "#app/domain/profiles/name-rules.ts"
-import { toSlug } from "#app/domain/profiles/page-address.server.ts"
-import { newBrandNameField, newUserNameField } from "#app/domain/profiles/profile-schema.ts"
+import { maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
+import { DOT_AT_END, MIXED_SCRIPTS } from "#app/domain/identity/profiles/name-rules.ts"
+import { toSlug } from "#app/domain/identity/profiles/page-address.server.ts"
+import {
+  newBrandNameField,
+  newUserNameField,
+} from "#app/domain/identity/profiles/profile-schema.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
-import { isBrandNameTaken, isUserNameTaken } from "#app/domain/registration/availability.server.ts"
-import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import {
+  isBrandNameTaken,
+  isUserNameTaken,
+} from "#app/domain/identity/registration/availability.server.ts"
+import {
+  registerBrand,
+  registerInfluencer,
+} from "#app/domain/identity/registration/register.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest"
-import { multiLine, singleLine } from "#app/domain/fields.ts"
-import { brandNameField, nameField, userNameField } from "#app/domain/profiles/profile-schema.ts"
-import { isBrandNameTaken, isUserNameTaken } from "#app/domain/registration/availability.server.ts"
+import {
+  brandNameField,
+  nameField,
+  userNameField,
+} from "#app/domain/identity/profiles/profile-schema.ts"
+import {
+  isBrandNameTaken,
+  isUserNameTaken,
+} from "#app/domain/identity/registration/availability.server.ts"
+import { multiLine, singleLine } from "#app/domain/shared/fields.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
 /** Of zero width or blank, whatever category Unicode puts them in. */

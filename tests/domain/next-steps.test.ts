@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
-import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
-import type { NextStep } from "#app/domain/next-steps/next-step.ts"
+import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
+import type { NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import {
   answerCancellation,
   requestCancellation,
   withdrawFromOrder,
-} from "#app/domain/orders/cancellation.server.ts"
+} from "#app/domain/work/orders/cancellation.server.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
 import {
   completeOrder,
   findOwnOrder,
   startOrder,
   stepOrder,
-} from "#app/domain/orders/order-steps.server.ts"
-import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { invitations } from "#db/schema/choosing.ts"
+import { invitations } from "#db/schema/hiring.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { withDetails } from "#tests/support/earned-orders.ts"
 

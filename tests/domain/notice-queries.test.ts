@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { Invalid, NotFound } from "#app/domain/errors.ts"
-import { markAllRead, markRead, markUnread } from "#app/domain/notifications/mark-notices.server.ts"
-import { MAIL_CHOICE_LABELS } from "#app/domain/notifications/notice-choices.ts"
-import { groupByDay } from "#app/domain/notifications/notice-days.ts"
+import {
+  markAllRead,
+  markRead,
+  markUnread,
+} from "#app/domain/admin/notifications/mark-notices.server.ts"
+import { MAIL_CHOICE_LABELS } from "#app/domain/admin/notifications/notice-choices.ts"
+import { groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
 import {
   countUnread,
   findNotice,
   listNewNotices,
   listNotices,
   listNoticesSince,
-} from "#app/domain/notifications/notice-queries.server.ts"
-import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
+} from "#app/domain/admin/notifications/notice-queries.server.ts"
+import {
+  chooseMail,
+  listMailChoices,
+} from "#app/domain/admin/notifications/notice-settings.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"

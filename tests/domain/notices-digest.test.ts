@@ -1,12 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import { findDigest, nextDigestAt, queueDigests } from "#app/domain/notifications/digest.server.ts"
-import { scheduleStandingJobs } from "#app/jobs/jobs.server.ts"
+import {
+  findDigest,
+  nextDigestAt,
+  queueDigests,
+} from "#app/domain/admin/notifications/digest.server.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { scheduleRecurringJobs } from "#app/jobs/jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
-import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
+import {
+  allMails,
+  allNotices,
+  chooseMail,
+  forgetNotices,
+  notifyAll,
+} from "#tests/support/notifications.ts"
 
 const at = (text: string) => Date.parse(`${text}+05:30`)
 const MORNING = at("2026-11-23T09:00:00")
@@ -20,7 +30,7 @@ afterEach(() => clock.release())
 const brand = aBrand()
 
 /** Tells somebody of so many rejections, which come with the day's digest. */
-async function tellOf(userId: string, count = 1): Promise<void> {
+async function notifyOf(userId: string, count = 1): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     recordEvent({
       type: "application.rejected",
@@ -28,22 +38,22 @@ async function tellOf(userId: string, count = 1): Promise<void> {
       data: { influencerId: userId },
     })
   }
-  await tellAll()
+  await notifyAll()
 }
 
 const digestMails = () => allMails().filter(({ template }) => template === "digest")
 
 test("each morning at nine of Indian time everybody gets one mail of what waits, and each notice stands in one", async () => {
   const [a, b] = [anInfluencer(), anInfluencer()]
-  scheduleStandingJobs()
-  await tellOf(a.userId, 3)
-  await tellOf(b.userId)
+  scheduleRecurringJobs()
+  await notifyOf(a.userId, 3)
+  await notifyOf(b.userId)
   clock.freeze(MORNING - SECOND)
   await runDueJobs("worker")
   expect(digestMails()).toEqual([])
   clock.freeze(MORNING)
   await runDueJobs("worker")
-  await tellOf(a.userId)
+  await notifyOf(a.userId)
   clock.freeze(MORNING + 23 * HOUR)
   await runDueJobs("worker")
   expect(
@@ -64,10 +74,10 @@ test("each morning at nine of Indian time everybody gets one mail of what waits,
 
 test("a server that was down at nine makes up for it, once", async () => {
   const { userId } = anInfluencer()
-  scheduleStandingJobs()
-  await tellOf(userId)
+  scheduleRecurringJobs()
+  await notifyOf(userId)
   clock.freeze(MORNING + 17 * HOUR)
-  scheduleStandingJobs()
+  scheduleRecurringJobs()
   await runDueJobs("worker")
   expect(digestMails()).toMatchObject([{ data: { day: "2026-11-23" } }])
   clock.freeze(MORNING + DAY)
@@ -77,14 +87,14 @@ test("a server that was down at nine makes up for it, once", async () => {
 
 test("a clock that jumps repeats no digest and loses no notice", async () => {
   const { userId } = anInfluencer()
-  await tellOf(userId)
+  await notifyOf(userId)
   clock.freeze(MORNING + MINUTE)
   await queueDigests()
   clock.freeze(MORNING + DAY)
-  await tellOf(userId)
+  await notifyOf(userId)
   await queueDigests()
   clock.freeze(MORNING + HOUR)
-  await tellOf(userId)
+  await notifyOf(userId)
   await queueDigests()
   await queueDigests()
   expect(digestMails().map(({ data }) => data.day)).toEqual(["2026-11-23", "2026-11-24"])
@@ -112,13 +122,13 @@ test("the next digest is always the next nine o'clock", () => {
 
 test("who has left or wants no mail of it by now gets none, and what they want still comes", async () => {
   const [gone, silent, half] = [anInfluencer(), anInfluencer(), anInfluencer()]
-  for (const { userId } of [gone, silent, half]) await tellOf(userId)
+  for (const { userId } of [gone, silent, half]) await notifyOf(userId)
   recordEvent({
     type: "application.reopened",
     actorId: brand.userId,
     data: { influencerId: half.userId },
   })
-  await tellAll()
+  await notifyAll()
   sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(gone.userId)
   for (const { userId } of [silent, half]) chooseMail(userId, "application.rejected", "never")
   clock.freeze(MORNING)
@@ -133,7 +143,7 @@ test("who has left or wants no mail of it by now gets none, and what they want s
 
 test("a digest shows the newest 50 and says how many more there are", async () => {
   const { userId } = anInfluencer()
-  await tellOf(userId, 63)
+  await notifyOf(userId, 63)
   clock.freeze(MORNING)
   await queueDigests()
   const { notices, more } = findDigest(userId, digestMails()[0]?.data ?? {})
@@ -143,7 +153,7 @@ test("a digest shows the newest 50 and says how many more there are", async () =
 
 test("what dies in the middle of it is made up for, and nobody gets two", async () => {
   const people = Array.from({ length: 120 }, () => anInfluencer())
-  for (const { userId } of people) await tellOf(userId)
+  for (const { userId } of people) await notifyOf(userId)
   clock.freeze(MORNING)
   sqlite.exec(
     `CREATE TEMP TRIGGER dying AFTER INSERT ON mails WHEN (SELECT count(*) FROM mails) = 70

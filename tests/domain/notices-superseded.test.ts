@@ -1,18 +1,22 @@
 import { expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { foldEarlier } from "#app/domain/notifications/notice-days.ts"
-import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { foldEarlier } from "#app/domain/admin/notifications/notice-days.ts"
+import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   requestCancellation,
   takeBackCancellation,
-} from "#app/domain/orders/cancellation.server.ts"
-import { completeOrder, findOwnOrder, stepOrder } from "#app/domain/orders/order-steps.server.ts"
+} from "#app/domain/work/orders/cancellation.server.ts"
+import {
+  completeOrder,
+  findOwnOrder,
+  stepOrder,
+} from "#app/domain/work/orders/order-steps.server.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
 /** The titles that a user has not read, the newest first, up to their colon. */
 async function unreadOf(actor: Actor): Promise<string[]> {
-  await tellEvents()
+  await dispatchEvents()
   const unread = listNotices(actor).items.filter(({ isRead }) => !isRead)
   return unread.map(({ title }) => title.split(":", 1)[0] ?? "")
 }

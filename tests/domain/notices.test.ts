@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { issueToken } from "#app/domain/accounts/account-tokens.server.ts"
-import { type DomainEvent, recordEvent } from "#app/domain/events/record-event.server.ts"
-import { TELLINGS } from "#app/domain/notifications/notification.ts"
+import { NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { type DomainEvent, recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
+import {
+  allMails,
+  allNotices,
+  chooseMail,
+  forgetNotices,
+  notifyAll,
+} from "#tests/support/notifications.ts"
 
 const START = 1_800_000_000_000
 
@@ -101,14 +107,14 @@ function eventOf(world: World, type: EventType): DomainEvent {
   return { type, actorId: people.chosen.userId, data: tokens }
 }
 
-type Told = { inList?: string[]; mail?: string[]; digest?: string[] }
-const nobody: Told = {}
-const atOnce = (who: string): Told => ({ inList: [who], mail: [who] })
-const both: Told = { inList: ["brand", "chosen"], mail: ["brand", "chosen"] }
-const daily = (...who: string[]): Told => ({ inList: who, digest: who })
+type Notified = { inList?: string[]; mail?: string[]; digest?: string[] }
+const nobody: Notified = {}
+const atOnce = (who: string): Notified => ({ inList: [who], mail: [who] })
+const both: Notified = { inList: ["brand", "chosen"], mail: ["brand", "chosen"] }
+const daily = (...who: string[]): Notified => ({ inList: who, digest: who })
 
 /** Who hears of what, said a second time. */
-const EXPECTED: Record<EventType, Told> = {
+const EXPECTED: Record<EventType, Notified> = {
   "account.registered": { mail: ["chosen"] },
   "account.verification_asked": { mail: ["chosen"] },
   "account.reset_asked": { mail: ["chosen"] },
@@ -200,11 +206,11 @@ const EXPECTED: Record<EventType, Told> = {
 }
 
 describe("of each event exactly the right people hear, through the right channel, once", () => {
-  test.each(Object.keys(TELLINGS) as EventType[])("%s", async (type) => {
+  test.each(Object.keys(NOTIFICATION_RULES) as EventType[])("%s", async (type) => {
     const world = aWorld()
     recordEvent(eventOf(world, type))
-    await tellAll()
-    await tellAll()
+    await notifyAll()
+    await notifyAll()
     const { inList = [], mail = [], digest = [] } = EXPECTED[type]
     const told = allNotices()
     const namesOf = (rows: { userId: string }[]) =>
@@ -220,7 +226,7 @@ describe("of each event exactly the right people hear, through the right channel
 
 const tell = async (event: DomainEvent) => {
   recordEvent(event)
-  await tellAll()
+  await notifyAll()
 }
 
 test("a mail holds what it is to be written of, ids and numbers alone, and goes where its person is now", async () => {
@@ -346,7 +352,7 @@ test("events are told in the order in which they happened", async () => {
     "application.reopened",
   ] as const
   for (const type of types) recordEvent(eventOf(world, type))
-  await tellAll()
+  await notifyAll()
   expect(allNotices().map(({ type }) => type)).toEqual(types)
 })
 
@@ -366,7 +372,7 @@ test("what an order's clock tells is what it may do, by where the order stands",
     type: "order.overdue" | "order.review_reminder" | "order.cancel_asked",
     phase: string,
     isDelivered = false,
-  ) => TELLINGS[type][0]?.text({ ...about, phase, isDelivered })
+  ) => NOTIFICATION_RULES[type][0]?.text({ ...about, phase, isDelivered })
   expect(textOf("order.overdue", "in_progress")).toContain("you may cancel alone")
   expect(textOf("order.overdue", "approved")).not.toContain("cancel")
   expect(textOf("order.overdue", "approved")).toContain("open a dispute")
@@ -389,8 +395,8 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
     day: "DAY",
     phase: "in_review",
   }
-  for (const [type, tellings] of Object.entries(TELLINGS)) {
-    for (const { title, text, action } of tellings) {
+  for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
+    for (const { title, text, action } of rules) {
       expect(title({ ...facts, by: "", isDelivered: false }), type).toMatch(/^.{10,120}$/)
       for (const by of ["", "clock", "operator"]) {
         for (const isDelivered of [false, true]) {

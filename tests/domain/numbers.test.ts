@@ -1,17 +1,17 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { applicationInput } from "#app/domain/applications/application-schema.ts"
-import { wholeNumberField } from "#app/domain/fields.ts"
-import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
+import { TaxRateInput } from "#app/domain/books/ledger/tax-schema.ts"
+import { applicationInput } from "#app/domain/market/applications/application-schema.ts"
+import { ProjectInput } from "#app/domain/market/projects/project-schema.ts"
+import { wholeNumberField } from "#app/domain/shared/fields.ts"
 import {
-  describeAmountFault,
+  describeAmountError,
   formatAmountDigits,
   formatMoney,
   MAX_AMOUNT_MINOR,
   readAmount,
-} from "#app/domain/money.ts"
-import { toPlainCount } from "#app/domain/numbers.ts"
-import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+} from "#app/domain/shared/money.ts"
+import { toPlainCount } from "#app/domain/shared/numbers.ts"
 import { CURRENCIES } from "#db/schema/words.ts"
 
 /** The first digit of ten in a row. */
@@ -95,7 +95,7 @@ describe("An amount", () => {
       fc.property(fc.string({ unit: fc.constantFrom(...PIECES) }), (typed) => {
         const read = readAmount(typed, "INR")
         if (typeof read === "number") expect(Number.isInteger(read) && read >= 0).toBe(true)
-        else expect(describeAmountFault(read, "INR")).toMatch(/^Please /)
+        else expect(describeAmountError(read, "INR")).toMatch(/^Please /)
       }),
     )
   })

@@ -1,31 +1,40 @@
 import { eq } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { issueResetLinks, resetPassword } from "#app/domain/accounts/password-reset.server.ts"
-import { findActorBySession, findSessionUser } from "#app/domain/accounts/sessions.server.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
-import { listMails } from "#app/domain/notifications/mail-records.server.ts"
-import { findFactor, showPendingFactor } from "#app/domain/operators/factor-secret.server.ts"
+import { listMails } from "#app/domain/admin/notifications/mail-records.server.ts"
+import {
+  issueResetLinks,
+  resetPassword,
+} from "#app/domain/identity/accounts/password-reset.server.ts"
+import {
+  findActorBySession,
+  findSessionUser,
+} from "#app/domain/identity/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import {
+  findFactor,
+  showPendingFactor,
+} from "#app/domain/identity/operators/factor-secret.server.ts"
 import {
   inviteOperator,
   removeOperator,
   resetFactor,
-} from "#app/domain/operators/manage-operators.server.ts"
+} from "#app/domain/identity/operators/manage-operators.server.ts"
 import {
   findOperatorBySession,
   OPERATOR_ABSOLUTE_MS,
   OPERATOR_IDLE_MS,
   type OperatorSession,
   startHalfOpenSession,
-} from "#app/domain/operators/operator-sessions.server.ts"
+} from "#app/domain/identity/operators/operator-sessions.server.ts"
 import {
   proveFactor,
   renewRecoveryCodes,
   setUpFactor,
-} from "#app/domain/operators/prove-factor.server.ts"
-import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
+} from "#app/domain/identity/operators/prove-factor.server.ts"
+import { countRecoveryCodes } from "#app/domain/identity/operators/recovery-codes.server.ts"
 import { countSealedByOtherKeys, resealAll } from "#app/domain/privacy/reseal.server.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
@@ -33,7 +42,7 @@ import { openSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
 import { aBrand, aSession, PASSWORD, provenAccount } from "#tests/support/domain.ts"
-import { tellAll } from "#tests/support/telling.ts"
+import { notifyAll } from "#tests/support/notifications.ts"
 
 const keys = vi.hoisted(() => {
   const [now, before] = ["now", "before"].map((text) => Buffer.alloc(32, text).toString("base64"))
@@ -369,7 +378,7 @@ describe("An operator's session", () => {
     const { email, userId, token } = await anOperatorWithFactor()
     clock.advance(DAY)
     issueResetLinks(email)
-    await tellAll()
+    await notifyAll()
     const [newest] = listMails().items.filter(({ template }) => template === "reset-password")
     expect(newest?.userId).toBe(userId)
     const { text = "" } = (newest && composeMail(newest)) ?? {}

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { bookDayOf, startOfBookDay } from "#app/domain/indian-time.ts"
+import { bookDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import {
   requestCancellation,
   takeBackCancellation,
-} from "#app/domain/orders/cancellation.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
-import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
-import { findOrder } from "#app/domain/orders/order-details.server.ts"
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
+import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import {
   completeOrder,
   findOrderRow,
   startOrder,
   stepOrder,
-} from "#app/domain/orders/order-steps.server.ts"
-import { giveAddress } from "#app/domain/orders/shipping-address.server.ts"
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -145,12 +145,12 @@ describe("another due date", () => {
   test("leaves changes that were asked for their date, and reminds of the new one", () => {
     const { brand, influencer, orderId, row } = anOrder({ needsApproval: true })
     clock.advance(9.5 * DAY)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     proposeDueDate(influencer, orderId, on(30))
     answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
-    expect(runOrderClock(orderId)).toBe(START + 29 * DAY)
+    expect(runOrderTimers(orderId)).toBe(START + 29 * DAY)
     clock.freeze(START + 29 * DAY)
-    expect(runOrderClock(orderId)).toBe(START + 30 * DAY)
+    expect(runOrderTimers(orderId)).toBe(START + 30 * DAY)
     stepOrder(row(), "submit", "influencer")
     stepOrder(row(), "requestChanges", "brand", { revisionRound: 1 })
     expect(row().dueAt).toBe(START + 32 * DAY)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { type OrderFacts, otherSide } from "#app/domain/orders/order.ts"
+import { type OrderFacts, otherSide } from "#app/domain/work/orders/order.ts"
 import {
   describeMoney,
   describeOutlook,
   type Outlook,
   turnOf,
-} from "#app/domain/orders/order-outlook.ts"
-import { DueDateInput } from "#app/domain/orders/order-schema.ts"
-import { PHASES } from "#app/domain/orders/order-table.ts"
+} from "#app/domain/work/orders/order-outlook.ts"
+import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 
 type Money = Parameters<typeof describeMoney>[0]

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   answerCancellation,
   cancelOverdueOrder,
   requestCancellation,
   takeBackCancellation,
   withdrawFromOrder,
-} from "#app/domain/orders/cancellation.server.ts"
-import { reopenApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { reopenApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import {
   completeOrder,
   findOrderRow,
   type OrderRow,
   startOrder,
   stepOrder,
-} from "#app/domain/orders/order-steps.server.ts"
-import { ORDER_STEPS, type OrderParty, PHASES } from "#app/domain/orders/order-table.ts"
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_STEPS, type OrderParty, PHASES } from "#app/domain/work/orders/order-table.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -122,7 +122,7 @@ describe("the clock of an order", () => {
     const start = clock.now()
     for (let hour = 0; hour <= 14 * 24; hour += 6) {
       clock.freeze(start + hour * HOUR)
-      runOrderClock(orderId)
+      runOrderTimers(orderId)
     }
     expect(eventsOf(orderId).filter((type) => String(type).includes("due"))).toEqual([
       "order.due_half",
@@ -135,10 +135,10 @@ describe("the clock of an order", () => {
     const { orderId } = anOrder()
     stepOrder(orderOf(orderId), "deliver", "influencer")
     clock.advance(7 * DAY - HOUR)
-    expect(runOrderClock(orderId)).toBe(clock.now() + HOUR)
+    expect(runOrderTimers(orderId)).toBe(clock.now() + HOUR)
     expect(orderOf(orderId).phase).toBe("delivered")
     clock.advance(HOUR)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect(orderOf(orderId)).toMatchObject({ phase: "completed", status: "completed" })
     expect(eventsOf(orderId).filter((type) => type === "order.review_reminder")).toHaveLength(3)
   })
@@ -173,16 +173,16 @@ describe("an order whose changes move its due date", () => {
     put(orderId, { needsApproval: true })
     const told = (type: string) => eventsOf(orderId).filter((one) => one === type).length
     clock.advance(10 * DAY + 1)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([1, 1])
     stepOrder(orderOf(orderId), "submit", "influencer")
     stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
     clock.advance(2 * DAY)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([2, 1])
     clock.advance(DAY)
-    runOrderClock(orderId)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
+    runOrderTimers(orderId)
     expect([told("order.due_tomorrow"), told("order.overdue")]).toEqual([2, 2])
     expect(() => cancelOverdueOrder(brand, orderId)).toThrow("more than 3 days late")
   })
@@ -213,10 +213,10 @@ describe("an order is cancelled", () => {
     const { influencer, orderId } = anOrder()
     requestCancellation(influencer, orderId, { reason: "I am ill." })
     clock.advance(72 * HOUR - 1)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect(orderOf(orderId).phase).toBe("cancel_requested")
     clock.advance(1)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
@@ -229,7 +229,7 @@ describe("an order is cancelled", () => {
     const silent = anOrder()
     requestCancellation(silent.influencer, silent.orderId, { reason: "I am ill." })
     clock.advance(72 * HOUR)
-    runOrderClock(silent.orderId)
+    runOrderTimers(silent.orderId)
     expect(actorOf(silent.orderId)).toBe(null)
     const given = anOrder()
     withdrawFromOrder(given.influencer, given.orderId, { reason: "I am ill." })
@@ -251,7 +251,7 @@ describe("an order is cancelled", () => {
     stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
     requestCancellation(brand, orderId, { reason: "We changed our mind." })
     clock.advance(72 * HOUR)
-    runOrderClock(orderId)
+    runOrderTimers(orderId)
     expect(orderOf(orderId)).toMatchObject({ phase: "revision_requested", cancelledBy: null })
     expect(eventsOf(orderId).at(-1)).toBe("order.cancel_declined")
     clock.advance(30 * DAY)

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterEach, expect, test } from "vitest"
-import { isOrderReturned } from "#app/domain/cases/case-rows.server.ts"
-import { DomainError } from "#app/domain/errors.ts"
-import { listOrderRecords } from "#app/domain/orders/order-queries.server.ts"
-import { ORDER_CLOCK, type OrderRow } from "#app/domain/orders/order-steps.server.ts"
-import { ORDER_STEPS, PHASES } from "#app/domain/orders/order-table.ts"
-import { nextLookAt } from "#app/domain/orders/order-times.ts"
-import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import { isOrderReturned } from "#app/domain/trust/cases/case-rows.server.ts"
+import { listOrderRecords } from "#app/domain/work/orders/order-queries.server.ts"
+import { ORDER_TIMERS, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_STEPS, PHASES } from "#app/domain/work/orders/order-table.ts"
+import { nextLookAt } from "#app/domain/work/orders/order-times.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {
@@ -30,9 +30,9 @@ const OFTEN = [
   ...["pay", "shortlist", "submit", "deliver", "approve", "requestChanges"],
   ...["ask", "withdraw", "refund", "days", "job", "dispute", "say", "decide"],
 ]
-const NAMES = Object.keys(new OrderWorld(false).deeds)
+const NAMES = Object.keys(new OrderWorld(false).deferredWrites)
 
-const deeds = fc.array(
+const deferredWrites = fc.array(
   fc.record({ name: fc.constantFrom(...NAMES, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
   { minLength: 8, maxLength: 40 },
 )
@@ -77,7 +77,7 @@ function checkOrders(orders: OrderRow[]): void {
     if (status !== "ongoing")
       expect([order.proposedBy, order.shippingAddress]).toEqual([null, null])
     const jobs = rowsOf<{ at: number }>(
-      `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_CLOCK}' AND ref = ?`,
+      `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_TIMERS}' AND ref = ?`,
       order.id,
     )
     const next = nextLookAt(order)
@@ -194,15 +194,15 @@ function checkCalls(world: OrderWorld, orders: OrderRow[]): void {
 const reached = new Map<string, number>()
 
 test("whatever both sides, time and the provider do, in any order: no order is anywhere it cannot be", async () => {
-  const property = fc.property(deeds, fc.boolean(), (sequence, needsApproval) => {
+  const property = fc.property(deferredWrites, fc.boolean(), (sequence, needsApproval) => {
     sqlite.exec("DELETE FROM jobs")
     clock.freeze(Date.UTC(2026, 5, 1))
     const world = new OrderWorld(needsApproval)
     // Nothing happens before somebody is paid for.
-    world.deeds.pay?.(0)
+    world.deferredWrites.pay?.(0)
     let before = snapshot(world)
     for (const { name, n } of sequence) {
-      const isRefused = refuses(() => world.deeds[name]?.(n))
+      const isRefused = refuses(() => world.deferredWrites[name]?.(n))
       const after = snapshot(world)
       if (isRefused && name !== "pay") expect(after.all).toEqual(before.all)
       for (const { phase } of after.orders) reached.set(phase, (reached.get(phase) ?? 0) + 1)

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
+import { completeOrder, startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {

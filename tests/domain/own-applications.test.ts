@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from "vitest"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
-import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
-import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { findApplicantByEmail } from "#app/domain/market/applications/applicant-records.server.ts"
+import { ApplicationInput } from "#app/domain/market/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   changeApplication,
   withdrawApplication,
-} from "#app/domain/applications/own-application.server.ts"
+} from "#app/domain/market/applications/own-application.server.ts"
 import {
   findOwnApplication,
   listOwnApplications,
-} from "#app/domain/applications/own-application-queries.server.ts"
-import { OWN_TABS } from "#app/domain/applications/own-applications.ts"
-import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
-import { rejectApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+} from "#app/domain/market/applications/own-application-queries.server.ts"
+import { OWN_TABS } from "#app/domain/market/applications/own-applications.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
-import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
-import { receiveReturn, receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
-import { checkPayment } from "#app/domain/payments/reconcile.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
+import {
+  receiveReturn,
+  receiveWebhook,
+} from "#app/domain/payments/payments/receive-reports.server.ts"
+import { checkPayment } from "#app/domain/payments/payments/reconcile.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
-import { parseAmountMinor, toPaise } from "#app/domain/money.ts"
-import {
-  rejectApplicant,
-  shortlistApplicant,
-  undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { quotePayment } from "#app/domain/payments/payment-offer.server.ts"
-import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import {
   cancelPayment,
   prepareCheckout,
   startPayment,
-} from "#app/domain/payments/start-payment.server.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+} from "#app/domain/payments/payments/start-payment.server.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { parseAmountMinor, toPaise } from "#app/domain/shared/money.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/work/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

@@ -1,11 +1,4 @@
 import { afterEach, expect, test } from "vitest"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import {
-  answerCounterOffer,
-  makeCounterOffer,
-} from "#app/domain/applications/counter-offers.server.ts"
-import { changeApplication } from "#app/domain/applications/own-application.server.ts"
-import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
 import {
   assertPayable,
   canBePaid,
@@ -13,16 +6,23 @@ import {
   recordCountry,
   setCountryOpen,
   statePayoutCountry,
-} from "#app/domain/billing/payout-country.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { quotePayment } from "#app/domain/payments/payment-offer.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { findPayableDestination } from "#app/domain/payouts/destination.server.ts"
-import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
-import { findDetailsRow } from "#app/domain/payouts/details-rows.server.ts"
-import { abroadDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { isByHand } from "#app/domain/payouts/find-stop.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+} from "#app/domain/identity/profiles/payout-country.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+} from "#app/domain/market/applications/counter-offers.server.ts"
+import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
+import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
+import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { abroadDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
+import { isByHand } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 import { env, readEnv } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer, aProject, PASSWORD } from "#tests/support/domain.ts"

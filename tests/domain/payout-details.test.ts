@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { changeEmail } from "#app/domain/accounts/change-email.server.ts"
-import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
-import { RateLimited } from "#app/domain/errors.ts"
-import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
-import { findPayableDestination } from "#app/domain/payouts/destination.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
+import { verifyEmail } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import {
   findPayoutDetails,
   removePayoutDetails,
   requireRemovable,
   savePayoutDetails,
-} from "#app/domain/payouts/details.server.ts"
-import { withoutNumbers } from "#app/domain/payouts/details.ts"
-import { findDetailsRow, openDetails } from "#app/domain/payouts/details-rows.server.ts"
-import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { takeEmailBack } from "#app/domain/payouts/take-email-back.server.ts"
+} from "#app/domain/payments/payouts/details.server.ts"
+import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
+import { findDetailsRow, openDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
+import { takeEmailBack } from "#app/domain/payments/payouts/take-email-back.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { countSealedByOtherKeys, resealAll } from "#app/domain/privacy/reseal.server.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
@@ -203,12 +203,12 @@ describe("saving", () => {
     const maya = unverified(anInfluencer())
     const due = aPayoutOf(maya, "due")
     await save(maya)
-    await tellEvents()
+    await dispatchEvents()
     sqlite.exec("DELETE FROM jobs")
     verifyEmail(
       tokenOf(issueToken({ kind: "verify_email", userId: maya.userId, email: maya.email })),
     )
-    await tellEvents()
+    await dispatchEvents()
     expect(jobs(ADVANCE_PAYOUT)).toEqual([{ ref: due, runAt: clock.now() }])
   })
 })
@@ -220,7 +220,7 @@ describe("removing", () => {
       const { userId, email } = maya
       const other = { email: "thief@example.com", currentPassword: PASSWORD }
       await changeEmail(maya, other, { ...HERE, sessionToken: "" })
-      await tellEvents()
+      await dispatchEvents()
       takeEmailBack(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
     }
     await save(maya)

@@ -4,7 +4,7 @@ import {
   isOpenPayout,
   OPEN_PAYOUTS,
   PAYOUT_STEPS,
-} from "#app/domain/payouts/payout.ts"
+} from "#app/domain/payments/payouts/payout.ts"
 import { PAYOUT_STATUSES } from "#db/schema/ledger-words.ts"
 
 const movedBy = (by: string) =>

@@ -1,26 +1,33 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { DomainError } from "#app/domain/errors.ts"
-import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { sealDetails } from "#app/domain/payouts/details-rows.server.ts"
-import { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
-import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
-import { listManualPayouts, openDestination } from "#app/domain/payouts/manual-payouts.server.ts"
+import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import {
+  listManualPayouts,
+  openDestination,
+} from "#app/domain/payments/payouts/manual-payouts.server.ts"
 import {
   PAYOUT_STEPS,
   type PayoutStep,
   stepsBetween,
   TRANSFER_STEPS,
   type TransferStep,
-} from "#app/domain/payouts/payout.ts"
-import { findTransferRow } from "#app/domain/payouts/payout-queries.server.ts"
-import { failPayout, stepPayout, stepTransfer } from "#app/domain/payouts/payout-steps.server.ts"
-import { PAYOUT_STOPS, type PayoutStop } from "#app/domain/payouts/payout-stops.ts"
-import { describePayout } from "#app/domain/payouts/payout-view.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
+} from "#app/domain/payments/payouts/payout.ts"
+import { findTransferRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import {
+  failPayout,
+  stepPayout,
+  stepTransfer,
+} from "#app/domain/payments/payouts/payout-steps.server.ts"
+import { PAYOUT_STOPS, type PayoutStop } from "#app/domain/payments/payouts/payout-stops.ts"
+import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { sweepPayouts } from "#app/domain/payments/payouts/sweep-payouts.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -203,8 +210,8 @@ test.each(stops.filter((stop) => stop !== "hold_ending"))(
         else expect(next).toBeGreaterThan(clock.now())
       }
       expect(payoutOf(made.orderId).status).toBe("due")
-      const isTold = PAYOUT_STOPS[stop].by === "influencer"
-      expect(payoutEvents(made.orderId)).toEqual(isTold ? ["payout.blocked"] : [])
+      const isNotified = PAYOUT_STOPS[stop].by === "influencer"
+      expect(payoutEvents(made.orderId)).toEqual(isNotified ? ["payout.blocked"] : [])
       if (made.influencer.userId && stop !== "account_deleted") {
         expect(balanceOf(payableOf(made.influencer.userId))).toBe(-100_000)
       }

@@ -3,7 +3,7 @@ import { db, migrate, sqlite, write, writeBeside, writeUnsynced } from "#app/pla
 import { fence } from "#app/platform/fencing.server.ts"
 import { isBehind, positionOf, touch } from "#app/platform/repl-clock.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
-import { searchFacets } from "#db/schema/choosing.ts"
+import { searchFacets } from "#db/schema/hiring.ts"
 
 beforeAll(() => migrate())
 afterAll(() => sqlite.close())

@@ -1,38 +1,38 @@
 import { rmSync } from "node:fs"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
-import { isUndeliverable } from "#app/domain/accounts/verify-email.server.ts"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
+import { queueMail } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { listMails, suppressAddress } from "#app/domain/admin/notifications/mail-records.server.ts"
+import { findNoticeFacts } from "#app/domain/admin/notifications/notice-facts.server.ts"
+import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import { saveDraft } from "#app/domain/identity/registration/registration-drafts.server.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import {
   applicantRecordPages,
   listApplicantRecords,
-} from "#app/domain/applications/applicant-records.server.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
-import { setPageState } from "#app/domain/creators/page-state.server.ts"
-import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
-import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
-import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
-import { RateLimited } from "#app/domain/errors.ts"
-import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
-import { listMails, suppressAddress } from "#app/domain/notifications/mail-records.server.ts"
-import { findNoticeFacts } from "#app/domain/notifications/notice-facts.server.ts"
+} from "#app/domain/market/applications/applicant-records.server.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
+import { setPageState } from "#app/domain/market/creators/page-state.server.ts"
+import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
+import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import {
-  rejectApplicant,
-  shortlistApplicant,
-  undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { findOrder } from "#app/domain/orders/order-details.server.ts"
-import {
-  findOrderRecord,
-  listOrderRecords,
-  listOrders,
-} from "#app/domain/orders/order-queries.server.ts"
-import { PHASES } from "#app/domain/orders/order-table.ts"
-import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+  appliedProjectRecordPages,
+  findVisibleProject,
+  findVisibleProjectRecord,
+  listOpenProjectRecords,
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
   askErasure,
   cancelErasure,
@@ -43,20 +43,20 @@ import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
 import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
-import { findFormerOwner } from "#app/domain/profiles/former-addresses.server.ts"
-import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import {
-  updateBrandProfile,
-  updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/work/orders/decisions.server.ts"
+import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import {
-  appliedProjectRecordPages,
-  findVisibleProject,
-  findVisibleProjectRecord,
-  listOpenProjectRecords,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
-import { saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
+  findOrderRecord,
+  listOrderRecords,
+  listOrders,
+} from "#app/domain/work/orders/order-queries.server.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
@@ -533,15 +533,15 @@ test("nothing of a full life is left in the database, the uploads and the copies
     { views: null, likes: null, comments: null, at: null },
   ])
   expect(sqlite.pragma("foreign_key_check")).toEqual([])
-  expect(findFormerOwner("creator", "zyzzyvalatehandle")).toEqual({ userId: null })
-  expect(findFormerOwner("brand", "zyzzyvalatebrand")).toEqual({ userId: null })
+  expect(findPreviousOwner("creator", "zyzzyvalatehandle")).toEqual({ userId: null })
+  expect(findPreviousOwner("brand", "zyzzyvalatebrand")).toEqual({ userId: null })
 })
 
 test("the address of a page that nobody could open says nothing after its account is gone", async () => {
   const maya = anInfluencer({ userName: "always.a.draft" })
   saveCreator(maya, { bio: "Mine", city: "", languages: [], niches: [] })
   await erase(maya)
-  expect(findFormerOwner("creator", "always.a.draft")).toBeUndefined()
+  expect(findPreviousOwner("creator", "always.a.draft")).toBeUndefined()
   expect(findCreator(maya.userId)).toBeUndefined()
 })
 

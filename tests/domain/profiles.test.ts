@@ -2,15 +2,18 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { Conflict, Invalid, RateLimited } from "#app/domain/errors.ts"
-import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import {
+  BrandProfileInput,
+  InfluencerProfileInput,
+} from "#app/domain/identity/profiles/profile-schema.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
-import { readPicture, sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import { readPicture, sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import { Conflict, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import {

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { afterEach, describe, expect, test } from "vitest"
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
-import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
-import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
-import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
-import { type ProjectDetails, ProjectInput } from "#app/domain/projects/project-schema.ts"
-import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
-import { formatCompact } from "#app/domain/text.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import {
+  findOwnProject,
+  listOwnProjects,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { type ProjectDetails, ProjectInput } from "#app/domain/market/projects/project-schema.ts"
+import { findProjectToSave, saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { formatCompact } from "#app/domain/shared/text.ts"
+import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
+import { completeOrder, startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { tellAll } from "#tests/support/telling.ts"
 
 afterEach(() => clock.release())
 
@@ -280,7 +283,7 @@ describe("saving a project", () => {
     for (let n = 0; n < 2; n += 1) shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
     const save = (influencerCount: number) =>
       saveProject(brand, id, { ...details, influencerCount })
-    expect(faultsOf(() => save(1))).toEqual({
+    expect(errorsOf(() => save(1))).toEqual({
       influencerCount: ["2 influencers are already shortlisted, so the number cannot be lower."],
     })
     expect(save(3)).toEqual({ isNew: false, isFullNow: false })
@@ -302,9 +305,9 @@ describe("saving a project", () => {
     })
     expect(findOwnProject(brand, id)).toMatchObject({ status: "closed", influencerCount: 2 })
     expect(closingsOf(id)).toBe(1)
-    await tellAll()
+    await notifyAll()
     const reopen = () => saveProject(brand, id, { ...details, influencerCount: 2 })
-    expect(faultsOf(reopen)).toEqual({
+    expect(errorsOf(reopen)).toEqual({
       status: ["2 influencers are already shortlisted, so this project cannot be active again."],
     })
     undoShortlist(brand, id, chosen[0] ?? "")
@@ -317,7 +320,7 @@ describe("saving a project", () => {
     const brand = aBrand()
     const id = aProject(brand)
     shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
-    expect(Object.keys(faultsOf(() => saveProject(brand, id, details)))).toEqual(["status"])
+    expect(Object.keys(errorsOf(() => saveProject(brand, id, details)))).toEqual(["status"])
     expect(findOwnProject(brand, id).status).toBe("closed")
     saveProject(brand, id, { ...details, status: "closed" })
     saveProject(brand, id, { ...details, influencerCount: 2 })
@@ -374,7 +377,7 @@ describe("saving a project", () => {
     const id = aProject(brand)
     saveProject(brand, id, { ...details, currency: "USD" })
     anApplication(anInfluencer(), id)
-    expect(faultsOf(() => saveProject(brand, id, details))).toEqual({
+    expect(errorsOf(() => saveProject(brand, id, details))).toEqual({
       currency: ["Influencers have bid in USD, so the currency cannot change any more."],
     })
   })
@@ -494,7 +497,7 @@ test("counts are shown compactly", () => {
   expect(shown).toEqual(["0", "999", "1.0K", "12.3K", "999.9K", "1.0M", "1.0M", "2.5M"])
 })
 
-function faultsOf(work: () => unknown): Record<string, string[]> {
+function errorsOf(work: () => unknown): Record<string, string[]> {
   try {
     work()
   } catch (error) {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
-import { Gone, NotFound } from "#app/domain/errors.ts"
-import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
-import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { readPublicFilters } from "#app/domain/market/projects/public-filters.ts"
 import {
   isNarrowed,
   listPublicProjects,
   listPublicProjectsOf,
-} from "#app/domain/projects/public-project-list.server.ts"
-import { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+} from "#app/domain/market/projects/public-project-list.server.ts"
+import { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { Gone, NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject, type ProjectOverrides } from "#tests/support/domain.ts"
 

@@ -1,18 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { bookDayOf, GATEWAY, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
-import { closeDays } from "#app/domain/ledger/close-days.server.ts"
-import { move, post } from "#app/domain/ledger/journal.server.ts"
-import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { describeDifference, nameOfDay, readDay } from "#app/domain/reconciliation/difference.ts"
+import { bookDayOf, GATEWAY, heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { move, post } from "#app/domain/books/ledger/journal.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import {
+  describeDifference,
+  nameOfDay,
+  readDay,
+} from "#app/domain/payments/reconciliation/difference.ts"
 import {
   nextReconciliationAt,
   RECONCILE,
   reconcileDay,
   reconcileDue,
-} from "#app/domain/reconciliation/reconcile-days.server.ts"
-import { countDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
+} from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { countDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
+import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

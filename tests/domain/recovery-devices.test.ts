@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { deviceOf } from "#app/domain/accounts/device.ts"
-import { isKnownNetwork } from "#app/domain/accounts/known-devices.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { deviceOf } from "#app/domain/identity/accounts/device.ts"
+import { isKnownNetwork } from "#app/domain/identity/accounts/known-devices.server.ts"
 import {
   endAllSessions,
   endOtherSessions,
   findActorBySession,
   purgeSessions,
-} from "#app/domain/accounts/sessions.server.ts"
+} from "#app/domain/identity/accounts/sessions.server.ts"
 import {
   endDevice,
   endOtherDevices,
   listDevices,
-} from "#app/domain/accounts/signed-in-devices.server.ts"
+} from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"

@@ -1,20 +1,23 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
-import { emailField } from "#app/domain/accounts/account-schema.ts"
-import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
-import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { changeEmail, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
+import { isEmail, normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import { emailField } from "#app/domain/identity/accounts/account-schema.ts"
+import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { changeEmail, undoEmailChange } from "#app/domain/identity/accounts/change-email.server.ts"
 import {
   findResetLink,
   issueResetLinks,
   resetPassword,
-} from "#app/domain/accounts/password-reset.server.ts"
-import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
-import { isEmailTaken, purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
-import { Conflict, RateLimited } from "#app/domain/errors.ts"
-import { registerBrand } from "#app/domain/registration/register.server.ts"
+} from "#app/domain/identity/accounts/password-reset.server.ts"
+import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
+import {
+  isEmailTaken,
+  purgeReservedEmails,
+} from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { verifyEmail } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { registerBrand } from "#app/domain/identity/registration/register.server.ts"
+import { Conflict, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"

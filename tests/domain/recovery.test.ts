@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import { changePassword } from "#app/domain/accounts/change-password.server.ts"
+import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
 import {
   askForReset,
   findResetLink,
   issueResetLinks,
   resetPassword,
   SEND_RESET_LINKS,
-} from "#app/domain/accounts/password-reset.server.ts"
-import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+} from "#app/domain/identity/accounts/password-reset.server.ts"
+import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import {
   askForVerification,
   findVerificationLink,
   verifyEmail,
-} from "#app/domain/accounts/verify-email.server.ts"
-import { RateLimited } from "#app/domain/errors.ts"
-import { registerBrand } from "#app/domain/registration/register.server.ts"
+} from "#app/domain/identity/accounts/verify-email.server.ts"
+import { registerBrand } from "#app/domain/identity/registration/register.server.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
+import { allMails, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { eventsOf, latestToken, unverified } from "#tests/support/recovery.ts"
-import { allMails, forgetNotices, tellAll } from "#tests/support/telling.ts"
 
 const NEW = "Quite-New-2026"
 const GONE = "This link does not work any more."
@@ -67,7 +67,7 @@ describe("Asking for a new password", () => {
   it("mails the links to the address that was asked for, whoever of its accounts has another by then", async () => {
     const email = "shared@example.com"
     const [victim, thief] = [anInfluencer({ email }), aBrand({ email })]
-    await tellAll()
+    await notifyAll()
     forgetNotices()
     issueResetLinks(email)
     for (const { userId } of [victim, thief]) {
@@ -76,7 +76,7 @@ describe("Asking for a new password", () => {
         .run(`${userId}@evil.example`, userId)
     }
     sqlite.prepare("UPDATE users SET email = ? WHERE id = ?").run(email, victim.userId)
-    await tellAll()
+    await notifyAll()
     expect(allMails().map(({ address, template }) => [address, template])).toEqual([
       [email, "reset-password"],
     ])

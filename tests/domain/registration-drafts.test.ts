@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
+import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,
   isUserNameTaken,
-} from "#app/domain/registration/availability.server.ts"
+} from "#app/domain/identity/registration/availability.server.ts"
 import {
   addToDraft,
   findDraft,
   registerFromDraft,
   saveDraft,
-} from "#app/domain/registration/registration-drafts.server.ts"
+} from "#app/domain/identity/registration/registration-drafts.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
-import { Conflict, Invalid } from "#app/domain/errors.ts"
-import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
+import {
+  registerBrand,
+  registerInfluencer,
+} from "#app/domain/identity/registration/register.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { db } from "#app/platform/db.server.ts"
 import { consents, users } from "#db/schema/accounts.ts"
 import { events } from "#db/schema/events.ts"

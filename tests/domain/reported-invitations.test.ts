@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { REMOVED } from "#app/domain/conversations/conversation.ts"
-import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { listUserInvitations } from "#app/domain/desk/user-invitations.server.ts"
+import { listUserInvitations } from "#app/domain/admin/admin-views/user-invitations.server.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
+import { decideReport } from "#app/domain/trust/moderation/decide-report.server.ts"
+import { findReport, listReports } from "#app/domain/trust/moderation/reports.server.ts"
+import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import {
+  findReportable,
+  reportSubject,
+} from "#app/domain/work/conversations/report-subject.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import {
   findInvitation,
   listReceivedInvitations,
   listSentInvitations,
-} from "#app/domain/invitations/invitation-queries.server.ts"
-import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
-import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
-import { decideReport } from "#app/domain/moderation/decide-report.server.ts"
-import { findReport, listReports } from "#app/domain/moderation/reports.server.ts"
+} from "#app/domain/work/invitations/invitation-queries.server.ts"
+import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -94,7 +97,7 @@ describe("an invitation", () => {
     decideReport(operator, reportId, { decision: "measure", reason })
     expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED, REMOVED])
     expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
-    const [measure] = listMeasures(brand).items
+    const [measure] = listSanctions(brand).items
     expect(measure).toMatchObject({ title: "Invitation removed", reason })
     appeal(brand, measure?.id ?? "", { text: "It was a joke." })
     decideAppeal(operator, measure?.id ?? "", { decision: "grant", reason: "Fine then." })

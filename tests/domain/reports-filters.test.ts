@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { bookDayOf, isoOfBookDay } from "#app/domain/indian-time.ts"
 import {
   type RawReportFilters,
   readReportFilters,
-} from "#app/domain/reports/report-filters.server.ts"
-import { listReportProjects } from "#app/domain/reports/report-projects.server.ts"
+} from "#app/domain/admin/reports/report-filters.server.ts"
+import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
+import { bookDayOf, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder } from "#tests/support/earned-orders.ts"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { readReport } from "#app/domain/reports/reports.server.ts"
+import { readReport } from "#app/domain/admin/reports/reports.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import { anEarnedOrder } from "#tests/support/earned-orders.ts"

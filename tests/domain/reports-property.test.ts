@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { DomainError } from "#app/domain/errors.ts"
-import { isoDayOf } from "#app/domain/indian-time.ts"
-import { heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
-import { drawMonths } from "#app/domain/reports/month-chart.server.ts"
-import { readReport } from "#app/domain/reports/reports.server.ts"
+import { drawMonths } from "#app/domain/admin/reports/month-chart.server.ts"
+import { readReport } from "#app/domain/admin/reports/reports.server.ts"
+import { heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { Refusal } from "#demo/razorpay/stand-in.mjs"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
@@ -36,7 +36,7 @@ const NAMES = [
   ...["deskDispute", "deskDispute", "decide", "decide", "askRefund", "answerRefund"],
   ...["month", "month", "days"],
 ] as const
-const deeds = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(1000) }), {
+const deferredWrites = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(1000) }), {
   minLength: 10,
   maxLength: 40,
 })
@@ -158,7 +158,7 @@ test("whatever happens to money, page, chart and files of both sides say what th
     fc.constantFrom(0, 333, 1000),
     fc.constantFrom("INR" as const, "USD" as const),
     fc.constantFrom("paid" as const, "completed" as const, "sent" as const),
-    deeds,
+    deferredWrites,
     async (feeBasisPoints, currency, beginning, sequence) => {
       sqlite.exec("DELETE FROM jobs; DELETE FROM rate_limits")
       provider.told.splice(0)
@@ -169,7 +169,7 @@ test("whatever happens to money, page, chart and files of both sides say what th
       const world = new MoneyWorld(provider, currency)
       await world.begin(beginning)
       const lives: Record<string, (n: number) => unknown> = {
-        ...world.deeds,
+        ...world.deferredWrites,
         month: (n: number) => clock.advance((20 + (n % 20)) * DAY),
       }
       for (const { name, n } of sequence.slice(0, 30)) {

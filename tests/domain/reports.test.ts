@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { onTimeRate } from "#app/domain/creators/creator.ts"
-import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
-import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
-import { RateLimited } from "#app/domain/errors.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { openReportFile } from "#app/domain/reports/report-file.server.ts"
-import type { RawReportFilters } from "#app/domain/reports/report-filters.server.ts"
-import { readReport } from "#app/domain/reports/reports.server.ts"
+import { openReportFile } from "#app/domain/admin/reports/report-file.server.ts"
+import type { RawReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
+import { readReport } from "#app/domain/admin/reports/reports.server.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { onTimeRate } from "#app/domain/market/creators/creator.ts"
+import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { RateLimited } from "#app/domain/shared/errors.ts"
+import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -35,7 +35,10 @@ afterEach(() => {
 const reportOf = (actor: Actor, raw?: RawReportFilters) => readReport(actor, filtersOf(actor, raw))
 
 /** The pieces of work of an order, put into the table in place of its one. */
-function withPieces(orderId: string, pieces: [type: string, platform: string | null][]): string[] {
+function withDeliverables(
+  orderId: string,
+  pieces: [type: string, platform: string | null][],
+): string[] {
   sqlite.prepare("DELETE FROM deliverables WHERE order_id = ?").run(orderId)
   const insert = sqlite.prepare(
     "INSERT INTO deliverables (id, order_id, position, type, platform, state) VALUES (?, ?, ?, ?, ?, 'todo')",
@@ -216,7 +219,7 @@ describe("delivered in time", () => {
   test("is what was accepted by its date where not all was handed in, whatever day a post is said to be of", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
-    const [piece = ""] = withPieces(orderId, [
+    const [piece = ""] = withDeliverables(orderId, [
       ["reel", "Instagram"],
       ["reel", "Instagram"],
     ])
@@ -294,7 +297,7 @@ describe("deliverables", () => {
   test("share what their order cost to the paisa, and views are those that were reported", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
-    const [reel = ""] = withPieces(orderId, [
+    const [reel = ""] = withDeliverables(orderId, [
       ["reel", "Instagram"],
       ["reel", "Instagram"],
       ["tweet", "X"],
@@ -321,7 +324,7 @@ describe("deliverables", () => {
   test("of a platform are those alone, with the orders that are for it", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 9000, { platforms: ["Instagram", "X"] })
-    withPieces(orderId, [
+    withDeliverables(orderId, [
       ["reel", "Instagram"],
       ["post", null],
       ["tweet", "X"],

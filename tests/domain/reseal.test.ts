@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
-import { findTaxPerson } from "#app/domain/billing/tax-person.server.ts"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import {
   countSealedByOtherKeys,
   RESEAL,

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
-import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
-import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
-import { publishReviews, replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
+import { completeOrder, startOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
+import { findOrderReviews, findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
+import {
+  publishReviews,
+  replyToReview,
+  writeReview,
+} from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

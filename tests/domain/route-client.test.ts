@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { existingAccountOf, linkedAccounts } from "#app/platform/razorpay-accounts.server.ts"
 import type { ProviderAnswer } from "#app/platform/razorpay-client.server.ts"
 import { route } from "#app/platform/razorpay-route.server.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { answeredBy, provider, providerKeys } from "../mocks/razorpay.ts"
 
 let standIn: RazorpayStandIn

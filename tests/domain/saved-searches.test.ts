@@ -3,8 +3,8 @@ import {
   canonicalQueryOf,
   readBrowseFilters,
   readBrowseQuery,
-} from "#app/domain/projects/browse/browse-address.ts"
-import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import { toBrowseQuery } from "#app/domain/market/projects/browse/browse-filters.ts"
 import {
   deleteSearch,
   findSearch,
@@ -12,8 +12,8 @@ import {
   renameSearch,
   saveSearch,
   setSearchMail,
-} from "#app/domain/searches/saved-searches.server.ts"
-import { SearchInput } from "#app/domain/searches/search-schema.ts"
+} from "#app/domain/market/saved-searches/saved-searches.server.ts"
+import { SearchInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 
@@ -86,13 +86,13 @@ describe("a saved search", () => {
     renameSearch(actor, id, "All tea")
     setSearchMail(actor, id, "never")
     expect(findSearch(actor, id)).toMatchObject({ name: "All tea", mail: "never" })
-    for (const deed of [
+    for (const deferredWrite of [
       () => renameSearch(maya, id, "Mine"),
       () => setSearchMail(maya, id, "daily"),
       () => deleteSearch(maya, id),
       () => findSearch(maya, id),
     ]) {
-      expect(deed).toThrow("There is no such search.")
+      expect(deferredWrite).toThrow("There is no such search.")
     }
     deleteSearch(actor, id)
     expect(listSearches(actor)).toEqual([])
@@ -101,29 +101,29 @@ describe("a saved search", () => {
   test("stays as it is while its owner's account is suspended", () => {
     const { actor, id } = save("niche=tea")
     sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(actor.userId)
-    for (const deed of [
+    for (const deferredWrite of [
       () => save("niche=coffee", {}, actor),
       () => renameSearch(actor, id, "Other"),
       () => setSearchMail(actor, id, "never"),
       () => deleteSearch(actor, id),
     ]) {
-      expect(deed).toThrow("Your account is suspended")
+      expect(deferredWrite).toThrow("Your account is suspended")
     }
     expect(listSearches(actor)).toMatchObject([{ name: "tea", mail: "daily" }])
   })
 
   test("is bounded before it is used", () => {
-    const faultsOf = (input: object) =>
+    const errorsOf = (input: object) =>
       Object.keys(SearchInput.safeParse(input).error?.flatten().fieldErrors ?? {})
-    expect(faultsOf({ query: "niche=tea" })).toEqual([])
-    expect(faultsOf({ name: "x".repeat(61) })).toEqual(["name"])
-    expect(faultsOf({ query: "x".repeat(4001) })).toEqual(["query"])
-    expect(faultsOf({ mail: "hourly" })).toEqual(["mail"])
+    expect(errorsOf({ query: "niche=tea" })).toEqual([])
+    expect(errorsOf({ name: "x".repeat(61) })).toEqual(["name"])
+    expect(errorsOf({ query: "x".repeat(4001) })).toEqual(["query"])
+    expect(errorsOf({ mail: "hourly" })).toEqual(["mail"])
     const longest = readBrowseFilters({
       ...{ search: "त".repeat(100), niche: "त".repeat(100), in: "all", followers: "100K-1M" },
       ...{ platforms: ["Instagram", "Youtube", "Tiktok", "X"], budget: "500000", sort: "closing" },
       ...{ fits: "1", hideApplied: "1" },
     })
-    expect(faultsOf({ query: canonicalQueryOf(longest) })).toEqual([])
+    expect(errorsOf({ query: canonicalQueryOf(longest) })).toEqual([])
   })
 })

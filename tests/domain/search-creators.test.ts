@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { bandOf } from "#app/domain/creators/creator.ts"
+import { bandOf } from "#app/domain/market/creators/creator.ts"
 import {
   type CreatorFilters,
   readCreatorFilters,
-} from "#app/domain/creators/search/creator-filters.ts"
-import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+} from "#app/domain/market/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {
   CREATOR_SORTS,
@@ -43,7 +43,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
 
   /** One of all the things that change what a creator is found by. */
   function change(id: string): void {
-    const deeds = [
+    const deferredWrites = [
       () => {
         const city = pick(CITIES)
         run(
@@ -89,7 +89,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
           ...([below(4) * 4, 3, below(2), id] as const),
         ),
     ]
-    pick(deeds)()
+    pick(deferredWrites)()
   }
 
   type Row = Record<"user_id" | "name" | "user_name" | "bio" | "city_key", string> &

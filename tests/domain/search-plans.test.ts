@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest"
-import { readCreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
-import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
+import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { projectOrders } from "#app/domain/projects/browse/project-orders.server.ts"
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { projectOrders } from "#app/domain/market/projects/browse/project-orders.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { CREATOR_SORTS, PROJECT_SORTS } from "#db/schema/market-words.ts"
 import { analyze } from "#db/statistics.ts"

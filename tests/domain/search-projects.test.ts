@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { toPlatformMask } from "#app/domain/platforms.ts"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-address.ts"
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { toPlatformMask } from "#app/domain/shared/platforms.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { BUDGET_STEPS, PROJECT_SORTS } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
@@ -51,7 +51,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
     const set = (columns: string, ...values: (string | number | null)[]) =>
       run(`UPDATE projects SET ${columns} WHERE id = ?`, ...values, id)
     const niche = pick(["Beauty", "Tea", "Home & Garden", ""])
-    const deeds = [
+    const deferredWrites = [
       () => set("status = ?", pick(["active", "active", "active", "closed", "draft"])),
       () => set("deleted_at = ?", pick([null, null, null, 1])),
       () => set("niche = ?, niche_key = ?", niche, foldForComparison(niche)),
@@ -81,7 +81,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
           brand.userId,
         ),
     ]
-    pick(deeds)()
+    pick(deferredWrites)()
   }
 
   type Row = Record<

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { DECISION_WORDS } from "#app/domain/cases/case.ts"
-import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
-import { TIMELINE_LABELS } from "#app/domain/orders/order-timeline.ts"
-import { addressText } from "#app/domain/second-person.ts"
+import { addressText } from "#app/domain/shared/second-person.ts"
+import { DECISION_LABELS } from "#app/domain/trust/cases/case.ts"
+import { SYSTEM_LINES } from "#app/domain/work/conversations/system-lines.ts"
+import { TIMELINE_LABELS } from "#app/domain/work/orders/order-timeline.ts"
 
 const PARTIES = ["brand", "influencer", "operator", "clock"]
 const DECISIONS = ["release", "refund", "split", ""]
@@ -11,7 +11,7 @@ test("every line of a conversation and a timeline calls its reader you", () => {
   const lines = Object.values(SYSTEM_LINES).flatMap((line) =>
     PARTIES.flatMap((by) => DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 }))),
   )
-  const texts = [...lines, ...Object.values(TIMELINE_LABELS), ...Object.values(DECISION_WORDS)]
+  const texts = [...lines, ...Object.values(TIMELINE_LABELS), ...Object.values(DECISION_LABELS)]
   for (const reader of ["brand", "influencer"] as const) {
     for (const text of texts) {
       expect(addressText(text, reader)).not.toMatch(new RegExp(`\\bthe ${reader}\\b`, "i"))

@@ -3,7 +3,7 @@ import {
   endAllSessions,
   endSession,
   findActorBySession,
-} from "#app/domain/accounts/sessions.server.ts"
+} from "#app/domain/identity/accounts/sessions.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession } from "#tests/support/domain.ts"

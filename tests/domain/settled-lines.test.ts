@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { mendDifference } from "#app/domain/desk/mend-difference.server.ts"
-import { bookDayOf, GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { describeDifference } from "#app/domain/reconciliation/difference.ts"
-import { compareDay, reconcileDay } from "#app/domain/reconciliation/reconcile-days.server.ts"
-import { listDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
+import { resolveDifference } from "#app/domain/admin/admin-views/resolve-difference.server.ts"
+import { bookDayOf, GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { describeDifference } from "#app/domain/payments/reconciliation/difference.ts"
+import {
+  compareDay,
+  reconcileDay,
+} from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { listDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -100,11 +103,13 @@ test("opens a finding for an adjustment until it is taken into the books", async
   const listed = () => listDifferences().filter(({ kind }) => kind === "adjustment")
   expect(listed()).toMatchObject([{ kind: "adjustment", id, theirs: -1_200 }])
   const before = balanceOf(GATEWAY)
-  expect(() => mendDifference(anOperator(), "hold", id, { reason: REASON })).toThrow("agree")
-  mendDifference(anOperator(), "adjustment", id, { reason: REASON })
+  expect(() => resolveDifference(anOperator(), "hold", id, { reason: REASON })).toThrow("agree")
+  resolveDifference(anOperator(), "adjustment", id, { reason: REASON })
   expect(balanceOf(GATEWAY) - before).toBe(-1_200)
   expect(listed()).toEqual([])
-  expect(() => mendDifference(anOperator(), "adjustment", id, { reason: REASON })).toThrow("agree")
+  expect(() => resolveDifference(anOperator(), "adjustment", id, { reason: REASON })).toThrow(
+    "agree",
+  )
   expect(await found()).toEqual([])
   expect(balanceOf(GATEWAY) - before).toBe(-1_200)
 })

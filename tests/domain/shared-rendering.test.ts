@@ -1,15 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { requireActor, requireInfluencer } from "#app/http/actor.server.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { findActor, findOperatorSession, hasSession } from "#app/http/session.server.ts"
-import type { OwnValue } from "#app/own.tsx"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
-import { findReader, requireBrandReader, requireInfluencerReader } from "#app/reader.server.ts"
 import { cut, fill } from "#app/server/cache/template.ts"
+import {
+  findViewer,
+  requireBrandViewer,
+  requireInfluencerViewer,
+} from "#app/server/cache/viewer.server.ts"
 import { AGO, COMING } from "#app/ui/time.tsx"
+import type { SlotValue } from "#app/ui/user-slot.tsx"
 
 const request = () => new Request("http://market.example/", { headers: { Cookie: "sid=x" } })
 
@@ -39,16 +43,19 @@ describe("a page that is rendered for many", () => {
   })
 
   test("knows the role of its reader, and marks for what is somebody's own", async () => {
-    const reader = await shared(() => requireInfluencerReader(request()))
+    const reader = await shared(() => requireInfluencerViewer(request()))
     expect(reader.actor).toEqual({ role: "influencer", userId: undefined })
     expect(reader.own("name")).toBe("<name >")
-    expect(reader.ownOfEach("hasApplied", ["a", "b"])).toEqual(["<hasApplied a>", "<hasApplied b>"])
-    expect((await shared(() => findReader(request())))?.role).toBe("influencer")
+    expect(reader.slotForEach("hasApplied", ["a", "b"])).toEqual([
+      "<hasApplied a>",
+      "<hasApplied b>",
+    ])
+    expect((await shared(() => findViewer(request())))?.role).toBe("influencer")
     expect(shared(() => currentRequest()?.userId)).toBeUndefined()
   })
 
   test("is stopped where it is made for another role, or asks for lists of somebody's own", async () => {
-    await expect(shared(() => requireBrandReader(request()))).rejects.toThrow("rendered for others")
+    await expect(shared(() => requireBrandViewer(request()))).rejects.toThrow("rendered for others")
     for (const raw of [{ fits: "1" }, { hideApplied: "1" }]) {
       const browse = () =>
         browseProjects({ role: "influencer", userId: undefined }, readBrowseFilters(raw))
@@ -61,7 +68,7 @@ const SECRET = "own5ecretn"
 const page = (body: string) => `<html><body>${body}</body></html>`
 /** What is sent has a character for each byte. */
 const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
-const fillPage = (text: string, values: OwnValue[]) => filled(cut(text, SECRET), values)
+const fillPage = (text: string, values: SlotValue[]) => filled(cut(text, SECRET), values)
 
 describe("a page that is cut at its marks", () => {
   test("writes text, attributes, choices and data as React and Remix would", () => {

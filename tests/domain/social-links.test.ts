@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { brandLinks, handleLinks } from "#app/domain/profiles/profile.ts"
+import { brandLinks, handleLinks } from "#app/domain/identity/profiles/profile.ts"
 
 test("a handle becomes the address of its profile on each network", () => {
   const socials = { X: "maya_rao", Tiktok: "maya.rao", Youtube: "maya", Instagram: "maya.rao" }

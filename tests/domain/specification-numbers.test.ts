@@ -1,11 +1,15 @@
 import { expect, test } from "vitest"
-import { MIN_PASSWORD_LENGTH, MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { formatBudget, toBudgetLabel } from "#app/domain/projects/budget.ts"
-import { expectedDeliveryAt, isOpen } from "#app/domain/projects/project.ts"
-import { ProjectInput } from "#app/domain/projects/project-schema.ts"
-import { parsePhone } from "#app/domain/registration/registration-input.server.ts"
-import { formatCompact } from "#app/domain/text.ts"
+import {
+  MIN_PASSWORD_LENGTH,
+  MINIMUM_AGE,
+  passwordProblem,
+} from "#app/domain/identity/accounts/account.ts"
+import { parsePhone } from "#app/domain/identity/registration/registration-input.server.ts"
+import { formatBudget, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
+import { expectedDeliveryAt, isOpen } from "#app/domain/market/projects/project.ts"
+import { ProjectInput } from "#app/domain/market/projects/project-schema.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatCompact } from "#app/domain/shared/text.ts"
 import {
   CURRENCIES,
   type Currency,

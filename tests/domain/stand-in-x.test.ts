@@ -5,7 +5,7 @@ import {
   type RazorpayStandIn,
   signWebhook,
   startRazorpayStandIn,
-} from "#app/demo/razorpay/stand-in.mjs"
+} from "#demo/razorpay/stand-in.mjs"
 
 const ACCOUNT = "7878780080316316"
 const contact = { name: "Asha Rao", type: "vendor" }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { endAllSessions } from "#app/domain/accounts/sessions.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { markAllRead } from "#app/domain/admin/notifications/mark-notices.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { endAllSessions } from "#app/domain/identity/accounts/sessions.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { createStreamHub, MOST_PER_USER } from "#app/server/stream-hub.ts"
+import { createStreamHub, MAX_PER_USER } from "#app/server/stream-hub.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
@@ -37,11 +37,11 @@ class FarEnd {
 }
 
 const HEARTBEATS = 25
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 
 let hub: ReturnType<typeof createStreamHub>
 beforeEach(() => {
-  hub = createStreamHub(MOST_STREAMS)
+  hub = createStreamHub(MAX_STREAMS)
 })
 afterEach(() => {
   hub.endAll()
@@ -143,14 +143,14 @@ test("what came before a stream was opened is not told by the look that follows"
 
 test("a user and a process hold so many streams and no more", () => {
   const maya = anInfluencer()
-  const own = Array.from({ length: MOST_PER_USER + 1 }, () => open(maya).wire)
-  expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MOST_PER_USER).fill(false)])
+  const own = Array.from({ length: MAX_PER_USER + 1 }, () => open(maya).wire)
+  expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MAX_PER_USER).fill(false)])
   expect(own[0]?.text).toContain("event: stop")
-  while (hub.count() < MOST_STREAMS) {
+  while (hub.count() < MAX_STREAMS) {
     expect(hub.isFull()).toBe(false)
     const one = anInfluencer()
     const sessionHash = hashToken(aSession(one))
-    for (let n = 0; n < MOST_PER_USER; n += 1) open(one, sessionHash)
+    for (let n = 0; n < MAX_PER_USER; n += 1) open(one, sessionHash)
   }
   expect(hub.isFull()).toBe(true)
   hub.endAll()

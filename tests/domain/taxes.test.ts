@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { bookDayOf, payableOf, taxesOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
-import { closeDays } from "#app/domain/ledger/close-days.server.ts"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import { bookDayOf, payableOf, taxesOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import {
+  currentTaxRates,
   listTaxRates,
-  presentTaxRates,
   setTaxRate,
-} from "#app/domain/ledger/set-tax-rate.server.ts"
-import { taxRateAt } from "#app/domain/ledger/tax-rates.server.ts"
-import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
-import { carveOutGst } from "#app/domain/ledger/taxes.ts"
-import { TDS_FREE_PAISE } from "#app/domain/ledger/withhold-taxes.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
-import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { listPayouts } from "#app/domain/payouts/earnings.server.ts"
-import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+} from "#app/domain/books/ledger/set-tax-rate.server.ts"
+import { taxRateAt } from "#app/domain/books/ledger/tax-rates.server.ts"
+import { TaxRateInput } from "#app/domain/books/ledger/tax-schema.ts"
+import { carveOutGst } from "#app/domain/books/ledger/taxes.ts"
+import { TDS_FREE_PAISE } from "#app/domain/books/ledger/withhold-taxes.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
+import { listPayouts } from "#app/domain/payments/payouts/earnings.server.ts"
+import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -62,7 +62,7 @@ const withheldOf = (orderId: string) => {
 const contradictions = () => checkBooks().filter(({ kind }) => kind !== "returning")
 
 test("everything is off until an operator sets it, and then nothing is withheld", () => {
-  expect(presentTaxRates()).toEqual(OFF)
+  expect(currentTaxRates()).toEqual(OFF)
   const { orderIds } = completedOrders([100_000])
   expect(withheldOf(orderIds[0] ?? "")).toEqual({
     amountPaise: 100_000,

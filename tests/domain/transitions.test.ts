@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest"
-import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   APPLICATION_STEPS,
   type ApplicationAction,
   type ApplicationState,
   stateOf,
-} from "#app/domain/applications/application-table.ts"
-import { acceptBrief } from "#app/domain/applications/changed-brief.server.ts"
+} from "#app/domain/market/applications/application-table.ts"
+import { acceptBrief } from "#app/domain/market/applications/changed-brief.server.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
   withdrawCounterOffer,
-} from "#app/domain/applications/counter-offers.server.ts"
+} from "#app/domain/market/applications/counter-offers.server.ts"
 import {
   changeApplication,
   withdrawApplication,
-} from "#app/domain/applications/own-application.server.ts"
-import { DomainError } from "#app/domain/errors.ts"
-import {
-  rejectApplicant,
-  reopenApplicant,
-  shortlistApplicant,
-  undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
-import { PAYMENT_STEPS, type PaymentStep } from "#app/domain/payments/payment.ts"
+} from "#app/domain/market/applications/own-application.server.ts"
+import { PAYMENT_STEPS, type PaymentStep } from "#app/domain/payments/payments/payment.ts"
 import {
   markAttempted,
   markFailed,
   markPaid,
   markRefunded,
-} from "#app/domain/payments/payment-steps.server.ts"
-import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+} from "#app/domain/payments/payments/payment-steps.server.ts"
+import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import {
+  rejectApplicant,
+  reopenApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/work/orders/decisions.server.ts"
+import { ORDER_STEPS } from "#app/domain/work/orders/order-table.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { type ApplicationStatus, PAYMENT_STATUSES } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -111,7 +111,7 @@ describe("an application moves as its table says, and in no other way", () => {
       .get(id) ?? "none"
 
   /** Each way by which somebody gets at it; they may say to be of the role that the verb asks for. */
-  const deeds: Record<Action, (actor: Actor, about: Case) => unknown> = {
+  const deferredWrites: Record<Action, (actor: Actor, about: Case) => unknown> = {
     change: (actor, { application }) =>
       changeApplication(asInfluencer(actor), application, { bidMinor: 1, deliveryDays: 2 }),
     acceptBrief: (actor, { project, application }) => {
@@ -175,7 +175,7 @@ describe("an application moves as its table says, and in no other way", () => {
     const before = stored(application)
     const known = eventsOf(project).length
     await Promise.resolve()
-      .then(() => deeds[action](callers[caller], about))
+      .then(() => deferredWrites[action](callers[caller], about))
       .catch((error: unknown) => expect(error).toBeInstanceOf(DomainError))
     const events = eventsOf(project).slice(known)
     const row = APPLICATION_STEPS.find(

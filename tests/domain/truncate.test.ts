@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { truncate } from "#app/domain/text.ts"
+import { truncate } from "#app/domain/shared/text.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 describe("cutting a text at 80 characters", () => {

@@ -1,26 +1,29 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { receiveReturn, receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
-import { auditCaptures, checkPayment } from "#app/domain/payments/reconcile.server.ts"
-import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import {
-  cancelPayment,
-  prepareCheckout,
-  startPayment,
-} from "#app/domain/payments/start-payment.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/save-profile.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register.server.ts"
+import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
+import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { updateInfluencerProfile } from "#app/domain/identity/profiles/save-profile.server.ts"
+import { registerInfluencer } from "#app/domain/identity/registration/register.server.ts"
 import {
   findDraft,
   registerFromDraft,
   saveDraft,
-} from "#app/domain/registration/registration-drafts.server.ts"
-import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+} from "#app/domain/identity/registration/registration-drafts.server.ts"
+import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import {
+  receiveReturn,
+  receiveWebhook,
+} from "#app/domain/payments/payments/receive-reports.server.ts"
+import { auditCaptures, checkPayment } from "#app/domain/payments/payments/reconcile.server.ts"
+import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import {
+  cancelPayment,
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/payments/start-payment.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { findPayoutView } from "#app/domain/desk/payout-queue.server.ts"
-import { PAYOUT_BALANCE, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf } from "#app/domain/ledger/balances.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { describePayout } from "#app/domain/payouts/payout-view.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.server.ts"
+import { PAYOUT_BALANCE, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -267,7 +267,7 @@ test("looks at a payout when the provider tells of it, once or twice, and keeps 
   const due = await dueByUpi(provider)
   await advancePayout(due.id)
   x().move(only(due).id, "processed")
-  while (provider.told.length > 0) provider.tellTwice(0)
+  while (provider.told.length > 0) provider.notifyTwice(0)
   expect(statusOf(due)).toBe("processing")
   for (let look = 0; look < 3; look += 1) await runDueJobs("test")
   expect(statusOf(due)).toBe("paid")

@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { aShop, query } from "#tests/support/checkout.ts"
 import { findCreator, invite } from "#tests/support/finding.ts"
 import { Visitor } from "#tests/support/visitor.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
 import { join, unique } from "#tests/support/journey.ts"
 

@@ -1,11 +1,11 @@
-import { href, urls } from "#app/urls.ts"
-import { sitAtTheDesk } from "../support/browser-session.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { openAdmin } from "../support/browser-session.ts"
 import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, holdBack, test } from "../support/journey.ts"
 
 test("a form's button is busy until its answer comes @script", async ({ newPerson }) => {
   const page = await newPerson()
-  await sitAtTheDesk(page)
+  await openAdmin(page)
   // A form without an address of its own is sent to that of its page, its query included.
   await page.goto(href(urls.admin.mail, { list: "failed", retry: aFailedMail() }))
   const button = page.getByRole("button", { name: "Try again" })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aLargeJpeg } from "#tests/support/pictures.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { expectIndianDays } from "#tests/support/indian-days.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
@@ -34,7 +34,7 @@ async function expectWhole(page: Page, isScriptOff: boolean): Promise<void> {
   const width = page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width, page.url()).toBeLessThanOrEqual(PHONE.width)
   await page.setViewportSize(own)
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
 }
 
 /** What is to be done by the end of a day says whose day it is, and means it. */
@@ -57,7 +57,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + 7 * 86_400_000)
   const brand = await signIn(await newPerson(), made.brand)
   const influencer = await signIn(await newPerson(), made.influencer)
-  const desk = await signIn(await newPerson(), await atTheDesk(server))
+  const operatorPage = await signIn(await newPerson(), await asOperator(server))
   const buffer = await aPhotograph()
   const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer })
 
@@ -92,21 +92,21 @@ test("two sides do not agree, both say their part with a file, and the operator 
     "SELECT id FROM disputes WHERE order_id = ?",
     orderId,
   )
-  await desk.goto(href(urls.admin.disputes))
-  await expectWhole(desk, isScriptOff)
-  await desk.goto(href(urls.admin.dispute, { disputeId: dispute?.id ?? "" }))
-  await expect(desk.getByText("The brief asks for no logo.")).toBeVisible()
-  await expect(link(desk, "brief.jpg")).toBeVisible()
-  await expectWhole(desk, isScriptOff)
-  await desk.getByText("Each side gets a part").click()
-  await field(desk, "The influencer’s part").fill("600.50")
-  await button(desk, "Decide the dispute").click()
-  await expect(desk.getByText("Say why").first()).toBeVisible()
-  await expect(field(desk, "The influencer’s part")).toHaveValue("600.50")
-  await field(desk, "Reason").fill("Both of you have a point.")
-  await button(desk, "Decide the dispute").click()
-  await expect(desk.getByText("Dispute decided.").first()).toBeVisible()
-  await expectWhole(desk, isScriptOff)
+  await operatorPage.goto(href(urls.admin.disputes))
+  await expectWhole(operatorPage, isScriptOff)
+  await operatorPage.goto(href(urls.admin.dispute, { disputeId: dispute?.id ?? "" }))
+  await expect(operatorPage.getByText("The brief asks for no logo.")).toBeVisible()
+  await expect(link(operatorPage, "brief.jpg")).toBeVisible()
+  await expectWhole(operatorPage, isScriptOff)
+  await operatorPage.getByText("Each side gets a part").click()
+  await field(operatorPage, "The influencer’s part").fill("600.50")
+  await button(operatorPage, "Decide the dispute").click()
+  await expect(operatorPage.getByText("Say why").first()).toBeVisible()
+  await expect(field(operatorPage, "The influencer’s part")).toHaveValue("600.50")
+  await field(operatorPage, "Reason").fill("Both of you have a point.")
+  await button(operatorPage, "Decide the dispute").click()
+  await expect(operatorPage.getByText("Dispute decided.").first()).toBeVisible()
+  await expectWhole(operatorPage, isScriptOff)
 
   for (const side of [brand, influencer]) {
     await side.goto(path)
@@ -124,7 +124,7 @@ test("a brand asks for its money back, takes that back, and is declined the seco
   const made = await paidOrders(server, ["500"])
   const { orderId, path } = made
   const brand = await signIn(await newPerson(), made.brand)
-  const desk = await signIn(await newPerson(), await atTheDesk(server))
+  const operatorPage = await signIn(await newPerson(), await asOperator(server))
   const ask = async (text: string) => {
     await brand.goto(path)
     await link(brand, "Ask for a refund").click()
@@ -152,14 +152,14 @@ test("a brand asks for its money back, takes that back, and is declined the seco
     "SELECT id FROM refund_requests WHERE order_id = ? AND status = 'requested'",
     orderId,
   )
-  await desk.goto(href(urls.admin.refunds))
-  await expectWhole(desk, isScriptOff)
-  await desk.goto(href(urls.admin.refund, { requestId: asked?.id ?? "" }))
-  await expectWhole(desk, isScriptOff)
-  await desk.getByText("Decline", { exact: true }).click()
-  await field(desk, "Reason").fill("A wrong card is yours to mend.")
-  await button(desk, "Answer the request").click()
-  await expect(desk.getByText("Refund declined.").first()).toBeVisible()
+  await operatorPage.goto(href(urls.admin.refunds))
+  await expectWhole(operatorPage, isScriptOff)
+  await operatorPage.goto(href(urls.admin.refund, { requestId: asked?.id ?? "" }))
+  await expectWhole(operatorPage, isScriptOff)
+  await operatorPage.getByText("Decline", { exact: true }).click()
+  await field(operatorPage, "Reason").fill("A wrong card is yours to mend.")
+  await button(operatorPage, "Answer the request").click()
+  await expect(operatorPage.getByText("Refund declined.").first()).toBeVisible()
   await brand.goto(path)
   await expect(brand.getByText("A wrong card is yours to mend.")).toBeVisible()
 })

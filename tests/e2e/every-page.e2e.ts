@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
-import { signInAs, sitAtTheDesk } from "../support/browser-session.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { openAdmin, signInAs } from "../support/browser-session.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen, walkFrom } from "../support/walk.ts"
+import { errorsOnScreen, walkFrom } from "../support/walk.ts"
 import { withoutScripts } from "../support/without-scripts.ts"
 
 type SignIn = { role: "influencer" | "brand"; email: string }
 
 const signIns: SignIn[] = JSON.parse(
-  readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 
 /** Axe takes its time, and there are many pages. */
@@ -45,7 +45,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
 
   test("every page of the operator's desk @script", async ({ newPerson }) => {
     const { seen, faults } = await walkFrom(
-      await twoOf(newPerson, sitAtTheDesk),
+      await twoOf(newPerson, openAdmin),
       href(urls.admin.root),
     )
     expect(faults).toEqual([])
@@ -60,6 +60,6 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
     await page.getByRole("button", { name: "Login" }).click()
     await expect(page.getByText("Email is required")).toBeVisible()
     await expect(page.getByLabel("Email")).toBeFocused()
-    expect(await faultsOnScreen(page)).toEqual([])
+    expect(await errorsOnScreen(page)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, test } from "../support/journey.ts"
 
 const KB = 1024

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
 import { expect, test } from "playwright/test"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { aShop, type Shop } from "#tests/support/checkout.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 

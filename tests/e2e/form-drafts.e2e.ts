@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, PASSWORD, test, unique } from "../support/journey.ts"
 
 const title = (page: Page) => page.getByLabel("Project Title")

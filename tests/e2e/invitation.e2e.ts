@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { findCreator, invite } from "#tests/support/finding.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
 

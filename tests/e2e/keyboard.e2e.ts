@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, PASSWORD, register, test, unique } from "../support/journey.ts"
 
 /** Presses Tab until the focus is on what has this name, as somebody without a mouse would. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signInAs } from "../support/browser-session.ts"
 import { expect, join, test } from "../support/journey.ts"
 
 type SignIn = { role: "influencer" | "brand"; email: string }
 
 const [brand, influencer] = JSON.parse(
-  readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
 ) as [SignIn, SignIn]
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "playwright/test"
-import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"

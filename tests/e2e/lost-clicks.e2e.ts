@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test } from "../support/journey.ts"
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -17,7 +17,7 @@ async function open(page: Page, path: string, label: string | RegExp, value = ""
 }
 
 /** Two frames: whatever a press has changed is laid out and drawn. */
-const drawn = (page: Page) =>
+const staticData = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -31,13 +31,13 @@ async function leaveFor(page: Page, from: Locator, value: string, target: Locato
   await target.scrollIntoViewIfNeeded()
   // A message may be the first text of its weight: its font comes later and moves the page by itself.
   await page.evaluate(async () => void (await document.fonts.ready))
-  await drawn(page)
+  await staticData(page)
   const before = await target.boundingBox()
   if (!before) throw new Error("There is nothing to press.")
   await from.focus()
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
-  await drawn(page)
+  await staticData(page)
   expect(await target.boundingBox()).toEqual(before)
   await page.mouse.up()
 }

@@ -1,7 +1,7 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 test("a brand shows a project to everybody, and a visitor finds it and goes to apply", async ({
   newPerson,
@@ -28,7 +28,7 @@ test("a brand shows a project to everybody, and a visitor finds it and goes to a
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title)
   await expect(visitor.getByText("New brand")).toBeVisible()
   await expect(visitor.getByText("mail.example")).toHaveCount(0)
-  if (!isScriptOff) expect(await faultsOnScreen(visitor)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(visitor)).toEqual([])
   await visitor.getByRole("link", { name: "Apply", exact: true }).click()
   await expect(visitor).toHaveURL(/\/login$/)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 /** Posts a form as one of the pages would. */
 async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
@@ -74,7 +74,7 @@ test("brand and applicant write to each other, and contact details are hidden", 
 
   await maya.goto(href(urls.messages.list))
   await expect(maya.getByText("1 unread")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(maya)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(maya)).toEqual([])
   await maya.getByRole("link", { name: people.brand.name }).click()
   await expect(log(maya).getByText("Can you do Friday?")).toBeVisible()
   await expect(maya.getByRole("link", { name: title })).toBeVisible()
@@ -85,7 +85,7 @@ test("brand and applicant write to each other, and contact details are hidden", 
   await expect(log(maya).getByText("Yes. Write to [email address hidden]")).toBeVisible()
   await expect(box(maya)).toHaveValue("")
   await expect(maya.getByText("Please write a message.")).toHaveCount(0)
-  if (!isScriptOff) expect(await faultsOnScreen(maya)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(maya)).toEqual([])
 
   await brand.goto(href(urls.messages.list))
   await brand.getByRole("link", { name: people.maya.name }).click()

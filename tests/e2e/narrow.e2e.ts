@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
-import { applicantsHref, href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
@@ -59,10 +59,10 @@ test("no long name makes a page wider than the screen, nor does one of a refused
   await expect(brand.getByText(`${LONG_NAME} sees your review`)).toBeVisible()
   await expectToFit(brand)
 
-  const desk = await phoneOf(newPerson, await atTheDesk(server))
-  await desk.goto(href(urls.admin.suspendUser, { userId: creator }))
-  await expect(desk.getByRole("link", { name: LONG_NAME })).toBeVisible()
-  await expectToFit(desk)
+  const operatorPage = await phoneOf(newPerson, await asOperator(server))
+  await operatorPage.goto(href(urls.admin.suspendUser, { userId: creator }))
+  await expect(operatorPage.getByRole("link", { name: LONG_NAME })).toBeVisible()
+  await expectToFit(operatorPage)
 })
 
 test("a field that is to be mended is not under the header @script", async ({ newPerson }) => {
@@ -81,11 +81,11 @@ test("the current tab is in sight, and marked where the system's colours are on"
   newPerson,
 }) => {
   const maya = await phoneOf(newPerson, await signedInAs(server, "influencer"))
-  const desk = await phoneOf(newPerson, await atTheDesk(server))
+  const operatorPage = await phoneOf(newPerson, await asOperator(server))
   for (const [page, path] of [
     [maya, href(urls.influencer.applications, { status: "closed" })],
     [maya, href(urls.influencer.reports, { period: "12-months" })],
-    [desk, href(urls.admin.audit)],
+    [operatorPage, href(urls.admin.audit)],
   ] as const) {
     await page.emulateMedia({ forcedColors: "active" })
     await page.goto(path)

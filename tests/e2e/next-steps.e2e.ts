@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
-import { faultsOnScreen } from "#tests/support/walk.ts"
+import { errorsOnScreen } from "#tests/support/walk.ts"
 import { withoutScripts } from "#tests/support/without-scripts.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
@@ -152,7 +152,7 @@ test.describe("with what checks the screen", () => {
     if (isScriptOff) await withoutScripts(page)
     for (const path of [LIST, href(urls.account.notifications)]) {
       await page.goto(path)
-      expect(await faultsOnScreen(page), path).toEqual([])
+      expect(await errorsOnScreen(page), path).toEqual([])
     }
   })
 })

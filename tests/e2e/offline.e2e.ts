@@ -1,9 +1,9 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page, Route } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 
@@ -59,7 +59,7 @@ test("without a connection a page of ours says so, and the page comes with the c
   await page.goto(`${href(urls.terms)}?from=home`)
   await expect(heading(page)).toHaveText("No connection")
   await expect(page).toHaveURL(/terms-and-co\?from=home$/)
-  expect(await faultsOnScreen(page)).toEqual([])
+  expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("link", { name: "Try again" }).click()
   await expect(heading(page)).toHaveText("No connection")
 

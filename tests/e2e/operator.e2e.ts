@@ -1,8 +1,8 @@
-import { href, urls } from "#app/urls.ts"
-import { enterCode, joinTheDesk, logInAtDesk } from "../support/desk-journey.ts"
-import { codeOf } from "../support/desk-login.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { becomeOperator, enterCode, logInAsOperator } from "../support/admin-journey.ts"
+import { codeOf } from "../support/admin-login.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 /** Axe takes its time. */
 test.setTimeout(120_000)
@@ -13,13 +13,13 @@ test("an operator sets a password and a second factor, and comes back by code an
 }) => {
   const page = await newPerson()
   const faultless = async () => {
-    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+    if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   }
-  const email = await joinTheDesk(page)
+  const email = await becomeOperator(page)
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email)
   await faultless()
 
-  await logInAtDesk(page, email)
+  await logInAsOperator(page, email)
   await expect(page.getByRole("heading", { name: "Set up the second factor" })).toBeVisible()
   await faultless()
   const secret = (await page.locator("main code").textContent()) ?? ""
@@ -44,7 +44,7 @@ test("an operator sets a password and a second factor, and comes back by code an
   for (const code of [codeOf(secret), recoveryCode]) {
     await page.getByRole("button", { name: "Log out" }).click()
     await expect(page).toHaveURL(href(urls.admin.login))
-    await logInAtDesk(page, email)
+    await logInAsOperator(page, email)
     await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible()
     await faultless()
     await enterCode(page, code)

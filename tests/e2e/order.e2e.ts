@@ -1,10 +1,10 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 import { withoutScripts } from "../support/without-scripts.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
@@ -141,7 +141,7 @@ test.describe("is accessible in both themes and fits every screen", () => {
         const set = "phase = ?, review_due_at = ?, answer_due_at = ?, cancelled_by = 'brand'"
         putOrder(server, made.orderId, set, phase, Date.now(), Date.now())
         await openAs(page, made, role)
-        expect(await faultsOnScreen(page), `${role} ${phase}`).toEqual([])
+        expect(await errorsOnScreen(page), `${role} ${phase}`).toEqual([])
       }
     }
   })

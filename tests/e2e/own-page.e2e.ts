@@ -1,8 +1,8 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expectIndianDays } from "../support/indian-days.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { aPng } from "../support/pictures.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 /** Where it is still the day before at noon in India. */
 test.use({ contextOptions: { timezoneId: "America/Los_Angeles" } })
@@ -14,7 +14,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   const page = await newPerson()
   await join(page, "influencer", unique("Maya"))
   const check = async () => {
-    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+    if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   }
   await page.goto(href(urls.influencer.dashboard))
   await expect(page.getByText("Show your page to brands?")).toBeVisible()

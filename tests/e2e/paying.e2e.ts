@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { aShop, fulfilled, query, stateOf, untouched } from "#tests/support/checkout.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { Visitor } from "#tests/support/visitor.ts"

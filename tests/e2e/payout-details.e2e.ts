@@ -1,7 +1,7 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { typedDetails } from "../support/payout-details.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 test("an influencer says where the money goes, and later changes it to a UPI id", async ({
   newPerson,
@@ -12,7 +12,7 @@ test("an influencer says where the money goes, and later changes it to a UPI id"
   await page.goto(href(urls.account.payouts))
   await expect(page.getByText("You have not said yet.")).toBeVisible()
   await expect(page.getByText("Nothing is paid before your email address")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   const typed = typedDetails({ ifsc: "HDFC1" })
   const upi = page.getByLabel("UPI id", { exact: true }).and(page.locator("[name=vpa]"))
   await expect(upi).toBeHidden()
@@ -50,5 +50,5 @@ test("an influencer says where the money goes, and later changes it to a UPI id"
   await page.getByRole("button", { name: "Save payout details" }).click()
   await expect(page.getByText("m••••@okaxis")).toBeVisible()
   await expect(page.getByText("nothing is paid for 24 hours")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
@@ -50,7 +50,7 @@ test("money goes from the payment to the creator's account, in sight of both sid
   await expect(influencer.getByRole("region", { name: "Held for running orders" })).toContainText(
     "When the brand accepts the work",
   )
-  if (!isScriptOff) expect(await faultsOnScreen(influencer)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(influencer)).toEqual([])
 
   await brand.getByText("More", { exact: true }).click()
   await brand.getByRole("link", { name: "Accept the work" }).click()
@@ -74,12 +74,12 @@ test("money goes from the payment to the creator's account, in sight of both sid
     await expect(completed).toContainText("Reference", { timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   await expect(completed).toContainText("Paid on")
-  if (!isScriptOff) expect(await faultsOnScreen(influencer)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(influencer)).toEqual([])
 
   await brand.goto(made.path)
   await expect(brand.getByRole("region", { name: "How the order stands" })).toContainText(
     "Paid to the influencer",
   )
   await expect(moneyOf(brand)).toContainText("Paid out on")
-  if (!isScriptOff) expect(await faultsOnScreen(brand)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
 })

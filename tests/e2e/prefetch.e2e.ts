@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 /** Every request for a page's data from now on: its path, and whether the browser had the answer already. */

@@ -1,7 +1,7 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, login, PASSWORD, register, test, unique } from "../support/journey.ts"
 import { linkFromMail } from "../support/mailbox.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 /** Where the links of the mails lead, up to their token. */
 const below = (pattern: string) => pattern.replace(/:.*/, "")
@@ -16,12 +16,12 @@ test("a forgotten password is replaced by a link, and the other device is signed
   const page = await newPerson()
   await page.goto(href(urls.login.influencer))
   await page.getByRole("link", { name: "Forgot password?" }).click()
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByLabel("Email", { exact: true }).fill(email)
   await page.getByRole("button", { name: "Send the link" }).click()
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible()
   await page.goto(await linkFromMail(email, below(urls.resetPassword)))
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByLabel("New password", { exact: true }).fill(NEW)
   await page.getByLabel("Confirm password", { exact: true }).fill(NEW)
   await page.getByRole("button", { name: "Save new password" }).click()
@@ -46,13 +46,13 @@ test("a new account is reminded of its address until the link is used", async ({
   await login(page, person)
   const strip = page.getByRole("region", { name: "Email not confirmed" })
   await expect(strip).toContainText(person.email)
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   const first = await linkFromMail(person.email, below(urls.verifyEmail))
   await strip.getByRole("button", { name: "Send it again" }).click()
   await expect(page.getByText(`on its way to ${person.email}`)).toBeVisible()
   await expect(page).toHaveURL(href(urls.brand.projects))
   await page.goto(await linkFromMail(person.email, below(urls.verifyEmail), first))
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Confirm this address" }).click()
   await expect(page.getByText("Your email address is confirmed.")).toBeVisible()
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test("an email is changed, and the old address takes it back", async ({
   const { email } = await join(page, "brand", unique("Kaapi"))
   const changed = `${unique("mail")}@example.com`
   await page.goto(href(urls.account.security))
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByLabel("New email", { exact: true }).fill(changed)
   await page.getByLabel("Current password", { exact: true }).fill("Wrong-1234")
   await page.getByRole("button", { name: "Change email" }).click()
@@ -83,7 +83,7 @@ test("an email is changed, and the old address takes it back", async ({
   }
   const owner = await newPerson()
   await owner.goto(await linkFromMail(email, below(urls.undoEmailChange)))
-  if (!isScriptOff) expect(await faultsOnScreen(owner)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(owner)).toEqual([])
   await owner.getByRole("button", { name: "Take it back" }).click()
   await expect(owner.getByText("Your email address is back")).toBeVisible()
   await page.goto(href(urls.account.security))

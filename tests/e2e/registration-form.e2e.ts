@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 type Noting = { noteRefused: (what: string) => void }

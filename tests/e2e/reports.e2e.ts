@@ -1,9 +1,9 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
+import { href, urls } from "#app/urls/index.ts"
+import signIns from "#demo/seed/sign-ins.json" with { type: "json" }
 import { signInAs } from "../support/browser-session.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 test.setTimeout(120_000)
 
@@ -40,7 +40,7 @@ for (const who of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports")
     await expect(page.getByRole("img", { name: months })).toBeVisible()
     await expect(page.getByRole("region", { name: months }).getByRole("row")).toHaveCount(13)
-    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+    if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
     for (const width of [1024, 375]) {
       await page.setViewportSize({ width, height: 800 })
       expect((await page.getByLabel("Project").boundingBox())?.width).toBeGreaterThan(150)
@@ -69,6 +69,6 @@ for (const who of [
     await expect(page.getByLabel("First day")).toHaveValue("2026-02-02")
     await page.goto(href(urls[role].reports, { from: "2019-01-01", to: "2019-01-31" }))
     await expect(page.getByText("Nothing to report in these days.")).toBeVisible()
-    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+    if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   })
 }

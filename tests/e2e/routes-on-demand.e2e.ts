@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })

@@ -1,9 +1,9 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { linkFromMail, mailsTo } from "#tests/support/mailbox.ts"
-import { faultsOnScreen } from "#tests/support/walk.ts"
+import { errorsOnScreen } from "#tests/support/walk.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
@@ -39,7 +39,7 @@ test("filters are saved, and the morning's mail brings the new project alone", a
   await page.getByRole("button", { name: "Save search" }).click()
   await expect(page.getByText("Saved as “My oolong”.")).toBeVisible()
   // Axe is a script itself.
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
 
   const title = unique("New ")
   const [fresh = ""] = insertProjects(server, { brand, niche, title })
@@ -53,7 +53,7 @@ test("filters are saved, and the morning's mail brings the new project alone", a
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
   await page.goto(href(urls.influencer.searches))
-  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Stop the mail" }).click()
   await expect(page.getByText("No mail", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "My oolong" }).click()

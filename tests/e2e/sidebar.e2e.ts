@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test"
-import { href, urls } from "#app/urls.ts"
-import { signInAsNew, sitAtTheDesk } from "#tests/support/browser-session.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { openAdmin, signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
@@ -210,7 +210,7 @@ for (const role of ["influencer", "brand"] as const) {
 test("the desk's way out stands in every window, however far one has scrolled", async ({
   page,
 }) => {
-  await sitAtTheDesk(page)
+  await openAdmin(page)
   for (const size of WINDOWS) {
     await page.setViewportSize(size)
     await page.goto(at(href(urls.admin.root)))

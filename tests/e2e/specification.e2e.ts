@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from "playwright/test"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { holdBack } from "#tests/support/journey.ts"

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { href, urls } from "#app/urls.ts"
-import { sitAtTheDesk } from "../support/browser-session.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { openAdmin } from "../support/browser-session.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-import { faultsOnScreen } from "../support/walk.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 test("an account that was reported is suspended, keeps what it types, appeals and comes back", async ({
   newPerson,
   isScriptOff,
 }) => {
-  const [brand, maya, desk] = [await newPerson(), await newPerson(), await newPerson()]
+  const [brand, maya, operatorPage] = [await newPerson(), await newPerson(), await newPerson()]
   const { name } = await join(brand, "brand", unique("Brand "))
   await join(maya, "influencer", unique("Maya"))
   const projectId = randomUUID()
@@ -41,16 +41,16 @@ test("an account that was reported is suspended, keeps what it types, appeals an
   const typed = unique("Winter reel ")
   await brand.getByLabel("Project Title").fill(typed)
 
-  await sitAtTheDesk(desk)
-  await desk.goto(href(urls.admin.reports))
-  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
-  await desk.getByRole("link", { name: title }).click()
-  await expect(desk.getByText("Pay a registration fee first.")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
-  await desk.getByLabel("Decision").selectOption("Suspend the account")
-  await desk.getByLabel("Reason").fill("It asks influencers for money.")
-  await desk.getByRole("button", { name: "Decide" }).click()
-  await expect(desk.getByText("The account is suspended.")).toBeVisible()
+  await openAdmin(operatorPage)
+  await operatorPage.goto(href(urls.admin.reports))
+  if (!isScriptOff) expect(await errorsOnScreen(operatorPage)).toEqual([])
+  await operatorPage.getByRole("link", { name: title }).click()
+  await expect(operatorPage.getByText("Pay a registration fee first.")).toBeVisible()
+  if (!isScriptOff) expect(await errorsOnScreen(operatorPage)).toEqual([])
+  await operatorPage.getByLabel("Decision").selectOption("Suspend the account")
+  await operatorPage.getByLabel("Reason").fill("It asks influencers for money.")
+  await operatorPage.getByRole("button", { name: "Decide" }).click()
+  await expect(operatorPage.getByText("The account is suspended.")).toBeVisible()
 
   await brand.getByRole("button", { name: "Save Project" }).click()
   await expect(brand.getByText("Your account is suspended").first()).toBeVisible()
@@ -59,20 +59,20 @@ test("an account that was reported is suspended, keeps what it types, appeals an
   await brand.goto(href(urls.account.measures))
   await brand.getByRole("link", { name: "Account suspended" }).click()
   await expect(brand.getByText("It asks influencers for money.")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(brand)).toEqual([])
+  if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
   await brand.getByLabel("Why it is wrong").fill("The fee is a typing mistake.")
   await brand.getByRole("button", { name: "Send the appeal" }).click()
   await expect(brand.getByText("Your appeal is sent.")).toBeVisible()
   await expect(brand.getByLabel("Why it is wrong")).toBeHidden()
 
-  await desk.goto(href(urls.admin.appeals))
-  await desk.getByRole("row", { name }).getByRole("link").click()
-  await expect(desk.getByText("The fee is a typing mistake.")).toBeVisible()
-  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
-  await desk.getByRole("radio", { name: "Grant: lift the measure" }).check()
-  await desk.getByLabel("Reason").fill("You are right.")
-  await desk.getByRole("button", { name: "Answer the appeal" }).click()
-  await expect(desk.getByText("Granted. The measure is lifted.")).toBeVisible()
+  await operatorPage.goto(href(urls.admin.appeals))
+  await operatorPage.getByRole("row", { name }).getByRole("link").click()
+  await expect(operatorPage.getByText("The fee is a typing mistake.")).toBeVisible()
+  if (!isScriptOff) expect(await errorsOnScreen(operatorPage)).toEqual([])
+  await operatorPage.getByRole("radio", { name: "Grant: lift the measure" }).check()
+  await operatorPage.getByLabel("Reason").fill("You are right.")
+  await operatorPage.getByRole("button", { name: "Answer the appeal" }).click()
+  await expect(operatorPage.getByText("Granted. The measure is lifted.")).toBeVisible()
 
   await brand.goto(href(urls.account.measures))
   await expect(brand.getByText("You can see what you have")).toBeHidden()

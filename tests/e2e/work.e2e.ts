@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test, unique } from "../support/journey.ts"
@@ -28,12 +28,12 @@ const strip = (page: Page) => page.getByRole("region", { name: "How the order st
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
 const PHONE = { width: 375, height: 800 }
-const DESK = { width: 1440, height: 900 }
+const ADMIN = { width: 1440, height: 900 }
 
 /** Nothing of the page sticks out of a phone's screen, nor of that on a desk. */
 async function expectToFit(page: Page): Promise<void> {
-  const own = page.viewportSize() ?? DESK
-  for (const screen of [PHONE, DESK]) {
+  const own = page.viewportSize() ?? ADMIN
+  for (const screen of [PHONE, ADMIN]) {
     await page.setViewportSize(screen)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
@@ -91,7 +91,7 @@ async function hire(page: Page, title: string, isScriptOff: boolean): Promise<vo
   await expect(strip(page)).toContainText("Held until the order is done")
 }
 
-async function handIn(page: Page, text: string): Promise<void> {
+async function submitDraft(page: Page, text: string): Promise<void> {
   await link(page, "Hand in work").click()
   await field(page, "Caption or text").fill(text)
   await expectToFit(page)
@@ -114,8 +114,8 @@ test("a brand and an influencer work together from the brief to their reviews", 
   isScriptOff,
 }) => {
   const [brand, maya] = [await newPerson(), await newPerson()]
-  await brand.setViewportSize(isScriptOff ? PHONE : DESK)
-  await maya.setViewportSize(isScriptOff ? DESK : PHONE)
+  await brand.setViewportSize(isScriptOff ? PHONE : ADMIN)
+  await maya.setViewportSize(isScriptOff ? ADMIN : PHONE)
   const names = { brand: unique("Tea house "), maya: unique("Maya ") }
   await signIn(brand, "brand", names.brand)
   await signIn(maya, "influencer", names.maya)
@@ -129,7 +129,7 @@ test("a brand and an influencer work together from the brief to their reviews", 
 
   await maya.goto(order)
   await expect(strip(maya)).toContainText("Your turn")
-  await handIn(maya, "Ad: tea on a rainy day")
+  await submitDraft(maya, "Ad: tea on a rainy day")
   await expect(strip(maya)).toContainText("In review")
 
   await brand.reload()
@@ -140,7 +140,7 @@ test("a brand and an influencer work together from the brief to their reviews", 
 
   await maya.reload()
   await expect(part(maya, "Deliverables")).toContainText("Show the tin, too.")
-  await handIn(maya, "Ad: tea on a rainy day, from this tin")
+  await submitDraft(maya, "Ad: tea on a rainy day, from this tin")
 
   await brand.reload()
   await expect(part(brand, "Deliverables").getByText(/^Version \d/)).toHaveText([

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"

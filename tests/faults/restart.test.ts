@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
 import { SITE_SETTINGS } from "#tests/support/site-settings.ts"
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"

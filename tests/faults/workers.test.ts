@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { OpenStream } from "#tests/support/notices.ts"

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
@@ -73,8 +73,8 @@ beforeAll(async () => {
     visitor: server.visitor(),
     "other influencer": await signedInAs(server, "influencer"),
     "other brand": await signedInAs(server, "brand"),
-    "half-open operator": await atTheDesk(server, { isProven: false, hasFactor: true }),
-    operator: await atTheDesk(server),
+    "half-open operator": await asOperator(server, { isProven: false, hasFactor: true }),
+    operator: await asOperator(server),
     brand,
     influencer,
   }
@@ -171,21 +171,21 @@ describe("A file", () => {
     const sides = { brand: 200, influencer: 200 }
     const others = { "other influencer": 404, "other brand": 404 }
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
-    const atDesk = href(admin.file, { fileId: files.handedIn })
-    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 404 })
+    const inAdmin = href(admin.file, { fileId: files.handedIn })
+    expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 404 })
     withDatabase(server, (db) => {
       db.prepare(
         `INSERT INTO disputes (id, order_id, reason, status, opened_at, answer_due_at, ended_at)
          VALUES (?, ?, 'Late', 'withdrawn', 0, 0, 0)`,
       ).run(randomUUID(), ids.orderId)
     })
-    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 200 })
+    expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 200 })
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
   })
 
   test("of a conversation is nothing for the desk", async () => {
-    const atDesk = href(admin.file, { fileId: files.ofMessage })
-    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 404 })
+    const inAdmin = href(admin.file, { fileId: files.ofMessage })
+    expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 404 })
   })
 })
 

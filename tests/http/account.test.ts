@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { whileBroken } from "#tests/support/broken.ts"
 import { aJpegOfScans, aPngOfPackedTexts, aWebpOfTables } from "#tests/support/hostile-pictures.ts"

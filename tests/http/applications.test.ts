@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedApplication } from "#tests/support/campaigns.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -146,7 +146,7 @@ describe("a brief that changes after the bid", () => {
     const page = await maya.open(pageOf(id))
     expect(page.text).toContain(SAYS_SO)
     expect(page.text).toContain("Ten videos for five years.")
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     await edit("Twenty videos for ever.")
     const unread = await maya.submit(page, "Accept the changed brief")
     expect(unread.flash).toContain("The brief has changed meanwhile.")

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { BOOK_ACTS } from "#app/domain/ledger/book-acts.ts"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, withDatabase } from "#tests/support/accounts.ts"
+import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -12,12 +12,12 @@ const REASON = "As the bank says."
 
 let server: RunningServer
 let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let desk: Visitor
+let operatorPage: Visitor
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   server = await startServer({ env: standIn.env })
-  desk = await atTheDesk(server)
+  operatorPage = await asOperator(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -25,14 +25,14 @@ afterAll(async () => {
 })
 
 test("lists every entry, each with a form of its own", async () => {
-  const page = await desk.open(href(urls.admin.books))
+  const page = await operatorPage.open(href(urls.admin.books))
   for (const { kind, title } of BOOK_ACTS) {
     expect(page.text).toContain(title)
-    const form = await desk.open(href(urls.admin.bookAct, { kind }))
+    const form = await operatorPage.open(href(urls.admin.bookAct, { kind }))
     expect(form.status).toBe(200)
-    expect(await markupFaults(form.body)).toEqual([])
+    expect(await markupErrors(form.body)).toEqual([])
   }
-  expect((await desk.open(href(urls.admin.bookAct, { kind: "payout" }))).status).toBe(404)
+  expect((await operatorPage.open(href(urls.admin.bookAct, { kind: "payout" }))).status).toBe(404)
 })
 
 test("notes an entry with its reason, and says what is wrong at its field", async () => {
@@ -42,16 +42,16 @@ test("notes an entry with its reason, and says what is wrong at its field", asyn
     "Reference of the transfer": "UTR-77",
     Reason: REASON,
   }
-  const wrong = await desk.submit(await desk.open(path), "Make the entry", {
+  const wrong = await operatorPage.submit(await operatorPage.open(path), "Make the entry", {
     ...typed,
     "Amount in rupees": "0",
   })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain("Please enter an amount above 0.")
   expect(wrong.body).toContain("UTR-77")
-  const made = await desk.submit(await desk.open(path), "Make the entry", typed)
+  const made = await operatorPage.submit(await operatorPage.open(path), "Make the entry", typed)
   expect(made.text).toContain("Own money put into our bank: ₹1,500 noted.")
-  const again = await desk.submit(await desk.open(path), "Make the entry", typed)
+  const again = await operatorPage.submit(await operatorPage.open(path), "Make the entry", typed)
   expect(again.status).toBe(409)
   expect(again.text).toContain("An entry with this reference is in the books.")
   const lines = query(server, "SELECT account, amount_paise FROM postings ORDER BY account")
@@ -70,14 +70,14 @@ test("names what is missing on every page of the desk", async () => {
       .run(Date.now(), Date.now()),
   )
   for (const path of [urls.admin.root, urls.admin.payouts, urls.admin.ledger]) {
-    expect((await desk.open(href(path))).text).toMatch(/₹23,560 are missing until/)
+    expect((await operatorPage.open(href(path))).text).toMatch(/₹23,560 are missing until/)
   }
 })
 
 test("names a fee below the provider's cost on the page of settings", async () => {
-  const page = await desk.open(href(urls.admin.settings))
+  const page = await operatorPage.open(href(urls.admin.settings))
   expect(page.text).toContain("below what the provider keeps")
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
 })
 
 test("lists what differs from the provider's books until it is taken in", async () => {
@@ -91,23 +91,23 @@ test("lists what differs from the provider's books until it is taken in", async 
       .prepare("INSERT INTO reconciled_days VALUES (20000, ?, ?)")
       .run(Date.now(), JSON.stringify(differences)),
   )
-  const books = await desk.open(href(urls.admin.books))
+  const books = await operatorPage.open(href(urls.admin.books))
   expect(books.text).toContain("Adjustment by the provider")
-  expect(await markupFaults(books.body)).toEqual([])
+  expect(await markupErrors(books.body)).toEqual([])
   const path = href(urls.admin.difference, about)
   expect(books.body).toContain(path)
-  const page = await desk.open(path)
+  const page = await operatorPage.open(path)
   expect(page.text).toContain("₹12 are posted as a cost of ours.")
-  expect(await markupFaults(page.body)).toEqual([])
-  const wrong = await desk.submit(page, "Take it into the books", { Reason: "no" })
+  expect(await markupErrors(page.body)).toEqual([])
+  const wrong = await operatorPage.submit(page, "Take it into the books", { Reason: "no" })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain("Say why, in at least 5 characters.")
-  const made = await desk.submit(page, "Take it into the books", { Reason: REASON })
+  const made = await operatorPage.submit(page, "Take it into the books", { Reason: REASON })
   expect(made.text).toContain("Difference taken into the books.")
   expect(made.body).not.toContain(path)
-  expect((await desk.open(path)).status).toBe(404)
+  expect((await operatorPage.open(path)).status).toBe(404)
   const hold = href(urls.admin.difference, { kind: "hold", id: "trf_EhcHONhX4ChgNC" })
-  expect((await desk.open(hold)).text).not.toContain("Take it into the books")
+  expect((await operatorPage.open(hold)).text).not.toContain("Take it into the books")
   const lines = query(
     server,
     "SELECT account, amount_paise FROM postings WHERE entry_key LIKE 'correction:%' ORDER BY account",

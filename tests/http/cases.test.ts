@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { orderRow, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
@@ -63,7 +63,7 @@ const withFile = (fields: Record<string, string>, name: string): FormData => {
 /** A page that is whole: it validates, and says nothing went wrong. */
 async function expectWhole(page: Page): Promise<void> {
   expect(page.status).toBe(200)
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
 }
 
 async function openedAndAnswered(order: PaidOrders): Promise<void> {
@@ -97,12 +97,12 @@ test("a dispute from the button on the order's page to a split that arrives at t
   await expectWhole(opened)
   expect(orderRow(server, orderId)?.phase).toBe("disputed")
 
-  const desk = await atTheDesk(server)
+  const operatorPage = await asOperator(server)
   const id = disputeId(order)
-  const early = await desk.open(href(urls.admin.dispute, { disputeId: id }))
+  const early = await operatorPage.open(href(urls.admin.dispute, { disputeId: id }))
   await expectWhole(early)
   expect(early.text).not.toContain("Decide the dispute")
-  const tooEarly = await desk.post(href(urls.admin.dispute, { disputeId: id }), {
+  const tooEarly = await operatorPage.post(href(urls.admin.dispute, { disputeId: id }), {
     ...{ decision: "refund", reason: "They are right." },
   })
   expect([tooEarly.status, tooEarly.text]).toEqual([409, expect.stringContaining("may answer")])
@@ -119,10 +119,10 @@ test("a dispute from the button on the order's page to a split that arrives at t
   expect(answered.flash).toBe("Added to the dispute.")
   expect(answered.text).toContain("Under review")
 
-  const queue = await desk.open(href(urls.admin.disputes))
+  const queue = await operatorPage.open(href(urls.admin.disputes))
   await expectWhole(queue)
   expect(queue.body).toContain(href(urls.admin.dispute, { disputeId: id }))
-  const page = await desk.open(href(urls.admin.dispute, { disputeId: id }))
+  const page = await operatorPage.open(href(urls.admin.dispute, { disputeId: id }))
   await expectWhole(page)
   expect(page.text).toContain("The brief asks for no logo.")
   expect(page.text).toContain("The logo is missing.")
@@ -139,14 +139,14 @@ test("a dispute from the button on the order's page to a split that arrives at t
     [{ "The influencer’s part": "1.005" }, "The influencer’s part", /at most two decimals/],
     [{ "The influencer’s part": "" }, "The influencer’s part", /how much of it/],
   ] as const) {
-    const refused = await desk.submit(page, "Decide the dispute", { ...split, ...wrong })
+    const refused = await operatorPage.submit(page, "Decide the dispute", { ...split, ...wrong })
     expect(refused.status).toBe(422)
     expect(refused.errors(field)).toEqual([expect.stringMatching(message)])
   }
-  const decided = await desk.submit(page, "Decide the dispute", split)
+  const decided = await operatorPage.submit(page, "Decide the dispute", split)
   expect(decided.flash).toBe("Dispute decided. Both sides are told.")
   await expectWhole(decided)
-  const other = await atTheDesk(server, { name: "Ravi Desk" })
+  const other = await asOperator(server, { name: "Ravi Desk" })
   const second = await other.submit(page, "Decide the dispute", { ...split, Decision: "refund" })
   expect(second.status).toBe(409)
   expect(second.flash).toContain("decided already: each side gets a part")
@@ -171,11 +171,11 @@ test("two operators who decide in the same moment come to one decision", async (
   const order = await paidOrders(server, ["10"])
   await openedAndAnswered(order)
   const path = href(urls.admin.dispute, { disputeId: disputeId(order) })
-  const desks = await Promise.all([1, 2].map(() => atTheDesk(server)))
+  const desks = await Promise.all([1, 2].map(() => asOperator(server)))
   const answers = await Promise.all(
-    desks.flatMap((desk) =>
+    desks.flatMap((operatorPage) =>
       (["release", "refund"] as const).map((decision) =>
-        desk.post(path, { decision, reason: "We decide now." }),
+        operatorPage.post(path, { decision, reason: "We decide now." }),
       ),
     ),
   )
@@ -187,8 +187,8 @@ test("two operators who decide in the same moment come to one decision", async (
 test("evidence is for both sides and the operator, and for nobody else", async () => {
   const order = await paidOrders(server, ["10"])
   await openedAndAnswered(order)
-  const desk = await atTheDesk(server)
-  const unproven = await atTheDesk(server, { isProven: false })
+  const operatorPage = await asOperator(server)
+  const unproven = await asOperator(server, { isProven: false })
   const strangers = [await signedInAs(server, "brand"), await signedInAs(server, "influencer")]
   const files = query<{ id: string }>(
     server,
@@ -198,15 +198,15 @@ test("evidence is for both sides and the operator, and for nobody else", async (
   expect(files).toHaveLength(2)
   for (const { id: fileId } of files) {
     const open = (who: Visitor) => who.get(href(urls.file, { fileId }))
-    const atDesk = (who: Visitor) => who.get(href(urls.admin.file, { fileId }))
+    const inAdmin = (who: Visitor) => who.get(href(urls.admin.file, { fileId }))
     for (const side of [order.brand, order.influencer]) expect((await open(side)).status).toBe(200)
-    expect((await atDesk(desk)).status).toBe(200)
+    expect((await inAdmin(operatorPage)).status).toBe(200)
     for (const stranger of strangers) {
       expect((await open(stranger)).status).toBe(404)
-      expect((await atDesk(stranger)).status).toBe(302)
+      expect((await inAdmin(stranger)).status).toBe(302)
     }
-    expect((await atDesk(unproven)).status).toBe(302)
-    expect((await atDesk(order.brand)).status).toBe(302)
+    expect((await inAdmin(unproven)).status).toBe(302)
+    expect((await inAdmin(order.brand)).status).toBe(302)
   }
 })
 
@@ -238,20 +238,23 @@ describe("a request for a refund", () => {
     const fileId = file?.id ?? ""
     expect((await influencer.get(href(urls.file, { fileId }))).status).toBe(404)
 
-    const desk = await atTheDesk(server)
-    const queue = await desk.open(href(urls.admin.refunds))
+    const operatorPage = await asOperator(server)
+    const queue = await operatorPage.open(href(urls.admin.refunds))
     await expectWhole(queue)
     const at = href(urls.admin.refund, { requestId: requestId(order) })
     expect(queue.body).toContain(at)
-    const page = await desk.open(at)
+    const page = await operatorPage.open(at)
     await expectWhole(page)
-    expect((await desk.get(href(urls.admin.file, { fileId }))).status).toBe(200)
+    expect((await operatorPage.get(href(urls.admin.file, { fileId }))).status).toBe(200)
     const answer = { Answer: "approve", Reason: "The bank confirmed it." }
-    const refused = await desk.submit(page, "Answer the request", { ...answer, Reason: "" })
+    const refused = await operatorPage.submit(page, "Answer the request", { ...answer, Reason: "" })
     expect(refused.errors("Reason")).toHaveLength(1)
-    const done = await desk.submit(page, "Answer the request", answer)
+    const done = await operatorPage.submit(page, "Answer the request", answer)
     expect(done.flash).toBe("Refund approved. Both sides are told.")
-    const again = await desk.submit(page, "Answer the request", { ...answer, Answer: "decline" })
+    const again = await operatorPage.submit(page, "Answer the request", {
+      ...answer,
+      Answer: "decline",
+    })
     expect([again.status, again.flash]).toEqual([
       409,
       "This request was answered or taken back already.",
@@ -357,16 +360,20 @@ test("nobody gets at the case of another: strangers and the other role", async (
 test("the operator opens a dispute about an order, with a reason", async () => {
   const order = await paidOrders(server, ["10"])
   const { orderId, brand, path } = order
-  const desk = await atTheDesk(server)
-  const asking = await desk.open(href(urls.admin.disputeOrder, { orderId }))
+  const operatorPage = await asOperator(server)
+  const asking = await operatorPage.open(href(urls.admin.disputeOrder, { orderId }))
   await expectWhole(asking)
-  const opened = await desk.submit(asking, "Open the dispute", { Reason: "Both wrote to us." })
+  const opened = await operatorPage.submit(asking, "Open the dispute", {
+    Reason: "Both wrote to us.",
+  })
   expect(opened.flash).toBe("Dispute opened. Both sides are told.")
   expect((await brand.open(path)).text).toContain("Both wrote to us.")
-  expect((await desk.open(href(urls.admin.disputeOrder, { orderId }))).text).toContain(
+  expect((await operatorPage.open(href(urls.admin.disputeOrder, { orderId }))).text).toContain(
     "This order is in dispute",
   )
-  expect((await desk.get(href(urls.admin.dispute, { disputeId: "none" }))).status).toBe(404)
-  expect((await desk.get(href(urls.admin.refund, { requestId: "none" }))).status).toBe(404)
-  expect((await desk.get(href(urls.admin.disputeOrder, { orderId: "none" }))).status).toBe(404)
+  expect((await operatorPage.get(href(urls.admin.dispute, { disputeId: "none" }))).status).toBe(404)
+  expect((await operatorPage.get(href(urls.admin.refund, { requestId: "none" }))).status).toBe(404)
+  expect((await operatorPage.get(href(urls.admin.disputeOrder, { orderId: "none" }))).status).toBe(
+    404,
+  )
 })

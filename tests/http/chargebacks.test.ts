@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { SHARED } from "#app/domain/desk/loss.ts"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk } from "#tests/support/accounts.ts"
+import { SHARED } from "#app/domain/admin/admin-views/loss.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -14,7 +14,7 @@ const REASON = "Agreed with finance."
 
 let server: RunningServer
 let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let desk: Visitor
+let operatorPage: Visitor
 let paid: PaidOrders
 let payment: { id: string; providerId: string }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   server = await startServer({ env: standIn.env })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  desk = await atTheDesk(server)
+  operatorPage = await asOperator(server)
   paid = await paidOrders(server, ["1000", "500"])
   const [row] = query<{ id: string; providerId: string }>(
     server,
@@ -49,21 +49,21 @@ const statusOf = (id: string) =>
   query<{ status: string }>(server, "SELECT status FROM chargebacks WHERE id = ?", id)[0]?.status
 
 const answer = (id: string, fields: Record<string, string>) =>
-  desk.post(pageOf(id), { reason: REASON, ...fields })
+  operatorPage.post(pageOf(id), { reason: REASON, ...fields })
 
 test("the desk shows a chargeback by its deadline with each order's part", async () => {
   const now = Math.floor(Date.now() / 1000)
   const later = await aDispute({ respond_by: now + 500_000 })
   const sooner = await aDispute({ respond_by: now + 90_000 })
-  const list = await desk.open(href(urls.admin.chargebacks))
+  const list = await operatorPage.open(href(urls.admin.chargebacks))
   expect(list.body.indexOf(sooner)).toBeGreaterThan(0)
   expect(list.body.indexOf(sooner)).toBeLessThan(list.body.indexOf(later))
-  const page = await desk.open(pageOf(sooner))
+  const page = await operatorPage.open(pageOf(sooner))
   expect(page.text).toContain("₹466.67")
   expect(page.text).toContain("₹233.33")
   expect(page.text).toContain("Services were not received.")
-  expect(await markupFaults(page.body)).toEqual([])
-  const overview = await desk.open(href(urls.admin.root))
+  expect(await markupErrors(page.body)).toEqual([])
+  const overview = await operatorPage.open(href(urls.admin.root))
   expect(overview.text).toContain("Chargebacks to answer")
 })
 
@@ -71,7 +71,7 @@ test("the evidence of a chargeback is one ZIP", async () => {
   const id = await aDispute()
   const path = href(urls.admin.chargebackEvidence, { chargebackId: id })
   const headers = {
-    Cookie: [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    Cookie: [...operatorPage.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
   }
   const answered = await fetch(`${server.origin}${path}`, { headers })
   expect(answered.headers.get("content-type")).toBe("application/zip")
@@ -128,9 +128,9 @@ test("a chargeback whose answer gets lost is asked about, and whose deadline is 
 
 test("what a lost chargeback took is shared over the orders", async () => {
   const paymentPath = href(urls.admin.payment, { paymentId: payment.id })
-  const page = await desk.open(paymentPath)
+  const page = await operatorPage.open(paymentPath)
   expect(page.text).toContain("All orders")
-  const sent = await desk.post(paymentPath, {
+  const sent = await operatorPage.post(paymentPath, {
     orderId: SHARED,
     shownPaise: "70000",
     reason: REASON,

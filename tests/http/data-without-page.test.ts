@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { isLegacyCall } from "#app/urls.ts"
-import { atTheDesk, signedInAs } from "#tests/support/accounts.ts"
+import { isLegacyCall } from "#app/urls/index.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -23,7 +23,7 @@ beforeAll(async () => {
     server.visitor(),
     await signedInAs(server, "influencer"),
     await signedInAs(server, "brand"),
-    await atTheDesk(server),
+    await asOperator(server),
   ]
 })
 afterAll(() => server.stop())
@@ -55,11 +55,11 @@ const SPELLINGS: Record<string, (route: Route) => string> = {
   "with a slash before the ending": ({ path }) => `${path}/.data`,
   "with an encoded dot": ({ path }) => `${path}%2Edata`,
   "with an encoded letter": ({ path }) => `${path}.dat%61`,
-  "with its first letter encoded": ({ path }) => `${path.replace(/\w/, encodeLetter)}.data`,
+  "with its first letter encoded": ({ path }) => `${path.replace(/\w/, encodeCharacter)}.data`,
   "in capitals": ({ path }) => `${path.toUpperCase()}.data`,
 }
 
-const encodeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+const encodeCharacter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
 describe.each(["GET", "HEAD"])("by %s", (method) => {
   test.each(Object.entries(SPELLINGS))(

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aPngOfPackedTexts } from "#tests/support/hostile-pictures.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
@@ -94,7 +94,7 @@ describe("by forms without a script", () => {
     for (const path of [plain.show, plain.work, plain.live]) {
       const page = await influencer.open(path)
       expect(page.texts("main p")).toContain(reason.replace("\n", " "))
-      expect(await markupFaults(page.body)).toEqual([])
+      expect(await markupErrors(page.body)).toEqual([])
     }
   })
 
@@ -149,7 +149,7 @@ describe("by forms without a script", () => {
     const last = await brand.open(changes)
     expect(last.text).toContain("All 2 rounds of changes are used up. Accept the work")
     expect(last.link("Accept the work")).toBe(href(urls.orders.complete, { orderId }))
-    expect(await markupFaults(last.body)).toEqual([])
+    expect(await markupErrors(last.body)).toEqual([])
     put(0, "in_review", "submitted")
     expect((await brand.open(changes)).text).toContain("You agreed on no rounds of changes.")
   })
@@ -210,7 +210,7 @@ describe("by forms without a script", () => {
     }
     expect(history.text).toMatch(/12,345 views, 1 like, 1 comment on /)
     for (const page of [form, asking, approving, live, figures, history, wrong]) {
-      expect(await markupFaults(page.body)).toEqual([])
+      expect(await markupErrors(page.body)).toEqual([])
     }
   })
 
@@ -246,7 +246,7 @@ describe("by forms without a script", () => {
         expect(answer.text).toMatch(
           /Only the (influencer|brand) can do this|The work is handed in next/,
         )
-        expect(await markupFaults(answer.body)).toEqual([])
+        expect(await markupErrors(answer.body)).toEqual([])
       }
     }
     expect((await brand.open(order.work)).text).toContain("To do")

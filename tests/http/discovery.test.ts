@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -55,7 +55,7 @@ const invite = async (brand: Visitor, influencerId: string, projectId: string, t
     Message: text,
   })
 
-const healthy = async (page: Page) => expect(await markupFaults(page.body)).toEqual([])
+const healthy = async (page: Page) => expect(await markupErrors(page.body)).toEqual([])
 
 test("a brand finds an influencer, opens the profile, and sees no contact anywhere", async () => {
   const { brand, influencerId, names, email } = await aWorld()
@@ -218,12 +218,12 @@ test("an influencer reports an invitation from the list, and the desk reads it",
     "Thank you. We look into it, and nobody learns who reported it.",
   ])
   expect((await brand.get(form.path)).status).toBe(404)
-  const desk = await atTheDesk(server)
-  const queue = await desk.open(href(urls.admin.reports))
-  const report = await desk.open(queue.link("Invitation: Only fools miss this"))
+  const operatorPage = await asOperator(server)
+  const queue = await operatorPage.open(href(urls.admin.reports))
+  const report = await operatorPage.open(queue.link("Invitation: Only fools miss this"))
   expect(report.text).toContain("Only fools miss this")
-  const user = await desk.open(report.link(`By ${names.brand}`))
-  const list = await desk.open(user.link("Invitations"))
+  const user = await operatorPage.open(report.link(`By ${names.brand}`))
+  const list = await operatorPage.open(user.link("Invitations"))
   await healthy(list)
   expect([list.heading, list.text]).toEqual([
     `Invitations sent by ${names.brand}`,

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aGstin } from "#tests/support/billing.ts"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -75,7 +75,7 @@ test("issues an invoice again once the brand has added its GSTIN", async () => {
     "GSTIN (optional)": gstin,
   })
   expect(saved.path).toBe(page)
-  expect(await markupFaults(saved.body)).toEqual([])
+  expect(await markupErrors(saved.body)).toEqual([])
   const issued = await brand.submit(saved, "Issue with my GSTIN")
   expect(issued.flash).toContain("issued again")
   expect(issued.text).toContain(gstin)

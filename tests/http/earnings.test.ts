@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -38,7 +38,7 @@ describe("the page of earnings", () => {
     expect(page.texts("h1")).toEqual(["Earnings"])
     expect(textOf(page, "main")).toContain("As soon as a brand pays for your order")
     expect(page.link("Find paid work")).toBe(href(urls.influencer.browse))
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
   })
 
   test("says of the fee what the payments say, and of today's only before there are any", async () => {
@@ -93,7 +93,7 @@ describe("the page of earnings", () => {
     expect(rowsOf(coming, "Completed orders")[0]).toMatch(/ Due on \d{1,2} \w+ \d{4} Coming$/)
     expect(textOf(coming, "main")).toContain("You have not said yet where your money goes.")
     expect(coming.link("Open your payout details")).toBe(href(urls.account.payouts))
-    expect(await markupFaults(coming.body)).toEqual([])
+    expect(await markupErrors(coming.body)).toEqual([])
 
     withDatabase(server, (db) => {
       db.prepare(
@@ -131,8 +131,8 @@ test("the page of an order shows both sides the way of its money", async () => {
   const seen = await brand.get(path)
   expect(clockOf(seen)).toMatch(/PayoutComing.*Due on\d{1,2} \w+ \d{4}/)
   expect(seen.find("main").text).not.toContain("not said yet")
-  expect(await markupFaults(done.body)).toEqual([])
-  expect(await markupFaults(seen.body)).toEqual([])
+  expect(await markupErrors(done.body)).toEqual([])
+  expect(await markupErrors(seen.body)).toEqual([])
   const agreement = await brand.get(href(urls.orders.agreement, { orderId }))
   expect(textOf(agreement, "main")).toContain("The influencer gets₹900 (of ₹1,000; fee ₹100)")
 })
@@ -168,8 +168,8 @@ describe("the fee is said before anybody commits", () => {
     const payment = await startPaying(shop)
     expect(textOf(payment, "main")).toContain("Total₹1,500The creators get₹1,350")
     expect(textOf(payment, "main")).toContain(HOW_MONEY_MOVES)
-    expect(await markupFaults(applicants.body)).toEqual([])
-    expect(await markupFaults(payment.body)).toEqual([])
+    expect(await markupErrors(applicants.body)).toEqual([])
+    expect(await markupErrors(payment.body)).toEqual([])
   })
 
   test("in the terms, and how money moves on the landing page", async () => {

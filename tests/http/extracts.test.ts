@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
@@ -36,9 +36,9 @@ async function aDuePayout() {
 
 test("gives out every extract of the desk as a file", async () => {
   await aDuePayout()
-  const operator = await atTheDesk(server)
+  const operator = await asOperator(server)
   const page = await operator.get(href(urls.admin.extracts))
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   const titles = page.texts("tbody th a")
   expect(titles).toHaveLength(7)
   expect(titles.join()).toContain("Form 140: TDS of residents")
@@ -65,7 +65,7 @@ test("gives each side its own statement of account", async () => {
     const page = await visitor.get(href(urls.statement.show))
     expect(page.text).toContain(said)
     expect(page.text).toContain("Order completed")
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const csv = await visitor.get(page.link("Download CSV"))
     expect(csv.body).toContain("Order completed")
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
@@ -85,14 +85,14 @@ test("gives each side its own statement of account", async () => {
 test("pays by a file that one operator makes and another approves", async () => {
   const { typed } = await aDuePayout()
   const [maker, checker] = [
-    await atTheDesk(server, { name: "Maker" }),
-    await atTheDesk(server, { name: "Checker" }),
+    await asOperator(server, { name: "Maker" }),
+    await asOperator(server, { name: "Checker" }),
   ]
   const reason = { Reason: "Weekly payouts." }
   const list = await maker.get(href(urls.admin.payoutFiles))
-  expect(await markupFaults(list.body)).toEqual([])
+  expect(await markupErrors(list.body)).toEqual([])
   const file = await maker.submit(list, "Make the file", reason)
-  expect(await markupFaults(file.body)).toEqual([])
+  expect(await markupErrors(file.body)).toEqual([])
   expect(file.text).toContain("another operator has to approve it")
   expect(file.body).not.toContain(typed.accountNumber)
   const own = await maker.submit(file, "Decide", { Decision: "approve", ...reason })

@@ -1,9 +1,9 @@
 import type { HTMLElement } from "node-html-parser"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import routes from "#app/routes.ts"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -39,7 +39,7 @@ async function aWorld() {
     orderId,
   )
   const ids = { ...row, orderId, projectId, userId: row?.influencerId ?? "" }
-  return { ids, people: [server.visitor(), brand, influencer, await atTheDesk(server)] }
+  return { ids, people: [server.visitor(), brand, influencer, await asOperator(server)] }
 }
 
 /** The links of all mails that lead to a form. */

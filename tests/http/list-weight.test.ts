@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { random } from "#app/demo/random.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { random } from "#demo/random.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -56,7 +56,7 @@ test("a full page of browse weighs at most 45 KB, and 8 KB as it is sent", async
     expect(html.match(/<article/g)).toHaveLength(20)
     expect(html.length).toBeLessThanOrEqual(45 * KILOBYTE)
     expect(bytes, encoding).toBeLessThanOrEqual(8 * KILOBYTE)
-    expect(await markupFaults(html)).toEqual([])
+    expect(await markupErrors(html)).toEqual([])
   }
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { queueMailTo, readMail } from "#tests/support/mails.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import {
   linksOf,
@@ -121,7 +121,7 @@ describe("unsubscribing", () => {
     const visitor = server.visitor()
     const page = await visitor.open(path)
     expect(page.text).toContain("Somebody applied")
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     expect(settingsOf(email)).toEqual([])
     const done = await visitor.submit(page, "Unsubscribe")
     expect(done.text).toContain("You get no mail of this")
@@ -176,8 +176,8 @@ describe("the mail of a demo", () => {
     expect(list.text).toContain(`To ${email}`)
     const letter = await demo.visitor().open(href(urls.demo.letter, { mailId: id }))
     expect(letter.text).toContain("applied to your project")
-    for (const page of [list, letter]) expect(await markupFaults(page.body)).toEqual([])
-    const html = await demo.visitor().get(href(urls.demo.letterPage, { mailId: id }))
+    for (const page of [list, letter]) expect(await markupErrors(page.body)).toEqual([])
+    const html = await demo.visitor().get(href(urls.demo.mailPage, { mailId: id }))
     expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'")
     expect(html.headers.get("X-Frame-Options")).toBe("SAMEORIGIN")
     expect(html.body).toContain("prefers-color-scheme:dark")
@@ -212,7 +212,7 @@ describe("the mail of a demo", () => {
     for (const path of [
       href(urls.demo.mail),
       href(urls.demo.letter, { mailId: id }),
-      href(urls.demo.letterPage, { mailId: id }),
+      href(urls.demo.mailPage, { mailId: id }),
     ]) {
       expect((await production.visitor().get(path)).status, path).toBe(404)
       expect((await production.visitor().get(`${path}.data`)).status, path).toBe(404)

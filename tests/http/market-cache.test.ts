@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/market.ts"
 import type { Page } from "#tests/support/page.ts"
+import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/public-pages.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer

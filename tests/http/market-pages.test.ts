@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupErrors } from "#tests/support/markup.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
 import {
   aBrandPage,
   aCreatorPage,
   aPublicProject,
   change,
   structuredDataOf,
-} from "#tests/support/market.ts"
-import { markupFaults } from "#tests/support/markup.ts"
-import { typedDetails } from "#tests/support/payout-details.ts"
+} from "#tests/support/public-pages.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -392,7 +392,7 @@ describe("what is nobody else's", () => {
     const id = aPublicProject(server, house.name)
     for (const one of [path, house.path, `/p/${id}`, "/projects", "/projects?search=none"]) {
       const { body } = await server.visitor().get(one)
-      expect([one, await markupFaults(body)]).toEqual([one, []])
+      expect([one, await markupErrors(body)]).toEqual([one, []])
     }
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
 import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const faultsOf = ({ body }: Page) => markupFaults(body)
+const errorsOf = ({ body }: Page) => markupErrors(body)
 
 const PUBLIC = [...OPEN_PAGES, href(urls.forgotPassword), href(urls.api.page), "/no-such-page"]
 
@@ -54,14 +54,14 @@ const SIGNED_IN = {
 describe("the markup is valid on", () => {
   test.each(PUBLIC)("%s", async (path) => {
     const page = await server.visitor().get(path)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test.each(["influencer", "brand"] as const)("the pages of one as %s", async (role) => {
     const visitor = await signedInAs(server, role)
     for (const path of SIGNED_IN[role]) {
       const page = await visitor.get(path)
-      expect(await faultsOf(page), path).toEqual([])
+      expect(await errorsOf(page), path).toEqual([])
     }
   })
 
@@ -80,7 +80,7 @@ describe("the markup is valid on", () => {
       href(urls.brand.project, { projectId: id }),
       applicantsHref(id, { chosen }),
     ]) {
-      expect(await faultsOf(await brand.get(path)), path).toEqual([])
+      expect(await errorsOf(await brand.get(path)), path).toEqual([])
     }
   })
 
@@ -98,7 +98,7 @@ describe("the markup is valid on", () => {
     const closed = [(await influencer.get(form)).body, (await brand.get(offer)).body]
     expect(open.map((html) => html.includes("why-not"))).toEqual([false, false, false])
     expect(closed.map((html) => html.includes("why-not"))).toEqual([true, true])
-    for (const html of [...open, ...closed]) expect(await markupFaults(html)).toEqual([])
+    for (const html of [...open, ...closed]) expect(await markupErrors(html)).toEqual([])
   })
 
   test("a list of notices, read and unread, with a page after it", async () => {
@@ -107,7 +107,7 @@ describe("the markup is valid on", () => {
     await visitor.get(href(urls.notifications.open, { noticeId: String(ids.at(-1)) }))
     const page = await visitor.get(href(urls.notifications.list))
     expect(page.texts("main li button")).toContain("Mark as unread")
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test.each([
@@ -119,6 +119,6 @@ describe("the markup is valid on", () => {
     const visitor = server.visitor()
     const page = await visitor.submit(await visitor.open(path), button)
     expect(page.status).toBe(422)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls.ts"
+import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
@@ -361,7 +361,7 @@ test("the markup of every page is valid", async () => {
     await brand.get(thread.link("Report")),
     await brand.post(path, { body: "" }),
   ]
-  for (const page of pages) expect(await markupFaults(page.body), page.path).toEqual([])
+  for (const page of pages) expect(await markupErrors(page.body), page.path).toEqual([])
 })
 
 test("a message reaches the streams of both within two seconds, and nobody else's", async () => {
@@ -418,7 +418,7 @@ test("a first message takes no files before the payment: the form says so, and t
       "A first message is words alone. Files can be sent from the second message on.",
     ])
     expect(refused.value("Message")).toBe("As agreed")
-    expect(await markupFaults(refused.body)).toEqual([])
+    expect(await markupErrors(refused.body)).toEqual([])
   }
   expect(storedFiles()).toEqual(stored)
   await brand.post(path, formWith("+91 98765 43210.jpg", picture))
@@ -441,7 +441,7 @@ test("a message about a paid order takes files, from the first on, which its two
   const seen = await influencer.open(path)
   expect(seen.texts("ul[aria-label=Files] a")).toEqual(["moodboard.jpg"])
   expect(seen.find(FILE_FIELD)).toBeTruthy()
-  expect(await markupFaults(seen.body)).toEqual([])
+  expect(await markupErrors(seen.body)).toEqual([])
   const file = seen.link("moodboard.jpg")
   expect((await brand.get(file)).status).toBe(200)
   const stranger = await signedInAs(server, "influencer")

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { applicantsHref, href, isLegacyCall, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applicantsHref, href, isLegacyCall, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aShop, query } from "#tests/support/checkout.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { orderRow, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -35,27 +35,29 @@ const brandOf = (projectId: string): string =>
   query<{ id: string }>(server, "SELECT brand_id AS id FROM projects WHERE id = ?", projectId)[0]
     ?.id ?? ""
 
-const suspend = (desk: Visitor, userId: string) =>
-  desk.post(href(urls.admin.suspendUser, { userId }), { reason })
+const suspend = (operatorPage: Visitor, userId: string) =>
+  operatorPage.post(href(urls.admin.suspendUser, { userId }), { reason })
 
 const details = (projectId: string) => href(urls.influencer.project, { projectId })
 
 describe("a brand with open orders that is suspended", () => {
   test("gets its money back, loses its projects, may look, and comes back by its appeal", async () => {
-    const desk = await atTheDesk(server)
+    const operatorPage = await asOperator(server)
     const order = await paidOrders(server, ["1500", "2500"])
     const { brand, influencer, projectId, path } = order
     const userId = brandOf(projectId)
-    const asking = await desk.open(href(urls.admin.suspendUser, { userId }))
+    const asking = await operatorPage.open(href(urls.admin.suspendUser, { userId }))
     expect(asking.text.replaceAll("\u00a0", " ")).toContain("₹4,000")
-    expect(await markupFaults(asking.body)).toEqual([])
-    const refused = await desk.post(href(urls.admin.suspendUser, { userId }), { reason: "x" })
+    expect(await markupErrors(asking.body)).toEqual([])
+    const refused = await operatorPage.post(href(urls.admin.suspendUser, { userId }), {
+      reason: "x",
+    })
     expect([refused.status, refused.errors("Reason")]).toEqual([
       422,
       ["Say why, in at least 5 characters."],
     ])
-    expect((await suspend(desk, userId)).status).toBe(303)
-    const again = await suspend(desk, userId)
+    expect((await suspend(operatorPage, userId)).status).toBe(303)
+    const again = await suspend(operatorPage, userId)
     expect([again.status, again.formErrors]).toEqual([409, ["Account suspended already."]])
     await soon(() => {
       const states = order.orderIds.map((id) => orderRow(server, id)?.status)
@@ -76,17 +78,23 @@ describe("a brand with open orders that is suspended", () => {
     const measures = await brand.open(href(urls.account.measures))
     expect(measures.text).toContain(reason)
     const measure = await brand.open(measures.link("Account suspended"))
-    expect(await markupFaults(measure.body)).toEqual([])
+    expect(await markupErrors(measure.body)).toEqual([])
     const sent = await brand.submit(measure, "Send the appeal", {
       "Why it is wrong": "It was a raffle.",
     })
     expect(sent.flash).toContain("Your appeal is sent.")
-    const appeals = await desk.open(href(urls.admin.appeals))
-    const appeal = await desk.open(appeals.link("Account suspended"))
+    const appeals = await operatorPage.open(href(urls.admin.appeals))
+    const appeal = await operatorPage.open(appeals.link("Account suspended"))
     expect(appeal.text).toContain("It was a raffle.")
-    const granted = await desk.post(appeal.path, { decision: "grant", reason: "You are right." })
+    const granted = await operatorPage.post(appeal.path, {
+      decision: "grant",
+      reason: "You are right.",
+    })
     expect(granted.status).toBe(303)
-    const late = await desk.post(appeal.path, { decision: "uphold", reason: "You are wrong." })
+    const late = await operatorPage.post(appeal.path, {
+      decision: "uphold",
+      reason: "You are wrong.",
+    })
     expect(late.status).toBe(409)
     expect(late.text).toContain("This appeal was answered already.")
     expect((await stranger.get(details(projectId))).status).toBe(200)
@@ -98,7 +106,7 @@ describe("what was typed", () => {
   test("is kept in a form that a suspended account sends, which says why it is refused", async () => {
     const { brand, projectId, influencers } = await aShop(server, ["100"])
     const edit = await brand.open(href(urls.brand.editProject, { projectId }))
-    await suspend(await atTheDesk(server), brandOf(projectId))
+    await suspend(await asOperator(server), brandOf(projectId))
     const answer = await brand
       .submit(edit, "Save", { "Project Title": "Winter reels" })
       .catch(() => brand.post(edit.path, { title: "Winter reels", desc: "Three reels" }))
@@ -136,14 +144,14 @@ describe("a suspended account", () => {
     const world = await LegacyWorld.create()
     try {
       const targets = await findTargets(world)
-      const desk = await atTheDesk(world.server)
+      const operatorPage = await asOperator(world.server)
       for (const email of [EMAILS.brand, EMAILS.influencer]) {
         for (const { id } of query<{ id: string }>(
           world.server,
           "SELECT id FROM users WHERE email = ? AND role <> 'operator'",
           email,
         )) {
-          expect((await suspend(desk, id)).status).toBe(303)
+          expect((await suspend(operatorPage, id)).status).toBe(303)
         }
       }
       await soon(() => {
@@ -190,8 +198,8 @@ describe("a suspended account", () => {
   async function faultOf({ name, path, visitor }: Target, answer: Page) {
     const { status, body, location } = answer
     if (isLegacyCall(path)) {
-      const isTold = status === 403 && /"success":false/.test(body) && body.includes(SUSPENDED)
-      return isTold ? undefined : `${name}: ${status} ${body.slice(0, 200)}`
+      const isNotified = status === 403 && /"success":false/.test(body) && body.includes(SUSPENDED)
+      return isNotified ? undefined : `${name}: ${status} ${body.slice(0, 200)}`
     }
     if (status === 403 && body.includes(SUSPENDED)) return undefined
     if (status === 404 || status === 405) return undefined
@@ -206,30 +214,30 @@ describe("a suspended account", () => {
 
 describe("the queue of reports", () => {
   test("leads from a report to a measure; no page of a side says who reported", async () => {
-    const desk = await atTheDesk(server)
+    const operatorPage = await asOperator(server)
     const { brand, projectId } = await aShop(server, ["100"])
     const reporter = await signedInAs(server, "influencer", { name: "Whistle Blower" })
     const about = { subject: "project", subjectId: projectId }
     await reporter.post(href(urls.report, about), { reason: "scam", text: "Wants a fee." })
-    const list = await desk.open(href(urls.admin.reports))
-    expect(await markupFaults(list.body)).toEqual([])
+    const list = await operatorPage.open(href(urls.admin.reports))
+    expect(await markupErrors(list.body)).toEqual([])
     const link = list
       .find("tbody")
       .querySelectorAll("a")
       .map((one) => one.getAttribute("href") ?? "")
       .at(-1)
-    const report = await desk.open(link ?? "")
-    expect(await markupFaults(report.body)).toEqual([])
+    const report = await operatorPage.open(link ?? "")
+    expect(await markupErrors(report.body)).toEqual([])
     expect(report.text).toContain("Whistle Blower")
-    const taken = await desk.submit(report, "Decide", {
+    const taken = await operatorPage.submit(report, "Decide", {
       Decision: "take",
       Reason: "I look into it.",
     })
     expect(taken.flash).toBe("You have it in hand.")
-    const rival = await atTheDesk(server)
+    const rival = await asOperator(server)
     const second = await rival.post(report.path, { decision: "take", reason: "Me as well." })
     expect([second.status, second.formErrors]).toEqual([409, ["Somebody has it in hand already."]])
-    const acted = await desk.post(report.path, { decision: "measure", reason })
+    const acted = await operatorPage.post(report.path, { decision: "measure", reason })
     expect(acted.status).toBe(303)
     expect((await reporter.get(details(projectId))).status).toBe(404)
     for (const page of [href(urls.account.measures), href(urls.brand.project, { projectId })]) {
@@ -254,7 +262,7 @@ describe("the queue of reports", () => {
   })
 
   test("gets what our rules find in a project within moments, and the project is listed", async () => {
-    const desk = await atTheDesk(server)
+    const operatorPage = await asOperator(server)
     const brand = await signedInAs(server, "brand")
     const projectId = crypto.randomUUID()
     await brand.post(href(urls.brand.editProject, { projectId }), {
@@ -271,7 +279,7 @@ describe("the queue of reports", () => {
       deliveryDays: "7",
     })
     await soon(async () => {
-      const list = await desk.open(href(urls.admin.reports))
+      const list = await operatorPage.open(href(urls.admin.reports))
       expect(list.text).toContain("Project: Easy money")
       expect(list.text).toContain("Our rules")
     })

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { offlineRoutes } from "#app/server/offline/offline-routes.ts"
-import { href, urls } from "#app/urls.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
@@ -18,7 +18,7 @@ test("the page without a connection asks for nothing and obeys a policy that wou
   expect(page.status).toBe(200)
   expect(page.heading).toBe("No connection")
   expect(page.link("Try again")).toBe("")
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   const addresses = [...page.body.matchAll(/(?:src|href)="([^"]*)"|url\(/g)].map(([, one]) => one)
   expect(addresses).toEqual([expect.stringMatching(/^data:/), ""])
   const [, style = "", script = ""] =

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
-import { runServerCommand } from "#tests/support/commands.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { asOperator, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import {
   anInvitedOperator,
-  anOperatorAtTheDesk,
+  anOperatorSignedIn,
   codeOf,
   invite,
-  logInAtDesk,
-} from "#tests/support/desk-login.ts"
+  logInAsOperator,
+} from "#tests/support/admin-login.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import { linkFromToken } from "#tests/support/links.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const desk = href(urls.admin.root)
+const operatorPage = href(urls.admin.root)
 const WRONG = "000000"
 const WRONG_LOGIN = "Login failed: Wrong email or password."
 
 /** A browser that has given the password, and stands before the second factor. */
 async function halfWay(email: string): Promise<Visitor> {
   const visitor = server.visitor()
-  const page = await logInAtDesk(visitor, email)
+  const page = await logInAsOperator(visitor, email)
   expect(page.path).toBe(href(urls.admin.factor))
   return visitor
 }
@@ -46,7 +46,7 @@ describe("The command", () => {
     const fields = { "New password": PASSWORD, "Confirm password": PASSWORD }
     const login = await visitor.submit(page, "Save new password", fields)
     expect([login.path, login.value("Email")]).toEqual([href(urls.admin.login), "new@desk.example"])
-    const first = await logInAtDesk(server.visitor(), "new@desk.example")
+    const first = await logInAsOperator(server.visitor(), "new@desk.example")
     expect(first.path).toBe(href(urls.admin.setUpFactor))
     expect((await visitor.get(link)).status).toBe(404)
     const both = ["new@desk.example", "--reset-factor", "--remove"]
@@ -60,28 +60,28 @@ describe("The command", () => {
   })
 
   test("takes a lost factor and the password away, ends the sessions, and the next sign-in sets a factor up", async () => {
-    const { email, visitor } = await anOperatorAtTheDesk(server)
+    const { email, visitor } = await anOperatorSignedIn(server)
     const link = await invite(server, email, "--reset-factor")
-    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
-    expect((await logInAtDesk(server.visitor(), email)).formErrors).toEqual([WRONG_LOGIN])
+    expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
+    expect((await logInAsOperator(server.visitor(), email)).formErrors).toEqual([WRONG_LOGIN])
     const form = await visitor.open(link)
     const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
     await visitor.submit(form, "Save new password", fields)
-    const page = await logInAtDesk(visitor, email, "Quite-New-2026")
+    const page = await logInAsOperator(visitor, email, "Quite-New-2026")
     expect(page.path).toBe(href(urls.admin.setUpFactor))
   })
 
   test("removes an operator, whom neither session, password nor an earlier link lets in", async () => {
-    const { email, visitor } = await anOperatorAtTheDesk(server)
+    const { email, visitor } = await anOperatorSignedIn(server)
     const link = await invite(server, email)
     const { code, said } = await runServerCommand(server.dataDir, "operator", email, "--remove")
     expect([code, said]).toEqual([
       0,
       `Asha Desk <${email}> is no operator any more and is signed out.\n`,
     ])
-    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
     expect((await visitor.get(link)).status).toBe(404)
-    expect((await logInAtDesk(visitor, email)).formErrors).toEqual([WRONG_LOGIN])
+    expect((await logInAsOperator(visitor, email)).formErrors).toEqual([WRONG_LOGIN])
   })
 })
 
@@ -96,7 +96,7 @@ describe("The login of the desk", () => {
       ["nobody@desk.example", PASSWORD],
     ] as const) {
       const visitor = server.visitor()
-      const page = await logInAtDesk(visitor, email, password)
+      const page = await logInAsOperator(visitor, email, password)
       expect(page.status).toBe(422)
       expect(page.formErrors).toEqual([WRONG_LOGIN])
       expect(visitor.cookies.has("sid")).toBe(false)
@@ -124,8 +124,8 @@ describe("The login of the desk", () => {
   test("is limited like the others", async () => {
     const email = anInvitedOperator(server)
     const visitor = server.visitor()
-    for (let n = 0; n < 5; n += 1) await logInAtDesk(visitor, email, "Wrong-pass-1")
-    const page = await logInAtDesk(visitor, email)
+    for (let n = 0; n < 5; n += 1) await logInAsOperator(visitor, email, "Wrong-pass-1")
+    const page = await logInAsOperator(visitor, email)
     expect(page.status).toBe(429)
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
@@ -135,9 +135,9 @@ describe("The login of the desk", () => {
       const visitor = await signedInAs(server, role)
       expect((await visitor.get(href(urls.admin.login))).location).toBe(`/${role}-dashboard`)
     }
-    const operator = await atTheDesk(server)
+    const operator = await asOperator(server)
     for (const path of [urls.admin.login, urls.login.welcome, urls.login.brand]) {
-      expect((await operator.get(href(path))).location).toBe(desk)
+      expect((await operator.get(href(path))).location).toBe(operatorPage)
     }
   })
 })
@@ -146,9 +146,9 @@ describe("Setting the second factor up", () => {
   test("shows the secret as a picture and as text, then ten recovery codes once", async () => {
     const email = anInvitedOperator(server)
     const visitor = server.visitor()
-    const page = await logInAtDesk(visitor, email)
+    const page = await logInAsOperator(visitor, email)
     expect(page.heading).toBe("Set up the second factor")
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const secret = page.find("main code").text
     expect(page.find("main svg path").getAttribute("d")).toMatch(/^M\d/)
     expect(page.link("Open it in an app on this device")).toContain(
@@ -165,29 +165,29 @@ describe("Setting the second factor up", () => {
     expect(kept.heading).toBe("Keep your recovery codes")
     expect(kept.texts("main ol code")).toHaveLength(10)
     expect(kept.headers.get("Cache-Control")).toContain("no-store")
-    expect(await markupFaults(kept.body)).toEqual([])
+    expect(await markupErrors(kept.body)).toEqual([])
     expect(visitor.cookies.get("sid")).not.toBe(before)
     const old = server.visitor()
     old.cookies.set("sid", before ?? "")
-    expect((await old.get(desk)).location).toBe(href(urls.admin.login))
-    expect((await visitor.get(href(urls.admin.setUpFactor))).location).toBe(desk)
-    expect((await visitor.open(desk)).heading).toBe("Operator's desk")
+    expect((await old.get(operatorPage)).location).toBe(href(urls.admin.login))
+    expect((await visitor.get(href(urls.admin.setUpFactor))).location).toBe(operatorPage)
+    expect((await visitor.open(operatorPage)).heading).toBe("Operator's desk")
   })
 })
 
 describe("The second factor", () => {
   test("opens the desk under another cookie, by a code that works once", async () => {
-    const { email, secret } = await anOperatorAtTheDesk(server)
+    const { email, secret } = await anOperatorSignedIn(server)
     const visitor = await halfWay(email)
     const page = await visitor.open(href(urls.admin.factor))
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const before = visitor.cookies.get("sid")
     const code = codeOf(secret)
-    expect((await enter(visitor, code)).path).toBe(desk)
+    expect((await enter(visitor, code)).path).toBe(operatorPage)
     expect(visitor.cookies.get("sid")).not.toBe(before)
     const planted = server.visitor()
     planted.cookies.set("sid", before ?? "")
-    expect((await planted.get(desk)).location).toBe(href(urls.admin.login))
+    expect((await planted.get(operatorPage)).location).toBe(href(urls.admin.login))
     const again = await enter(await halfWay(email), code)
     expect([again.status, again.errors("Code")]).toEqual([
       422,
@@ -197,13 +197,13 @@ describe("The second factor", () => {
   })
 
   test("takes each recovery code once", async () => {
-    const { email, recoveryCodes } = await anOperatorAtTheDesk(server)
+    const { email, recoveryCodes } = await anOperatorSignedIn(server)
     const [code = ""] = recoveryCodes
     const visitor = await halfWay(email)
-    expect((await enter(visitor, code)).path).toBe(desk)
+    expect((await enter(visitor, code)).path).toBe(operatorPage)
     const security = await visitor.open(href(urls.admin.security))
     expect(security.text).toContain("9 codes are left.")
-    expect(await markupFaults(security.body)).toEqual([])
+    expect(await markupErrors(security.body)).toEqual([])
     const again = await enter(await halfWay(email), code)
     expect([again.status, again.errors("Code")]).toEqual([
       422,
@@ -214,7 +214,7 @@ describe("The second factor", () => {
   })
 
   test("after five wrong codes answers 429, ends the session and takes none for 15 minutes", async () => {
-    const { email, secret } = await anOperatorAtTheDesk(server)
+    const { email, secret } = await anOperatorSignedIn(server)
     const visitor = await halfWay(email)
     for (let n = 0; n < 4; n += 1) expect((await enter(visitor, WRONG)).status).toBe(422)
     const fifth = await enter(visitor, WRONG)
@@ -227,37 +227,37 @@ describe("The second factor", () => {
     const sixth = await visitor.post(href(urls.admin.factor), { code: codeOf(secret) })
     expect(sixth.location).toBe(href(urls.admin.login))
     const other = server.visitor()
-    const login = await logInAtDesk(other, email)
+    const login = await logInAsOperator(other, email)
     expect(login.status).toBe(429)
     expect(Number(login.headers.get("Retry-After"))).toBeGreaterThan(880)
     expect(other.cookies.has("sid")).toBe(false)
   })
 
   test("keeps wrong codes of another browser away from who is at the desk", async () => {
-    const { email, visitor } = await anOperatorAtTheDesk(server)
+    const { email, visitor } = await anOperatorSignedIn(server)
     const attacker = await halfWay(email)
     for (let n = 0; n < 5; n += 1) await enter(attacker, WRONG)
-    expect((await visitor.get(desk)).status).toBe(200)
+    expect((await visitor.get(operatorPage)).status).toBe(200)
   })
 
   test("is asked for anew after a forgotten password, which ends every session", async () => {
-    const { email, secret, visitor } = await anOperatorAtTheDesk(server)
+    const { email, secret, visitor } = await anOperatorSignedIn(server)
     const page = await server.visitor().open(href(urls.forgotPassword))
     await server.visitor().submit(page, "Send the link", { Email: email })
     const link = await linkFromToken(server, "reset_password", email)
     const form = await visitor.open(link)
     const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
     await visitor.submit(form, "Save new password", fields)
-    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
-    const login = await logInAtDesk(visitor, email, "Quite-New-2026")
+    expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
+    const login = await logInAsOperator(visitor, email, "Quite-New-2026")
     expect(login.path).toBe(href(urls.admin.factor))
-    expect((await enter(visitor, codeOf(secret))).path).toBe(desk)
+    expect((await enter(visitor, codeOf(secret))).path).toBe(operatorPage)
   })
 })
 
 describe("At the desk", () => {
   test("new recovery codes take a fresh code, and the old ones end", async () => {
-    const { email, secret, recoveryCodes, visitor } = await anOperatorAtTheDesk(server)
+    const { email, secret, recoveryCodes, visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.security))
     const wrong = await visitor.submit(page, "Make new recovery codes", { Code: WRONG })
     expect(wrong.errors("Code")).toEqual(["This code is not valid. Each code works once."])
@@ -267,13 +267,13 @@ describe("At the desk", () => {
     expect(codes).not.toContain(recoveryCodes[0])
     const half = await halfWay(email)
     expect((await enter(half, recoveryCodes[0] ?? "")).status).toBe(422)
-    expect((await enter(half, codes[0] ?? "")).path).toBe(desk)
+    expect((await enter(half, codes[0] ?? "")).path).toBe(operatorPage)
   })
 
   test("another password signs out everywhere", async () => {
-    const { email, secret, visitor } = await anOperatorAtTheDesk(server)
+    const { email, secret, visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.changePassword))
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
     const login = await visitor.submit(page, "Change password", {
       "Current password": PASSWORD,
@@ -283,26 +283,26 @@ describe("At the desk", () => {
       href(urls.admin.login),
       "Password changed. Please log in again.",
     ])
-    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
-    await logInAtDesk(visitor, email, "Quite-New-2026")
-    expect((await enter(visitor, codeOf(secret))).path).toBe(desk)
+    expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
+    await logInAsOperator(visitor, email, "Quite-New-2026")
+    expect((await enter(visitor, codeOf(secret))).path).toBe(operatorPage)
   })
 
   test("logging out leads back to the desk's login, and a foreign page can do none of it", async () => {
-    const { visitor } = await anOperatorAtTheDesk(server)
+    const { visitor } = await anOperatorSignedIn(server)
     const evil = { Origin: "https://evil.example" }
     for (const path of [urls.logout, urls.admin.security, urls.admin.login]) {
       expect((await visitor.post(href(path), {}, evil)).status).toBe(403)
     }
-    const page = await visitor.open(desk)
+    const page = await visitor.open(operatorPage)
     expect((await visitor.submit(page, "Log out")).path).toBe(href(urls.admin.login))
-    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
   })
 
   test("the public pages lead an operator to the desk, one without the factor to none", async () => {
-    const home = await (await atTheDesk(server)).open(href(urls.home))
-    expect(home.link("Dashboard")).toBe(desk)
-    const half = await atTheDesk(server, { isProven: false, name: "Nobody Sees" })
+    const home = await (await asOperator(server)).open(href(urls.home))
+    expect(home.link("Dashboard")).toBe(operatorPage)
+    const half = await asOperator(server, { isProven: false, name: "Nobody Sees" })
     const page = await half.open(href(urls.home))
     expect(page.link("Log In")).toBe(href(urls.login.welcome))
     expect(page.body).not.toContain("Nobody Sees")
@@ -310,9 +310,9 @@ describe("At the desk", () => {
 
   test("the audit log is filtered and paged by its address, and junk in it filters nothing", async () => {
     await invite(server, "filtered@desk.example", "Asha Desk")
-    const { visitor } = await anOperatorAtTheDesk(server)
+    const { visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.audit))
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const rows = (page: { texts(selector: string): string[] }) => page.texts("tbody th")
     expect(rows(page)[0]).toBe("Signed in")
     const made = await visitor.submit(page, "Filter", { Act: "operator.created" })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, paymentHref, urls } from "#app/urls.ts"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import {
   eventsOfOrder,
@@ -138,7 +138,7 @@ const WAYS: [how: string, end: Way][] = [
       pass(order, HOUR)
       const confirm = await brand.open((await brand.open(path)).link("Cancel, it is late"))
       expect(confirm.text).toContain("₹10 goes back to you")
-      expect(await markupFaults(confirm.body)).toEqual([])
+      expect(await markupErrors(confirm.body)).toEqual([])
       const done = await brand.submit(confirm, "Cancel the order")
       expect(done.flash).toBe("Order cancelled.")
     },

@@ -2,11 +2,11 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import {
   eventsOfOrder,
@@ -164,7 +164,7 @@ describe("the page of an order", () => {
     expect(page.find("main").text.replaceAll("\u00a0", " ")).toMatch(
       /₹5,500 is released to .+ at once and can be paid out from \d+ \w+ 20\d\d, \d\d:\d\d IST\./,
     )
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const done = await brand.submit(page, accept)
     expect(done.flash).toBe("Work accepted. The order is completed.")
   })
@@ -233,7 +233,7 @@ describe("the page of an order", () => {
     expect(answered.path).toBe(path)
     const both = await brand.open(path)
     expect(both.texts("#conversation li p[dir=auto]")).toEqual(["Can you do Friday?", "Yes"])
-    expect(await markupFaults(both.body)).toEqual([])
+    expect(await markupErrors(both.body)).toEqual([])
     await brand.post(href(urls.orders.complete, { orderId }))
     const done = await influencer.open(path)
     expect(done.texts("main h2")).toContain("Reviews")
@@ -245,7 +245,7 @@ describe("the page of an order", () => {
         ),
       { timeout: 8000 },
     )
-    expect(await markupFaults(done.body)).toEqual([])
+    expect(await markupErrors(done.body)).toEqual([])
   })
 
   test("marks the messages that it shows as read, not where it is only fetched ahead", async () => {
@@ -307,7 +307,7 @@ describe("the page of an order", () => {
     for (const visitor of [brand, influencer]) {
       const page = await visitor.open(path)
       expect(gzipSync(page.body).length).toBeLessThan(14 * 1024)
-      expect(await markupFaults(page.body)).toEqual([])
+      expect(await markupErrors(page.body)).toEqual([])
     }
     let page = await brand.open(path)
     const labels: string[] = []
@@ -345,7 +345,7 @@ describe("the page of an order", () => {
     )
     expect(text).toContain(row?.hash)
     expect((await influencer.open(page.path)).text).toContain(row?.hash)
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
   })
 })
 
@@ -353,7 +353,7 @@ describe("cancelling", () => {
   test("keeps a reason that is missing or too long in its form, and asks then", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const form = await brand.open((await brand.open(path)).link("Request cancellation"))
-    expect(await markupFaults(form.body)).toEqual([])
+    expect(await markupErrors(form.body)).toEqual([])
     const empty = await brand.submit(form, "Request cancellation", { Reason: " " })
     expect(empty.status).toBe(422)
     expect(empty.errors("Reason")).toEqual(["Please say why, in a sentence or two."])
@@ -419,7 +419,7 @@ describe("another due date", () => {
     const form = await influencer.open(
       (await influencer.open(path)).link("Propose another due date"),
     )
-    expect(await markupFaults(form.body)).toEqual([])
+    expect(await markupErrors(form.body)).toEqual([])
     const press = (day: string) =>
       influencer.submit(form, "Propose this date", { "New due date": day })
     for (const [day, message] of [
@@ -478,7 +478,7 @@ describe("the address for a product", () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     expect((await brand.open(path)).text).toContain("The influencer has given no address yet.")
     const form = await influencer.open((await influencer.open(path)).link("Give the address"))
-    expect(await markupFaults(form.body)).toEqual([])
+    expect(await markupErrors(form.body)).toEqual([])
     const long = await influencer.submit(form, "Save address", { Address: "x".repeat(501) })
     expect(long.errors("Address")).toEqual(["Please use at most 500 characters."])
     await influencer.submit(form, "Save address", { Address: "Maya\n1 Lake Road, 560001" })

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Random, random } from "#app/demo/random.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type Random, random } from "#demo/random.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
-const MOST_BYTES = 30 * 1024
+const MAX_BYTES = 30 * 1024
 const VERSIONS = 20
 const MESSAGES = 200
 
@@ -38,7 +38,7 @@ function noise({ whole }: Random, length: number): string {
 type Lengths = { message: number; text: number; reason: number }
 
 /** As many pieces as a brief may ask for. */
-const FIFTY_PIECES = {
+const FIFTY_DELIVERABLES = {
   ...FULL_BRIEF,
   deliverables: Array.from({ length: 5 }, () => ({
     type: "reel",
@@ -66,7 +66,7 @@ async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise
       write.run(n % 2, noise(words, lengths.message), Date.now(), made.projectId)
     }
     const pieces = db.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck()
-    const handIn = db.prepare(
+    const submitDraft = db.prepare(
       `INSERT INTO submissions (id, deliverable_id, order_id, version, text, link, created_at,
          decision, reason, decided_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, 'changes_requested', ?, ?)`,
@@ -75,7 +75,7 @@ async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise
       for (let version = 1; version <= VERSIONS; version += 1) {
         const texts = [noise(words, lengths.text), `https://drive.example/${words.uuid()}`]
         const said = [noise(words, lengths.reason), Date.now()]
-        handIn.run(randomUUID(), piece, made.orderId, version, ...texts, Date.now(), ...said)
+        submitDraft.run(randomUUID(), piece, made.orderId, version, ...texts, Date.now(), ...said)
       }
     }
   })
@@ -85,7 +85,7 @@ async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise
 test.each<[string, Lengths, object?]>([
   ["of the usual length", { message: 160, text: 300, reason: 120 }],
   ["as long as they may be", { message: 4000, text: 4000, reason: 2000 }],
-  ["of fifty pieces", { message: 160, text: 300, reason: 120 }, FIFTY_PIECES],
+  ["of fifty pieces", { message: 160, text: 300, reason: 120 }, FIFTY_DELIVERABLES],
 ])(
   "twenty versions of each piece and two hundred messages, %s, weigh at most 30 KB",
   async (_, lengths, brief) => {
@@ -93,8 +93,8 @@ test.each<[string, Lengths, object?]>([
     for (const visitor of [brand, influencer]) {
       for (const encoding of ENCODINGS) {
         const { bytes, html } = await asSent(visitor, path, encoding)
-        expect(bytes, encoding).toBeLessThanOrEqual(MOST_BYTES)
-        expect(await markupFaults(html)).toEqual([])
+        expect(bytes, encoding).toBeLessThanOrEqual(MAX_BYTES)
+        expect(await markupErrors(html)).toEqual([])
       }
     }
   },

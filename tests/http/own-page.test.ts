@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -184,7 +184,7 @@ describe("a brand's page", () => {
       expect(shown.text).toContain(text)
     }
     expect(shown.find("meta[name=robots]").getAttribute("content")).toBe("noindex")
-    expect(await markupFaults(shown.body)).toEqual([])
+    expect(await markupErrors(shown.body)).toEqual([])
     const other = await (await signedInAs(server, "brand")).open(preview)
     expect(other.text).not.toContain("Chai Draft")
     expect((await server.visitor().get(preview)).location).toBe("/login")

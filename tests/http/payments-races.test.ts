@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { href, urls } from "#app/urls/index.ts"
 import {
   type RazorpayStandIn,
   startRazorpayStandIn,
   toWebhookBody,
-} from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
+} from "#demo/razorpay/stand-in.mjs"
 import {
   aShop,
   checkoutOf,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import {
   type RazorpayStandIn,
   startRazorpayStandIn,
   toWebhookBody,
-} from "#app/demo/razorpay/stand-in.mjs"
-import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls.ts"
+} from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   aShop,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
-import { aBrandPage, aPublicProject } from "#tests/support/market.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
+import { aBrandPage, aPublicProject } from "#tests/support/public-pages.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 const COUNTRY = href(urls.account.payoutCountry)
@@ -17,13 +17,13 @@ afterAll(() => server.stop())
 test("states the country of payouts and shows what it means", async () => {
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(COUNTRY)
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   expect((await maya.post(COUNTRY, { payoutCountry: "XX" })).status).toBe(422)
   expect((await maya.post(COUNTRY, { payoutCountry: "DE" })).location).toBe(PAYOUTS)
   const payouts = await maya.open(PAYOUTS)
   expect(payouts.text).toContain("We do not pay out to this country yet: Germany.")
   expect(payouts.text).toContain("IBAN or account number")
-  expect(await markupFaults(payouts.body)).toEqual([])
+  expect(await markupErrors(payouts.body)).toEqual([])
   const refused = await maya.post(PAYOUTS, {
     legalName: "Maya Rao",
     street: "Unter den Linden 1",

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type TypedDetails, typedDetails } from "#tests/support/payout-details.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -44,7 +44,7 @@ test("details are typed, saved and shown by the end of their number", async () =
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(PAGE)
   expect(page.text).toContain("You have not said yet.")
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   const typed = typedDetails()
   const done = await maya.submit(page, "Save payout details", {
     "Legal name": typed.legalName,
@@ -62,7 +62,7 @@ test("details are typed, saved and shown by the end of their number", async () =
   expect(account(done)).toBe(`HDFC •••• ${typed.accountNumber.slice(-4)}`)
   expect(done.value("Account number")).toBe("")
   expect(done.text).not.toContain("nothing is paid for 24 hours")
-  expect(await markupFaults(done.body)).toEqual([])
+  expect(await markupErrors(done.body)).toEqual([])
   expect(done.headers.get("Cache-Control")).toContain("no-store")
 
   await save(maya, typedDetails({ destination: "upi", vpa: "maya@okaxis" }))
@@ -84,7 +84,7 @@ test("what is wrong is told by its field; nothing that was typed is lost but the
   expect(page.value("Account number")).toBe(typed.accountNumber)
   expect(page.value("State")).toBe("29")
   expect(page.body).not.toContain(typed.currentPassword)
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   const wrong = await save(maya, typedDetails({ currentPassword: "Wrong-123" }))
   expect(wrong.errors("Current password")).toEqual(["This is not your current password."])
   expect((await maya.get(PAGE)).text).toContain("You have not said yet.")
@@ -95,7 +95,7 @@ test("details are removed with the password, and not while a payout is on its wa
   expect((await maya.get(REMOVE)).status).toBe(404)
   await save(maya, typedDetails())
   const page = await maya.open((await maya.open(PAGE)).link("Remove these details"))
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
   const wrong = await maya.submit(page, "Remove my payout details", {
     "Current password": "Wrong-123",
   })
@@ -212,6 +212,6 @@ test.each([
     expect(state).toContain("Our payment provider")
     expect(state).toContain(label)
     expect(state).toContain(words)
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
   },
 )

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -19,10 +19,10 @@ const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.star
 const guarded = flattenRoutes(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),
 )
-const isOfDesk = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.root))
+const isOfAdmin = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.root))
 const isOfFactor = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.factor))
-const ofSides = guarded.filter((route) => !isOfDesk(route))
-const ofDesk = guarded.filter((route) => isOfDesk(route) && !isOfFactor(route))
+const ofSides = guarded.filter((route) => !isOfAdmin(route))
+const ofAdmin = guarded.filter((route) => isOfAdmin(route) && !isOfFactor(route))
 const ofFactor = guarded.filter(isOfFactor)
 const ofRole = (role: "influencer" | "brand") =>
   guarded.filter(({ pattern }) => pattern.startsWith(href(urls[role].dashboard)))
@@ -62,7 +62,7 @@ test.each([
 test("the walk finds the product's routes", () => {
   expect(guarded.length).toBeGreaterThan(8)
   expect(ofRole("brand").length + ofRole("influencer").length).toBeGreaterThan(6)
-  expect([ofDesk.length > 4, ofFactor.length]).toEqual([true, 2])
+  expect([ofAdmin.length > 4, ofFactor.length]).toEqual([true, 2])
 })
 
 /** A route without an action says so to everybody, with or without our script. */
@@ -98,14 +98,14 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
     asserts("guard-visitor", "role-admitted")
     expect(await strays(ofSides, server.visitor(), href(urls.login.welcome))).toEqual([])
     expect(
-      await strays([...ofDesk, ...ofFactor], server.visitor(), href(urls.admin.login)),
+      await strays([...ofAdmin, ...ofFactor], server.visitor(), href(urls.admin.login)),
     ).toEqual([])
   })
 
   test("sends both sides away from the desk, to their own dashboard", async () => {
     for (const role of ["influencer", "brand"] as const) {
       const visitor = await signedInAs(server, role)
-      expect(await strays([...ofDesk, ...ofFactor], visitor, href(urls[role].dashboard))).toEqual(
+      expect(await strays([...ofAdmin, ...ofFactor], visitor, href(urls[role].dashboard))).toEqual(
         [],
       )
     }
@@ -113,17 +113,17 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
 
   test("sends an operator to the desk", async () => {
     expect(
-      await strays([...ofSides, ...ofFactor], await atTheDesk(server), href(urls.admin.root)),
+      await strays([...ofSides, ...ofFactor], await asOperator(server), href(urls.admin.root)),
     ).toEqual([])
   })
 
   test("sends an operator without the second factor to it, and nowhere else", async () => {
     for (const step of ["factor", "setUpFactor"] as const) {
       const hasFactor = step === "factor"
-      const visitor = await atTheDesk(server, { isProven: false, hasFactor })
+      const visitor = await asOperator(server, { isProven: false, hasFactor })
       const place = href(urls.admin[step])
       expect(await strays(ofSides, visitor, href(urls.admin.root))).toEqual([])
-      expect(await strays(ofDesk, visitor, place)).toEqual([])
+      expect(await strays(ofAdmin, visitor, place)).toEqual([])
       const others = ofFactor.filter(({ pattern }) => pattern !== urls.admin[step])
       expect(others).toHaveLength(1)
       expect(await strays(others, visitor, place)).toEqual([])
@@ -146,9 +146,9 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
 })
 
 test("an operator is admitted to the desk, where an unknown file is not there", async () => {
-  const operator = await atTheDesk(server)
+  const operator = await asOperator(server)
   const elsewhere = [href(urls.admin.login), href(urls.admin.factor), href(urls.admin.setUpFactor)]
-  for (const route of ofDesk) {
+  for (const route of ofAdmin) {
     const { status, location = href(urls.admin.root) } = await operator.get(route.path)
     // A page of a thing that is not there is not found; an address for forms alone leads to its page.
     expect([200, 302, 303, 404, 405], route.id).toContain(status)
@@ -163,8 +163,8 @@ test("the stream of notices is the two sides' alone", async () => {
   const stream = href(urls.notifications.stream)
   const others = [
     server.visitor(),
-    await atTheDesk(server),
-    await atTheDesk(server, { isProven: false }),
+    await asOperator(server),
+    await asOperator(server, { isProven: false }),
   ]
   for (const visitor of others) expect((await visitor.get(stream)).status).toBe(401)
 })

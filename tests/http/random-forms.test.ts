@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, isLegacyCall, urls } from "#app/urls.ts"
+import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import { toUrlEncoded } from "#tests/support/form-encodings.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
@@ -42,7 +42,7 @@ function send({ target, request }: RandomRequest): Promise<TimedAnswer> {
 }
 
 /** What is wrong with the answer to a request; a test expects nothing. */
-async function faultsOf(random: RandomRequest): Promise<string[]> {
+async function errorsOf(random: RandomRequest): Promise<string[]> {
   const { body, path } = random.request
   const answer = await send(random)
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -131,7 +131,7 @@ test(
   "no random form breaks the server, keeps it busy or makes it talk",
   async () => {
     const property = fc.asyncProperty(randomRequests(targets), async (random) => {
-      expect(await faultsOf(random)).toEqual([])
+      expect(await errorsOf(random)).toEqual([])
     })
     await fc.assert(property, {
       ...(RANDOM_FORMS

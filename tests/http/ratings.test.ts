@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { leastQueries } from "#tests/support/queries.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -72,7 +72,7 @@ test("a brand reads below an applicant's name what the published reviews come to
     "Delivery (days)",
     "Action",
   ])
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
 })
 
 test("an influencer reads below a brand's name what the published reviews come to", async () => {
@@ -83,7 +83,7 @@ test("an influencer reads below a brand's name what the published reviews come t
   const page = await influencer.open(details)
   expect(ratingsIn(page, "#brand")).toEqual(["★ 4.0 · 1 review"])
   expect(page.find("#brand").text).toContain("Rated 4.0 of 5 in 1 review")
-  expect(await markupFaults(page.body)).toEqual([])
+  expect(await markupErrors(page.body)).toEqual([])
 })
 
 test("without a published review nothing is said, nor of somebody who has left", async () => {

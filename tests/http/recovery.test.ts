@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { linkFromToken } from "#tests/support/links.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -137,7 +137,7 @@ describe("The link of a mail", () => {
       expect(scanned.status).toBe(200)
       expect(scanned.headers.get("Referrer-Policy")).toBe("same-origin")
       expect(scanned.headers.get("Cache-Control")).toBe("private, no-store")
-      expect(await markupFaults(scanned.body)).toEqual([])
+      expect(await markupErrors(scanned.body)).toEqual([])
       expect(scanned.body).not.toMatch(/(?:src|href)="https?:/)
     }
     expect(JSON.stringify(server.log)).not.toContain(link.split("/").at(-1))
@@ -163,7 +163,7 @@ describe("The link of a mail", () => {
       expect(answer.heading).toBe("This link does not work any more")
       expect(answer.link("Ask for a new link")).toBe(href(urls.forgotPassword))
       expect(answer.headers.get("Referrer-Policy")).toBe("same-origin")
-      expect(await markupFaults(answer.body)).toEqual([])
+      expect(await markupErrors(answer.body)).toEqual([])
     }
   })
 
@@ -256,7 +256,7 @@ describe("Confirming the email of a registration", () => {
     expect(home.text).toContain(
       `Please confirm your email address by the link that we sent to ${email}.`,
     )
-    expect(await markupFaults(home.body)).toEqual([])
+    expect(await markupErrors(home.body)).toEqual([])
     const asked = await acme.submit(home, "Send it again")
     expect([asked.path, asked.flash]).toEqual([
       href(urls.brand.projects),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
@@ -146,7 +146,7 @@ describe("an address without a page says with the rule's own sentence", () => {
     ],
     [
       "that there is no such mail",
-      () => ({ who: stranger, method: "GET", path: href(urls.demo.letterPage, { mailId: id }) }),
+      () => ({ who: stranger, method: "GET", path: href(urls.demo.mailPage, { mailId: id }) }),
       404,
       "There is no such mail.",
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -243,7 +243,7 @@ describe("Step 1 of an influencer is shown again", () => {
       expect(page.errors(network), network).toEqual([NO_SOCIALS])
     }
     expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
   })
 
   test("when the username or the email is taken", async () => {
@@ -450,7 +450,7 @@ describe("After registering", () => {
       const { welcome, email } = await registered[role](visitor)
       expect(welcome.path).toBe(href(urls.login.welcome))
       expect(welcome.text).toContain(`Log in as ${role} with ${email}`)
-      expect(await markupFaults(welcome.body)).toEqual([])
+      expect(await markupErrors(welcome.body)).toEqual([])
       const form = await visitor.open(welcome.link(`Log in as ${role}`))
       expect(form.path).toBe(href(urls.login[role]))
       expect(form.value("Email")).toBe(email)

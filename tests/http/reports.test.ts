@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -51,7 +51,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
     expect(page.text).toContain("Nothing to report in these days.")
     expect(page.html.querySelector("table")).toBeNull()
     expect(page.find('nav[aria-label="Menu"] a[aria-current="page"]').text.trim()).toBe("Reports")
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
   })
 
   test("are no one else's", async () => {
@@ -66,7 +66,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
 
   test("have a chart that says what it is, a table of the same, and a file of each table", async () => {
     const page = await made[role].get(pageOf(role))
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const chart = page.find("svg[role=img]")
     const words = (chart.getAttribute("aria-labelledby") ?? "")
       .split(" ")
@@ -97,7 +97,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
     expect(page.field(label).getAttribute("aria-invalid")).toBe("true")
     if ("from" in query) expect(page.value("First day")).toBe(query.from)
     expect(page.html.querySelector("table")).toBeNull()
-    expect(await markupFaults(page.body)).toEqual([])
+    expect(await markupErrors(page.body)).toEqual([])
     const file = href(urls[role].reportTable, { table: "orders" }, query)
     expect((await made[role].get(file)).status).toBe(422)
   })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -73,7 +73,7 @@ describe("without a script", () => {
       await maya.open(`${browse}?niche=coffee&fits=1`),
       await maya.post(list, { name: "x".repeat(61), query: "niche=coffee" }),
     ]
-    for (const { body, path } of pages) expect(await markupFaults(body), path).toEqual([])
+    for (const { body, path } of pages) expect(await markupErrors(body), path).toEqual([])
   })
 
   test("what is wrong is said by its field, and nothing is lost", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { keyedHash, linkFromToken } from "#tests/support/links.ts"
-import { markupFaults } from "#tests/support/markup.ts"
+import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -45,7 +45,7 @@ describe("The security page", () => {
     const page = await visitor.open(href(urls.login.brand))
     const done = await visitor.submit(page, "Login", { Email: email, Password: PASSWORD })
     expect(done.path).toBe(security)
-    expect(await markupFaults(done.body)).toEqual([])
+    expect(await markupErrors(done.body)).toEqual([])
   })
 
   test("says what is known of the address", async () => {
@@ -131,7 +131,7 @@ describe("Changing the email", () => {
       expect(page.errors(field)).toEqual([message])
       expect(page.body).not.toContain(password)
       expect(page.heading).toBe("Security")
-      expect(await markupFaults(page.body)).toEqual([])
+      expect(await markupErrors(page.body)).toEqual([])
     }
   })
 

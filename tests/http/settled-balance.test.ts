@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
@@ -72,12 +72,12 @@ test("pays what is on hold after the balance went to our bank", async () => {
 
 test("names what is missing with Route off, and goes on once it is there", async () => {
   const { server, standIn } = kept
-  const desk = await atTheDesk(server)
+  const operatorPage = await asOperator(server)
   const { brand, influencer, orderId, path } = await paidOrders(server, ["1000"])
   expect(sweep(kept)).toBe(97_640)
   await influencer.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
   run(kept, "send-refund")
-  const banner = async () => (await desk.open(href(urls.admin.root))).text
+  const banner = async () => (await operatorPage.open(href(urls.admin.root))).text
   await soon(async () => {
     run(kept, "watch-balance")
     expect(await banner()).toMatch(/₹1,000 are missing until/)

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 import { parse } from "node-html-parser"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { change, userIdOf } from "#tests/support/market.ts"
+import { change, userIdOf } from "#tests/support/public-pages.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import {
   aMarket,

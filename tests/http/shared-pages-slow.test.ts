@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { askAtOnce, readAll } from "#tests/support/pipelined.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
@@ -13,7 +13,7 @@ const RESERVE = 1_000_000
 
 let server: RunningServer
 let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let desk: Visitor
+let operatorPage: Visitor
 beforeAll(async () => {
   standIn = await startRazorpayStandIn({ route: { settlesAfterMs: 50 } })
   standIn.switches.x.processesAfterMs = undefined
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = { ...standIn.env, RAZORPAY_ROUTE: "on", PAYOUTS_X: "on", FEE_BASIS_POINTS: "1000" }
   server = await startServer({ env })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  desk = await atTheDesk(server)
+  operatorPage = await asOperator(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -82,9 +82,13 @@ test("pays 3,000 rupees for three creators, whatever becomes of each", async () 
   await byRoute.post(href(urls.orders.answerDispute, { orderId: split }), { text: "It is there." })
   const [dispute] = rows("SELECT id FROM disputes WHERE order_id = ?", split)
   const disputePage = href(urls.admin.dispute, { disputeId: String(dispute?.id) })
-  const decided = await desk.submit(await desk.open(disputePage), "Decide the dispute", {
-    ...{ Decision: "split", "The influencer’s part": "600.55", Reason: "Both have a point." },
-  })
+  const decided = await operatorPage.submit(
+    await operatorPage.open(disputePage),
+    "Decide the dispute",
+    {
+      ...{ Decision: "split", "The influencer’s part": "600.55", Reason: "Both have a point." },
+    },
+  )
   expect(decided.status).toBe(200)
   await soon(() => {
     run()
@@ -127,8 +131,8 @@ test("pays 3,000 rupees for three creators, whatever becomes of each", async () 
   expect(await statement(brand)).toContain("closing balance ₹0")
   expect((await byUpi.open(href(urls.influencer.earnings))).text).toContain("It did not arrive")
   expect((await brand.open(path)).text).toContain("₹399.46")
-  const deskPage = await desk.open(
+  const adminPage = await operatorPage.open(
     href(urls.admin.payout, { payoutId: String(payoutOf(returned)?.id) }),
   )
-  for (const words of ["RazorpayX", "Reversed", made.id]) expect(deskPage.text).toContain(words)
+  for (const words of ["RazorpayX", "Reversed", made.id]) expect(adminPage.text).toContain(words)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signWebhook, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, withDatabase } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { signWebhook, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
@@ -11,13 +11,13 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let desk: Visitor
+let operatorPage: Visitor
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   standIn.switches.x.processesAfterMs = undefined
   server = await startServer({ env: { ...standIn.env, PAYOUTS_X: "on" } })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  desk = await atTheDesk(server)
+  operatorPage = await asOperator(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -75,8 +75,8 @@ test("pays a UPI id by pages and the desk, and steps back what the bank returns"
     status: "queued",
     fund_account: { vpa: { address: "maya.rao@okaxis" } },
   })
-  await expect.poll(async () => (await desk.open(page)).text).toContain("waits for money")
-  expect((await desk.open(page)).text).toContain("RazorpayX")
+  await expect.poll(async () => (await operatorPage.open(page)).text).toContain("waits for money")
+  expect((await operatorPage.open(page)).text).toContain("RazorpayX")
   x().topUp(500_000)
   x().move(made.id, "processed")
   await becomes("paid")
@@ -84,11 +84,11 @@ test("pays a UPI id by pages and the desk, and steps back what the bank returns"
   expect(balanceOf("payout_balance")).toBe(x().balance() - 500_000)
   const orderPage = href(urls.influencer.earnings)
   expect((await influencer.open(orderPage)).text).toContain("Paid to your UPI id.")
-  const atDesk = (await desk.open(page)).text
+  const inAdmin = (await operatorPage.open(page)).text
   for (const words of [made.id, made.utr ?? "", "RazorpayX", "Processed"]) {
-    expect(atDesk).toContain(words)
+    expect(inAdmin).toContain(words)
   }
-  expect(atDesk).not.toContain("maya.rao@")
+  expect(inAdmin).not.toContain("maya.rao@")
 
   x().move(made.id, "reversed", { reason: "beneficiary_vpa_invalid" })
   await expect.poll(() => payoutOf(orderId)?.status, { timeout: 12_000 }).toBe("due")
@@ -96,7 +96,7 @@ test("pays a UPI id by pages and the desk, and steps back what the bank returns"
   expect((await influencer.open(orderPage)).text).toContain(
     "It did not arrive: beneficiary vpa invalid. Check your payout details",
   )
-  expect((await desk.open(page)).text).toContain("Reversed")
+  expect((await operatorPage.open(page)).text).toContain("Reversed")
 })
 
 test("tells whose payment provider pays before it does", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { register } from "prom-client"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
+import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs, startWorker } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
@@ -9,7 +9,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { claimJob, type Lane, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
-import { forgetNotices } from "#tests/support/telling.ts"
+import { forgetNotices } from "#tests/support/notifications.ts"
 
 const START = 1_800_000_000_000
 const MAIL: Lane = { of: "only", kinds: [SEND_MAIL] }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { EMAILS, LegacyWorld, PERSONAS, type Persona } from "#tests/support/legacy-world.ts"
 import type { Answer, OldFrontEnd } from "#tests/support/old-front-end.ts"
 import { asserts } from "#tests/support/statements.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { payAtCheckout, query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
@@ -17,13 +17,13 @@ afterAll(async () => {
   await standIn.close()
 })
 
-type Told = { _id: string; status: string; amount: number }
+type Notified = { _id: string; status: string; amount: number }
 
 /** What call 9 tells either side; the contract has looked at its shape. */
 async function listsOf(role: "influencer" | "brand") {
   const { json } = await world.as(role).metrics(role, EMAILS[role], ["orders"])
-  const { orders, cancelled = [] } = json.metrics as Record<string, Told[]>
-  const short = (list: Told[] = []) => list.map(({ status, amount }) => `${status} ${amount}`)
+  const { orders, cancelled = [] } = json.metrics as Record<string, Notified[]>
+  const short = (list: Notified[] = []) => list.map(({ status, amount }) => `${status} ${amount}`)
   return { orders: short(orders), cancelled: short(cancelled) }
 }
 
@@ -33,7 +33,7 @@ async function hire(): Promise<string> {
   const { projectId } = world
   await brand.updateApplicant(projectId, EMAILS.influencer, "shortlisted")
   const { json } = await brand.createOrder({ projectId, influencerEmail: EMAILS.influencer })
-  const { _id, status } = json.order as Json as Told
+  const { _id, status } = json.order as Json as Notified
   expect(status).toBe("draft")
   const { visitor } = brand
   const paying = await visitor.submit(
@@ -99,7 +99,7 @@ test("call 16 makes a new draft for whoever is shortlisted and whose order was c
   })
   const order = () =>
     world.as("brand").createOrder({ projectId, influencerEmail: EMAILS.influencer })
-  const drafted = (await order()).json.order as Json as Told
+  const drafted = (await order()).json.order as Json as Notified
   expect(drafted).toMatchObject({ status: "draft", amount: 1700 })
   expect((await order()).json).toMatchObject({ order: { _id: drafted._id } })
   expect((await listsOf("brand")).cancelled).toHaveLength(2)

@@ -135,7 +135,7 @@ function visitorOf({ who }: Call): Visitor {
 const OF_THE_LIBRARY = /Invalid (input|option|string)|Too (big|small)|Unrecognized key|, received /
 
 /** What is wrong with an answer to junk; nothing, when it is a JSON refusal with words of ours. */
-function faultsOf(answer: Page): string[] {
+function errorsOf(answer: Page): string[] {
   const type = answer.headers.get("Content-Type") ?? ""
   const isJson = type.startsWith("application/json")
   const said = (isJson ? answer.json : {}) as { success?: unknown; message?: unknown }
@@ -159,7 +159,7 @@ describe.each(CALLS)("junk for: $name", (call) => {
         const headers = { "Content-Type": "application/json" }
         const sent = { method: "POST", path: call.path(), headers, body }
         const answer = await rawRequest(visitorOf(call), sent)
-        found.push(...faultsOf(answer).map((fault) => `${field} as ${name}: ${fault}`))
+        found.push(...errorsOf(answer).map((fault) => `${field} as ${name}: ${fault}`))
       }
     }
     expect(found).toEqual([])
@@ -175,7 +175,7 @@ describe.each(CALLS)("junk for: $name", (call) => {
       const isPage = call.path().startsWith("/register") && /form/.test(type)
       const path = isPage ? `/api${call.path()}` : call.path()
       const answer = await rawRequest(visitorOf(call), { method: "POST", path, headers, body })
-      found.push(...faultsOf(answer).map((fault) => `${name}: ${fault}`))
+      found.push(...errorsOf(answer).map((fault) => `${name}: ${fault}`))
     }
     expect(found).toEqual([])
     expect(world.dump()).toEqual(before)
@@ -220,12 +220,12 @@ test("numbers beyond all numbers are no amounts, days or counts", async () => {
   const applyPath = `/projects/apply/${mira}/${world.freshProjectId}`
   for (const number of ["1e309", "-1e309", "1e21", "-5", "0", "0.001", "1e-7", "10000001"]) {
     const bid = await send("influencer", applyPath, `{"bidAmount":${number},"deliveryDays":3}`)
-    expect([number, ...faultsOf(bid)]).toEqual([number])
+    expect([number, ...errorsOf(bid)]).toEqual([number])
     const days = await send("influencer", applyPath, `{"bidAmount":5,"deliveryDays":${number}}`)
-    expect([number, ...faultsOf(days)]).toEqual([number])
+    expect([number, ...errorsOf(days)]).toEqual([number])
     if (number === "0") continue
     const project = toJson(world.project(randomUUID())).replace(`"min":1000`, `"min":${number}`)
-    expect([number, ...faultsOf(await send("brand", "/projects/save", project))]).toEqual([number])
+    expect([number, ...errorsOf(await send("brand", "/projects/save", project))]).toEqual([number])
   }
 })
 
@@ -291,7 +291,7 @@ test("no path brings a call to its knees", async () => {
       const isAnswer =
         /check/.test(prefix) && answer.status === 200 && /^\{"exists":/.test(answer.body)
       if (!isAnswer && !isRefusedByCaddy(answer))
-        found.push(...faultsOf(answer).map((fault) => `${path.slice(0, 60)}: ${fault}`))
+        found.push(...errorsOf(answer).map((fault) => `${path.slice(0, 60)}: ${fault}`))
     }
   }
   expect(found).toEqual([])

@@ -370,7 +370,7 @@ test("every refusal that the document names for a call is given as it says", asy
       const answer = await provoke(operation)
       if (isRefusedByCaddy(answer)) continue
       provoked += 1
-      wrong.push(...world.contract.faultsOf(operation, answer).map((fault) => `${name}: ${fault}`))
+      wrong.push(...world.contract.errorsOf(operation, answer).map((fault) => `${name}: ${fault}`))
       if (answer.status !== status) wrong.push(`${name} was ${answer.status}: ${answer.body}`)
       if (status === 429 && !answer.headers.get("Retry-After"))
         wrong.push(`${name}: no Retry-After`)

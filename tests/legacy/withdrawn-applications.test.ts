@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.stop())
 
-type Told = { applicants: { email: string; status: string }[]; applicantCount: number }
+type Notified = { applicants: { email: string; status: string }[]; applicantCount: number }
 
-async function projectFor(role: "brand" | "influencer"): Promise<Told> {
+async function projectFor(role: "brand" | "influencer"): Promise<Notified> {
   const { json } = await world.as(role).findProject(role, EMAILS[role], world.projectId)
-  return json.project as unknown as Told
+  return json.project as unknown as Notified
 }
 
 test("a countered application is pending to the calls, a withdrawn one is missing, and may come again", async () => {

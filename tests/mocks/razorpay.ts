@@ -1,5 +1,6 @@
 import { bypass, HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
+import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import {
   collection,
   newEvent,
@@ -12,8 +13,7 @@ import {
   signReturn as signReturnWith,
   signWebhook,
   toWebhookBody,
-} from "#app/demo/razorpay/stand-in.mjs"
-import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+} from "#demo/razorpay/stand-in.mjs"
 
 /**
  * Razorpay's API within this process, for what its SDK makes of each answer. What it answers is made of the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askHttps, startNginxWithTls } from "#tests/support/proxies.ts"

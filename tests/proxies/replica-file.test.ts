@@ -4,7 +4,7 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { INTERNAL } from "#app/platform/replica/internal.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   asOwnAct,
@@ -34,7 +34,7 @@ const stateOf = async (machine: RunningServer) => {
 }
 
 /** Where a primary says it stands. */
-async function toldBy(primary: RunningServer): Promise<{ generation: number; seq: number }> {
+async function notifiedBy(primary: RunningServer): Promise<{ generation: number; seq: number }> {
   return JSON.parse((await askInternally(primary, INTERNAL.position)).body)
 }
 
@@ -68,7 +68,7 @@ test("more than a minute behind it is not ready, and answers through the primary
     })
   const page = await at(replica, brand).get(href(urls.brand.projects))
   expect([page.status, await isReplayed(replica, page)]).toEqual([200, true])
-  expect(await toldBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })
+  expect(await notifiedBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })
   replica.isCut = false
   await replica.refresh()
   await expect.poll(async () => (await stateOf(replica)).letsPrimaryAnswer).toBe(undefined)
@@ -97,9 +97,9 @@ test("a primary restored from a backup is ahead of the copies of what it was", a
   withDatabase(primary, (db) => db.exec("UPDATE repl_clock SET seq = seq + 1000"))
   await replica.refresh()
   replica.isCut = true
-  const before = await toldBy(primary)
+  const before = await notifiedBy(primary)
   const again = await restore(primary, backup)
-  expect((await toldBy(again)).seq).toBeGreaterThan(before.seq)
+  expect((await notifiedBy(again)).seq).toBeGreaterThan(before.seq)
   const far = at(replica, brand)
   const own = href(urls.brand.editProject, { projectId: randomUUID() })
   expect((await far.post(own, { title: "After the restore", ...rest })).status).toBe(303)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { storedProject } from "#tests/support/campaigns.ts"
 import {
@@ -73,17 +73,17 @@ test("what machines ask each other is encrypted, and the certificate is looked a
     env: { NODE_EXTRA_CA_CERTS: OWN_AUTHORITY, REPLICA_PORT },
     primaryUrl: tls.origin,
   }
-  const toldOf = async ({ own }: Replica) =>
+  const notifiedOf = async ({ own }: Replica) =>
     JSON.parse((await own.visitor().get("/readyz")).body).primary
   const far = await startReplica(primary, trusting)
-  await expect.poll(() => toldOf(far.replica)).toBe("there")
+  await expect.poll(() => notifiedOf(far.replica)).toBe("there")
   await far.stop()
   const env = { REPLICA_PORT }
   const wary = await startReplica(primary, { primaryUrl: tls.origin, env, isEmpty: true })
   await expect
     .poll(() => wary.replica.log.some(({ event }) => event === "replica.primary_away"))
     .toBe(true)
-  expect(await toldOf(wary.replica)).toBe("away")
+  expect(await notifiedOf(wary.replica)).toBe("away")
   await wary.stop()
   tls.close()
   forReplicas.close()

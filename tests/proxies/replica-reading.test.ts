@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import routes from "#app/routes.ts"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk } from "#tests/support/accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { asOperator } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await paidOrders(primary, ["1000"])
   const { brand, influencer, path, orderId, projectId } = shop
   await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
-  people = [primary.visitor(), brand, influencer, await atTheDesk(primary)]
+  people = [primary.visitor(), brand, influencer, await asOperator(primary)]
   const [row] = query<Record<string, string>>(
     primary,
     `SELECT t.id AS threadId, n.id AS noticeId, o.application_id AS applicationId,

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { sayFigure } from "#tests/support/machine-files.ts"
+import { formatFigure } from "#tests/support/machine-files.ts"
 import { at, type Machines, startMachines } from "#tests/support/machines.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -48,5 +48,5 @@ test(`${PAIRS} acts at any machine are seen at once by who acted, at any other`,
   )
   await Promise.all(people.map(live))
   expect(unseen).toEqual([])
-  sayFigure(`${slow.length} looks after an act, the slowest ${Math.round(Math.max(...slow))} ms`)
+  formatFigure(`${slow.length} looks after an act, the slowest ${Math.round(Math.max(...slow))} ms`)
 })

@@ -1,10 +1,10 @@
 import { cpus, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { describeTimes, positionOf, sayFigure } from "#tests/support/machine-files.ts"
+import { describeTimes, formatFigure, positionOf } from "#tests/support/machine-files.ts"
 import { at, type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
 import { openLine, type SlowLine } from "#tests/support/slow-line.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -58,7 +58,7 @@ test("80 ms from the primary a signed-in page is as quick as beside it", async (
   await timesOf(browse(at(near, influencer)), 50)
   const here = describeTimes(await timesOf(browse(at(near, influencer))))
   const there = describeTimes(await timesOf(browse(throughLine(influencer)), 20))
-  sayFigure(
+  formatFigure(
     `browse, 80 ms away: near p50 ${here.p50} ms p99 ${here.p99} ms, from the primary p50 ${there.p50} ms`,
   )
   expect(here.p50).toBeLessThan(isQuiet() ? 10 : 30)
@@ -70,7 +70,7 @@ test("a write through the near replica costs at most a round trip more than at t
   await timesOf(write(at(near, brand)), 5)
   const direct = describeTimes(await timesOf(write(throughLine(brand)), 30))
   const through = describeTimes(await timesOf(write(at(near, brand)), 30))
-  sayFigure(
+  formatFigure(
     `write, 80 ms away: through the replica p50 ${through.p50} ms, at the primary p50 ${direct.p50} ms`,
   )
   expect(through.p50).toBeLessThan(direct.p50 + ROUND_TRIP_MS)

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { describeTimes, positionOf, rowsOf, sayFigure } from "#tests/support/machine-files.ts"
+import { describeTimes, formatFigure, positionOf, rowsOf } from "#tests/support/machine-files.ts"
 import {
   type Machine,
   type Machines,
@@ -67,7 +67,7 @@ test("what is written under load is read at the replicas a moment later", {
     await setTimeout(10)
   }
   const { p50, p99, most } = describeTimes(lags)
-  sayFigure(`lag under load: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms`)
+  formatFigure(`lag under load: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms`)
   expect(p50).toBeLessThan(3000)
   await expectNothingLost()
 })

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { appliedTo, fileOf, positionOf, sayFigure } from "#tests/support/machine-files.ts"
+import { appliedTo, fileOf, formatFigure, positionOf } from "#tests/support/machine-files.ts"
 import { at, type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -37,7 +37,7 @@ test("an object is taken out of the storage: the primary answers soon, and the r
   await until(() => fileOf(near) !== stuck, WHOLE_MS)
   await until(() => positionOf(near).seq >= positionOf(machines.primary).seq - 1, WHOLE_MS)
   const whole = performance.now() - startedAt
-  sayFigure(
+  formatFigure(
     `object missing: newest state shown after ${Math.round(answered)} ms, whole after ${Math.round(whole)} ms`,
   )
   expect(whole).toBeLessThan(WHOLE_MS)

@@ -2,11 +2,11 @@ import { cpSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
-import { positionOf, rowsOf, sayFigure } from "#tests/support/machine-files.ts"
+import { formatFigure, positionOf, rowsOf } from "#tests/support/machine-files.ts"
 import {
   at,
   type Machine,
@@ -74,7 +74,7 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   machines.line.leadTo(next.ownOrigin)
   await postProject(at(next, brand), { title: "On the new one" })
   const took = performance.now() - diedAt
-  sayFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
+  formatFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
   expect(took).toBeLessThan(PROMOTED_MS)
   expect((await at(next, brand).get(picture)).status).toBe(200)
   expect(positionOf({ ...next, env: {} }).generation).toBe(2)

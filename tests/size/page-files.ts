@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
-import { hasScript } from "#app/page-script.ts"
+import { hasScript } from "#app/ui/page-script.ts"
 import { fontsOf } from "./page-fonts.ts"
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url))

@@ -133,11 +133,11 @@ export function insertOperator(
 }
 
 /** A visitor who sits at the operator's desk; without the second factor where a test says so. */
-export async function atTheDesk(
+export async function asOperator(
   server: Server,
-  desk: { isProven?: boolean; hasFactor?: boolean; name?: string } = {},
+  operatorPage: { isProven?: boolean; hasFactor?: boolean; name?: string } = {},
 ): Promise<Visitor> {
-  const { isProven = true, hasFactor = isProven, name = "Asha Desk" } = desk
+  const { isProven = true, hasFactor = isProven, name = "Asha Desk" } = operatorPage
   made += 1
   const now = Date.now()
   const id = insertOperator(server, { email: `operator${made}@desk.example`, name })

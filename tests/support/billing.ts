@@ -1,6 +1,6 @@
-import { checkSignOf } from "#app/domain/billing/tax-numbers.ts"
+import { checkSignOf } from "#app/domain/books/billing/tax-numbers.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { TaxKind } from "#db/schema/desk-words.ts"
+import type { TaxKind } from "#db/schema/admin-words.ts"
 
 /** A billing profile as a form brings it, without the numbers. */
 export const BILLING = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright"
-import { href, urls } from "#app/urls.ts"
-import { atTheDesk, signedInAs, signedInWith } from "./accounts.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { asOperator, signedInAs, signedInWith } from "./accounts.ts"
 import { Visitor } from "./visitor.ts"
 
 /*
@@ -38,8 +38,8 @@ export async function signInAs(page: Page, who: { role: Side; email: string }): 
 export const land = async (page: Page, role: Side) => void (await page.goto(LANDING[role]))
 
 /** Gives a browser the proven session of a new operator. */
-export async function sitAtTheDesk(page: Page): Promise<void> {
-  await takeSession(page.context(), await atTheDesk(journeysServer()))
+export async function openAdmin(page: Page): Promise<void> {
+  await takeSession(page.context(), await asOperator(journeysServer()))
 }
 
 async function takeSession(context: BrowserContext, { cookies, origin }: Visitor): Promise<void> {

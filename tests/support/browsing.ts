@@ -1,6 +1,6 @@
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import type { MadeProject } from "./many-projects.ts"
 
 type Influencer = Parameters<typeof browseProjects>[0]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"

@@ -1,6 +1,10 @@
-import { completeOrder, findOwnOrder, stepOrder } from "#app/domain/orders/order-steps.server.ts"
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
-import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import {
+  completeOrder,
+  findOwnOrder,
+  stepOrder,
+} from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
 import { aCapture, aWebhook, providerId } from "../mocks/razorpay.ts"
@@ -67,4 +71,4 @@ export const actsAbout = (subjectId: string) =>
     .all(subjectId) as { act: string; reason: string; details: string; operatorId: string }[]
 
 /** What the books say against themselves: nothing. */
-export const bookFaults = () => checkBooks()
+export const bookErrors = () => checkBooks()

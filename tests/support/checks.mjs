@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import demoSettings from "../../app/demo/seed/demo-settings.json" with { type: "json" }
 import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
+import demoSettings from "../../demo/seed/demo-settings.json" with { type: "json" }
 import { NOTES_FILE, readNotes } from "./run-notes.mjs"
 
 const RUN_NOTES = join(root, "tests/support/run-notes.mjs")
@@ -49,7 +49,7 @@ export async function report(name, running) {
 
 /** Fills a data folder with the demo, as one check. */
 export const fillDemoData = (folder) =>
-  check("Demo data", [packageCommand("tsx"), "app/demo/seed/seed.ts"], {
+  check("Demo data", [packageCommand("tsx"), "demo/seed/seed.ts"], {
     ...demoSettings,
     ...{ NODE_ENV: "production", DEMO: "1", DATA_DIR: folder },
   })

@@ -1,5 +1,5 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
 
@@ -51,7 +51,7 @@ export class Contract {
   }
 
   /** What an answer does that the document does not say; a test expects none of it. */
-  faultsOf(operation: Operation, answer: Page): string[] {
+  errorsOf(operation: Operation, answer: Page): string[] {
     const { template, method } = operation
     const place = `${method} ${template} ${answer.status}`
     const type = answer.headers.get("Content-Type") ?? ""

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { hashSync } from "@node-rs/argon2"
 import { eq } from "drizzle-orm"
-import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { startSession } from "#app/domain/accounts/sessions.server.ts"
-import type { ApplicationInput } from "#app/domain/applications/application-schema.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { foundNameOf } from "#app/domain/profiles/found-name.ts"
-import { skeletonOf } from "#app/domain/profiles/taken-names.server.ts"
-import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
-import { nameKeyOf } from "#app/domain/text.ts"
+import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { startSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { searchableNameOf } from "#app/domain/identity/profiles/searchable-name.ts"
+import { skeletonOf } from "#app/domain/identity/profiles/taken-names.server.ts"
+import type { ApplicationInput } from "#app/domain/market/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
+import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -89,7 +89,7 @@ function insertUser(
   db.insert(profiles)
     .values({
       ...{ userId, name, userName, updatedAt: now, ...keys },
-      foundName: foundNameOf({ name, userName }),
+      searchableName: searchableNameOf({ name, userName }),
       nameSkeleton: skeletonOf(userName ?? name),
     })
     .run()

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process"
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import demoSettings from "#app/demo/seed/demo-settings.json" with { type: "json" }
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import demoSettings from "#demo/seed/demo-settings.json" with { type: "json" }
 import { keepMail } from "./mailbox.ts"
 import { startServer } from "./server.ts"
 import { startMailServer } from "./smtp.ts"
@@ -17,7 +17,7 @@ function fillWithDemo(dataDir: string): void {
     return
   }
   const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
-  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/demo/seed/seed.ts"], {
+  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "demo/seed/seed.ts"], {
     env: { ...env, ...demoSettings },
   })
 }

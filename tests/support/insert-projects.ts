@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { toPlatformMask } from "#app/domain/platforms.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+import { toPlatformMask } from "#app/domain/shared/platforms.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises"
-import { GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { closeDays } from "#app/domain/ledger/close-days.server.ts"
-import { move, post } from "#app/domain/ledger/journal.server.ts"
+import { GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { move, post } from "#app/domain/books/ledger/journal.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 
 /**

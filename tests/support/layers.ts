@@ -1,40 +1,19 @@
 /** The arrow of the house: who may import whom. Folder names are prefixes of paths; the first match counts. */
 
-/** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
-export const NOUNS = [
-  "masking",
-  "search",
-  "accounts",
-  "operators",
-  "uploads",
-  "files",
-  "profiles",
-  "creators",
-  "billing",
-  "registration",
-  "projects",
-  "applications",
-  "searches",
-  "ledger",
-  "orders",
-  "deliverables",
-  "conversations",
-  "invitations",
-  "reviews",
-  "payouts",
-  "payments",
-  "reconciliation",
-  "cases",
-  "moderation",
-  "papers",
-  "chargebacks",
-  "reports",
-  "desk",
-  "extracts",
-  "next-steps",
-  "notifications",
-  "privacy",
-]
+/** The nine floors of the domain and the nouns on each; left may never import right, upper never lower. */
+export const FLOORS: Record<string, string[]> = {
+  shared: ["masking", "events"],
+  identity: ["accounts", "operators", "uploads", "files", "profiles", "registration"],
+  market: ["search", "creators", "projects", "applications", "saved-searches"],
+  books: ["billing", "ledger"],
+  work: ["orders", "deliverables", "conversations", "invitations", "reviews"],
+  payments: ["payouts", "payments", "reconciliation"],
+  trust: ["cases", "moderation", "documents", "chargebacks"],
+  admin: ["reports", "admin-views", "extracts", "next-steps", "notifications"],
+  privacy: ["privacy"],
+}
+
+export const NOUNS = Object.values(FLOORS).flat()
 
 type Layer = {
   name: string
@@ -46,12 +25,12 @@ type Layer = {
 }
 
 const urls =
-  /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own|first-invalid|framework-internals|hand-off|page-script|script-text)\.tsx?$/
+  /^app\/(urls\/|ui\/(nonce|user-slot|framework-internals|hydration-data|page-script|script-text|form\/first-invalid)\.)/
 /** What belongs to one visitor of a page, and whom a page is made for. */
-const readers = /^app\/(reader|own-parts)\.server\.ts$/
-const company = /^app\/company\.ts$/
+const viewers = /^app\/server\/cache\/(viewer|user-slots|opened-notices)\.server\.ts$/
+const company = /^app\/domain\/shared\/company\.ts$/
 const domain = /^app\/domain\//
-const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
+const sharedDomain = /^app\/domain\/shared\//
 const http = /^app\/http\//
 const platform = /^app\/platform\//
 const ui = /^app\/ui\//
@@ -59,12 +38,20 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
-export const WORDS = /^db\/schema\/(words|ledger-words|desk-words|market-words|event-types)\.ts$/
+export const WORDS = /^db\/schema\/(words|ledger-words|admin-words|market-words|event-types)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
 
 export const LAYERS: Layer[] = [
+  // Above the server: what is one visitor's in a cached page is read where the nouns are.
+  { name: "viewers", files: viewers, ours: [domain, http, platform, ui, urls, WORDS] },
+  // The names of pages that notices lead to are the domain's.
+  {
+    name: "addresses of notices",
+    files: /^app\/urls\/notices\.ts$/,
+    ours: [urls, /^app\/domain\/admin\/notifications\/notification-rule\.ts$/],
+  },
   { name: "cli", files: /^app\/server\/cli\//, ours: [/./] },
   {
     name: "server",
@@ -73,10 +60,10 @@ export const LAYERS: Layer[] = [
       http,
       platform,
       urls,
-      readers,
+      viewers,
       WORDS,
       // What the streams of notices and messages read.
-      /^app\/domain\/(accounts|conversations|notifications)\//,
+      /^app\/domain\/(identity\/accounts|work\/conversations|admin\/notifications)\//,
       /^app\/nonce\.tsx$/,
       /^app\/jobs\/worker\.server\.ts$/,
       /^db\/migrate\.ts$/,
@@ -89,7 +76,7 @@ export const LAYERS: Layer[] = [
     ours: [
       components,
       http,
-      readers,
+      viewers,
       domain,
       ui,
       urls,
@@ -109,7 +96,14 @@ export const LAYERS: Layer[] = [
   {
     name: "http",
     files: http,
-    ours: [/^app\/domain\/(accounts|operators)\//, sharedDomain, platform, urls, company, WORDS],
+    ours: [
+      /^app\/domain\/identity\/(accounts|operators)\//,
+      sharedDomain,
+      platform,
+      urls,
+      company,
+      WORDS,
+    ],
     neverPackages: new RegExp(`^(react$|${DATABASE})`),
   },
   {
@@ -134,7 +128,7 @@ export const LAYERS: Layer[] = [
   {
     name: "emails",
     files: /^app\/emails\//,
-    ours: [urls, company, WORDS, /^app\/domain\/text\.ts$/],
+    ours: [urls, company, WORDS, /^app\/domain\/shared\/text\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE})`),
   },
   {
@@ -147,28 +141,31 @@ export const LAYERS: Layer[] = [
     name: "ui",
     files: ui,
     // A form says the same in the browser and after it was sent.
-    ours: [urls, company, WORDS, /^app\/domain\/say-wrong\.ts$/],
+    ours: [urls, company, WORDS, /^app\/domain\/shared\/default-field-error\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
-  },
-  // The words for where a notice leads are the domain's.
-  {
-    name: "addresses of notices",
-    files: /^app\/notice-href\.ts$/,
-    ours: [urls, /^app\/domain\/notifications\/telling\.ts$/],
   },
   {
     name: "addresses",
-    files:
-      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|first-invalid|framework-internals|hand-off|script-text|company)\.tsx?$/,
+    files: /^app\/(urls\/|routes\.ts$)/,
     ours: [WORDS],
   },
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, urls, company, WORDS, /^app\/server\/render-page\.tsx$/],
+    ours: [
+      viewers,
+      http,
+      platform,
+      domain,
+      ui,
+      urls,
+      company,
+      WORDS,
+      /^app\/server\/render-page\.tsx$/,
+    ],
   },
   // Above the domain; only entry points and tests reach it, so production bundles leave it out.
-  { name: "demo", files: /^app\/demo\//, ours: [domain, platform, /^db\//] },
+  { name: "demo", files: /^demo\//, ours: [domain, platform, /^db\//] },
   {
     name: "db",
     files: /^db\//,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { atTheDesk, signedInAs, withDatabase } from "./accounts.ts"
+import { asOperator, signedInAs, withDatabase } from "./accounts.ts"
 import { Contract } from "./contract.ts"
 import { OldFrontEnd } from "./old-front-end.ts"
 import { type RunningServer, startServer } from "./server.ts"
@@ -103,7 +103,7 @@ export class LegacyWorld {
 
   /** An operator, with the second factor proven or without. */
   async operator(isProven: boolean): Promise<OldFrontEnd> {
-    return new OldFrontEnd(await atTheDesk(this.server, { isProven }), this.contract)
+    return new OldFrontEnd(await asOperator(this.server, { isProven }), this.contract)
   }
 
   /** The one who asks for a thing that belongs to the influencer or the brand. */

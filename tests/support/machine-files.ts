@@ -41,4 +41,4 @@ export function describeTimes(times: number[]): { p50: number; p99: number; most
 }
 
 /** Says a figure of this run, which no assertion bounds as tightly as it is interesting. */
-export const sayFigure = (text: string): void => void process.stdout.write(`  ${text}\n`)
+export const formatFigure = (text: string): void => void process.stdout.write(`  ${text}\n`)

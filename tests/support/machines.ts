@@ -161,13 +161,13 @@ export function at({ server }: Pick<Machine, "server">, person: Visitor): Visito
 /** Waits until it is so. @throws Error when it is not within `patienceMs` */
 export async function until(
   isSo: () => Promise<boolean> | boolean,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
   everyMs = 50,
 ): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
     if (await isSo()) return performance.now() - startedAt
-    if (performance.now() - startedAt > patienceMs) throw new Error(`Not within ${patienceMs} ms.`)
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`Not within ${timeoutMs} ms.`)
     await setTimeout(everyMs)
   }
 }

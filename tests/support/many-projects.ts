@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { toPlatformMask } from "#app/domain/platforms.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { toPlatformMask } from "#app/domain/shared/platforms.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import {
   FOLLOWER_BANDS,

@@ -17,10 +17,10 @@ const mailValidator = new HtmlValidate({
 })
 
 /** What html-validate objects to in a page of the server, each with the markup around it. */
-export const markupFaults = (html: string): Promise<string[]> => faultsBy(validator, html)
+export const markupErrors = (html: string): Promise<string[]> => faultsBy(validator, html)
 
 /** The same of a mail. */
-export const mailMarkupFaults = (html: string): Promise<string[]> => faultsBy(mailValidator, html)
+export const mailMarkupErrors = (html: string): Promise<string[]> => faultsBy(mailValidator, html)
 
 async function faultsBy(judge: HtmlValidate, html: string): Promise<string[]> {
   const report = await judge.validateString(html)

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises"
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
-import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
-import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
+import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -28,11 +28,11 @@ const DO: Record<string, (ref: string) => Promise<number | undefined>> = {
   "advance-payout": advancePayout,
   "send-refund": sendRefund,
 }
-const MOST_LOOKS = 12
+const MAX_LOOKS = 12
 process.stdout.write(await (kind === "webhooks" ? hear() : work()))
 
 async function work(): Promise<string> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     try {
       const next = await DO[kind]?.(ref)
       if (next === undefined) return "done"

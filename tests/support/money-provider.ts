@@ -1,3 +1,7 @@
+import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import {
   newAccount,
   newProduct,
@@ -5,21 +9,17 @@ import {
   signWebhook,
   startRazorpayStandIn,
   toWebhookBody,
-} from "#app/demo/razorpay/stand-in.mjs"
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
-import { clock } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
-import { env } from "#app/platform/env.server.ts"
+} from "#demo/razorpay/stand-in.mjs"
 import { providerId, providerKeys } from "../mocks/razorpay.ts"
 
 /** More than any test needs. */
 const AMPLE = 10_000_000_000
 
-type Told = { body: string; eventId: string }
+type Notified = { body: string; eventId: string }
 
 /** The stand-in of the provider for one process that does not listen: what it tells waits to be handed on. */
 export class MoneyProvider {
-  readonly told: Told[] = []
+  readonly told: Notified[] = []
   readonly standIn: RazorpayStandIn
 
   private constructor(standIn: RazorpayStandIn) {
@@ -70,7 +70,7 @@ export class MoneyProvider {
   }
 
   /** The same twice. */
-  tellTwice(place: number): void {
+  notifyTwice(place: number): void {
     const event = this.told[place % Math.max(1, this.told.length)]
     if (!event) return
     this.hand(event)
@@ -81,7 +81,7 @@ export class MoneyProvider {
     this.told.splice(place % Math.max(1, this.told.length), 1)
   }
 
-  private hand({ body, eventId }: Told): void {
+  private hand({ body, eventId }: Notified): void {
     const bytes = new TextEncoder().encode(body)
     const signature = signWebhook(this.standIn.keys.webhookSecret, bytes)
     if (!receiveWebhook(bytes, { signature, eventId }))
@@ -105,7 +105,7 @@ const CRASHES = {
   steppingPayout: "UPDATE ON payouts",
   recordingRefund: "UPDATE ON refunds",
   posting: "INSERT ON journal_entries",
-  telling: "INSERT ON events",
+  notificationRule: "INSERT ON events",
 } as const
 export type Crash = keyof typeof CRASHES
 export const CRASH_NAMES = Object.keys(CRASHES) as Crash[]

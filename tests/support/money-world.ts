@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
-import { BORNE_BY_US } from "#app/domain/desk/loss.ts"
-import { explainLoss, findLoss } from "#app/domain/desk/losses.server.ts"
-import { noteBankReturn, setOffPayout } from "#app/domain/desk/payout-acts.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payouts/find-stop.server.ts"
-import { findPayoutRow, type PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
-import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
+import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.server.ts"
+import { noteBankReturn, setOffPayout } from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/payments/start-payment.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
+import {
+  findPayoutRow,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
+import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
+import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -24,7 +30,7 @@ import {
   retryJob,
 } from "#app/platform/jobs/job-queue.server.ts"
 import type { Currency } from "#db/schema/words.ts"
-import { caseDeeds } from "./case-deeds.ts"
+import { caseActions } from "./case-actions.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 import { CRASH_NAMES, dyingAt, isDeath, type MoneyProvider } from "./money-provider.ts"
 import { anOperator } from "./operators.ts"
@@ -40,7 +46,7 @@ const MONEY_JOBS = new Set([
   "follow-settlement",
   "sweep-payouts",
 ])
-const MOST_JOBS = 60
+const MAX_JOBS = 60
 const WHY = "The bank says so."
 
 type Order = { id: string; influencerId: string; status: string; itemId: string | null }
@@ -77,10 +83,10 @@ export class MoneyWorld {
   }
 
   /** What may be tried, by name; `n` chooses whom and what. */
-  readonly deeds: Record<string, (n: number) => unknown> = {
+  readonly deferredWrites: Record<string, (n: number) => unknown> = {
     pay: (n) => this.pay(n),
     webhook: (n) => this.provider.tell(n),
-    webhookTwice: (n) => this.provider.tellTwice(n),
+    webhookTwice: (n) => this.provider.notifyTwice(n),
     webhookLost: (n) => this.provider.lose(n),
     job: () => this.work(),
     crash: (n) => dyingAt(pick(CRASH_NAMES, n) ?? "posting", () => this.work()),
@@ -120,7 +126,7 @@ export class MoneyWorld {
     byHand: (n) => this.payByHand(n),
     stop: (n) => this.stop(n),
     free: () => this.free(),
-    ...caseDeeds((n) => {
+    ...caseActions((n) => {
       const order = pick(this.orders(), n)
       return order && { orderId: order.id, brand: this.brand, influencer: this.ownerOf(order) }
     }),
@@ -211,7 +217,7 @@ export class MoneyWorld {
   /** Does what is due, as the worker does it. A process that dies keeps its lease and no more. */
   async work(): Promise<void> {
     const owner = randomUUID()
-    for (let done = 0; done < MOST_JOBS; done += 1) {
+    for (let done = 0; done < MAX_JOBS; done += 1) {
       const job = claimJob(owner)
       if (!job) return
       await this.doJob(owner, job)
@@ -317,10 +323,10 @@ export class MoneyWorld {
     const refund = pick(this.ownRefunds(), n)
     if (!refund) return
     this.provider.standIn.ledger.failRefund(refund.id)
-    this.tellOfRefund("refund.failed", refund.id)
+    this.notifyOfRefund("refund.failed", refund.id)
   }
 
-  private tellOfRefund(type: string, id: string): void {
+  private notifyOfRefund(type: string, id: string): void {
     const { ledger, webhooks } = this.provider.standIn
     const refund = ledger.refunds.get(id)
     const payment = ledger.payments.get(String(refund?.payment_id))
@@ -411,7 +417,7 @@ export class MoneyWorld {
     for (let round = 0; round < rounds && !(round > 0 && isOver()); round += 1) {
       for (const refund of this.ownRefunds().filter(({ status }) => status === "pending")) {
         refund.status = "processed"
-        this.tellOfRefund("refund.processed", refund.id)
+        this.notifyOfRefund("refund.processed", refund.id)
       }
       for (const { theirs } of this.xPayouts()) {
         if (theirs.status === "processing") standIn.ledger.x.move(theirs.id, "processed")

@@ -102,7 +102,7 @@ export class OldFrontEnd {
     const operation = this.contract.operation(operationId)
     const path = fillIn(operation.template, params)
     const page = await this.send(path, body, encoding)
-    expect(this.contract.faultsOf(operation, page)).toEqual([])
+    expect(this.contract.errorsOf(operation, page)).toEqual([])
     return { status: page.status, json: page.json as Json, page }
   }
 

@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The pages that are open to everybody: landing, legal, registration and login. */
 export const OPEN_PAGES = [

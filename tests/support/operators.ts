@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { OperatorActor } from "#app/domain/accounts/actor.ts"
-import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"

@@ -1,38 +1,38 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
   answerCancellation,
   cancelOverdueOrder,
   requestCancellation,
   takeBackCancellation,
   withdrawFromOrder,
-} from "#app/domain/orders/cancellation.server.ts"
+} from "#app/domain/work/orders/cancellation.server.ts"
 import {
   rejectApplicant,
   reopenApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
-import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
-import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
 import {
   completeOrder,
   findOrderRow,
   findOwnOrder,
-  ORDER_CLOCK,
+  ORDER_TIMERS,
   type OrderRow,
   stepOrder,
-} from "#app/domain/orders/order-steps.server.ts"
-import type { OrderAction } from "#app/domain/orders/order-table.ts"
-import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
-import { recordRefund } from "#app/domain/payments/refunds.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+} from "#app/domain/work/orders/order-steps.server.ts"
+import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 import { aCapture, aRefund, providerId } from "../mocks/razorpay.ts"
-import { caseDeeds } from "./case-deeds.ts"
+import { caseActions } from "./case-actions.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
 const PLACES = 2
@@ -90,7 +90,7 @@ export class OrderWorld {
   }
 
   /** What may be tried, by name; `n` chooses whom and what. */
-  readonly deeds: Record<string, (n: number) => void> = {
+  readonly deferredWrites: Record<string, (n: number) => void> = {
     apply: (n) => {
       const bid = { bidMinor: 100_000 * (1 + (n % 5)), deliveryDays: 1 + (n % 20) }
       applyToProject(this.influencerOf(n), this.project, bid)
@@ -120,7 +120,7 @@ export class OrderWorld {
     deliver: (n) => this.move(n, step("deliver")),
     approve: (n) => this.move(n, step("approve")),
     requestChanges: (n) => this.move(n, step("requestChanges")),
-    ...caseDeeds((n) => {
+    ...caseActions((n) => {
       const order = this.order(n)
       const influencer = this.influencers.find(({ userId }) => userId === order?.influencerId)
       return order && influencer && { orderId: order.id, brand: this.brand, influencer }
@@ -175,9 +175,9 @@ export class OrderWorld {
 
   /** The clock's jobs that are due, as the worker does them. */
   private runJobs(): void {
-    sqlite.prepare("UPDATE jobs SET run_at = 9e15 WHERE kind <> ?").run(ORDER_CLOCK)
+    sqlite.prepare("UPDATE jobs SET run_at = 9e15 WHERE kind <> ?").run(ORDER_TIMERS)
     for (let job = claimJob("test"); job; job = claimJob("test")) {
-      finishJob("test", job, runOrderClock(job.ref))
+      finishJob("test", job, runOrderTimers(job.ref))
     }
   }
 }

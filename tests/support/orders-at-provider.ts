@@ -1,6 +1,9 @@
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { advanceHold } from "#app/domain/payouts/transfers.server.ts"
+import {
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/payments/start-payment.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { MoneyProvider } from "./money-provider.ts"
 import { aProjectWithBids, readPayment } from "./payments.ts"

@@ -1,7 +1,11 @@
 import { asc, eq } from "drizzle-orm"
-import type { FileSummary } from "#app/domain/files/file-queries.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { findOrderRow, type OrderRow, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import type { FileSummary } from "#app/domain/identity/files/file-queries.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import {
+  findOrderRow,
+  type OrderRow,
+  startOrder,
+} from "#app/domain/work/orders/order-steps.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import type { Platform } from "#db/schema/words.ts"

@@ -1,4 +1,4 @@
-import { decisionHref, href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "./accounts.ts"
 import { aShop, payAtCheckout, query, startPaying } from "./checkout.ts"
 import type { RunningServer } from "./server.ts"

@@ -1,5 +1,5 @@
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { aBrand, anApplication, aProject } from "./domain.ts"

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { settle } from "#app/domain/payments/settle.server.ts"
-import { findPayoutOfOrder, type PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import {
+  findPayoutOfOrder,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"

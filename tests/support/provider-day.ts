@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw"
-import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import type { ProviderSettlement, ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
+import { Refusal } from "#demo/razorpay/stand-in.mjs"
 import { listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 /** What the provider has, and what it was asked for by id. */

@@ -1,5 +1,5 @@
-import { tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { Actor } from "#app/domain/accounts/actor.ts"
+import { tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { TokenKind } from "#db/schema/words.ts"

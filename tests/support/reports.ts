@@ -1,11 +1,11 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { openReportFile } from "#app/domain/reports/report-file.server.ts"
+import { openReportFile } from "#app/domain/admin/reports/report-file.server.ts"
 import {
   type RawReportFilters,
   type ReportFilters,
   readReportFilters,
-} from "#app/domain/reports/report-filters.server.ts"
-import type { ReportTableName } from "#app/domain/reports/report-tables.ts"
+} from "#app/domain/admin/reports/report-filters.server.ts"
+import type { ReportTableName } from "#app/domain/admin/reports/report-tables.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 
 /** The filters that an address says, which must be readable. */
 export function filtersOf(actor: Actor, raw: RawReportFilters = {}): ReportFilters {

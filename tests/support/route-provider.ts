@@ -1,4 +1,4 @@
-import type { RazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import type { RazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 
 type Answer = { status: number; json: Json; words: string | undefined }
 type Json = Record<string, unknown> & { id: string; error?: { description: string } }

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { SearchPage } from "#app/domain/search/search-page.ts"
+import type { SearchPage } from "#app/domain/market/search/search-page.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { seededRandom } from "./many-projects.ts"
 

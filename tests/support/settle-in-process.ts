@@ -1,4 +1,4 @@
-import { settle } from "#app/domain/payments/settle.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
 /** A process of its own that settles a payment, and dies by kill -9 at a stated write on its way. */

@@ -1,9 +1,9 @@
 import { expect } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "./accounts.ts"
 import { insertProjects } from "./insert-projects.ts"
-import { aCreatorPage, change, userIdOf } from "./market.ts"
 import type { Page } from "./page.ts"
+import { aCreatorPage, change, userIdOf } from "./public-pages.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "./accounts.ts"
 import { applyTo, postProject } from "./campaigns.ts"
 import type { RunningServer } from "./server.ts"

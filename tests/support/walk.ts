@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
 import type { Page } from "playwright"
 import { looksOf, noteJudged, unjudged } from "./colours.ts"
-import { markupFaults } from "./markup.ts"
+import { markupErrors } from "./markup.ts"
 import { deadLinks } from "./router-links.ts"
 import { isAsSent, withoutScripts } from "./without-scripts.ts"
 
@@ -27,11 +27,11 @@ type AxeWindow = {
 }
 
 /** What is wrong with the page as it stands: accessibility in both themes, and width at 320 px. */
-export async function faultsOnScreen(page: Page): Promise<string[]> {
+export async function errorsOnScreen(page: Page): Promise<string[]> {
   await settle(page)
   await page.evaluate(axeSource)
-  const faults = await axeFaults(page, { type: "tag", values: STANDARDS })
-  faults.push(...(await contrastFaults(page)))
+  const faults = await axeViolations(page, { type: "tag", values: STANDARDS })
+  faults.push(...(await contrastErrors(page)))
   faults.push(...(await smallTargets(page)))
   await page.setViewportSize(NARROW)
   if (!(await fits(page))) faults.push(`scrolls sideways on a screen of ${NARROW.width} px`)
@@ -42,13 +42,13 @@ export async function faultsOnScreen(page: Page): Promise<string[]> {
 }
 
 /** What axe says of the contrasts in both themes, of looks that no journey has met before. */
-async function contrastFaults(page: Page): Promise<string[]> {
+async function contrastErrors(page: Page): Promise<string[]> {
   const looks = await looksOf(page)
   const fresh = unjudged(looks)
   if (fresh.length === 0) return []
-  const faults = await axeFaults(page, CONTRAST, fresh)
+  const faults = await axeViolations(page, CONTRAST, fresh)
   await switchTheme(page, "dark")
-  const inTheDark = await axeFaults(page, CONTRAST, fresh)
+  const inTheDark = await axeViolations(page, CONTRAST, fresh)
   faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
   if (faults.length === 0) noteJudged(fresh.flatMap((place) => looks[place] ?? []))
   return faults
@@ -90,7 +90,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("main[aria-busy]"))
   await page.evaluate(async () => {
     const LONGEST_MS = 1000
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await new Promise((staticData) =>
+      requestAnimationFrame(() => requestAnimationFrame(staticData)),
+    )
     const moves = document.getAnimations().map(({ finished }) => finished)
     const tooLong = new Promise((over) => setTimeout(over, LONGEST_MS))
     await Promise.race([Promise.allSettled(moves), tooLong])
@@ -114,7 +116,7 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
 }
 
 /** What axe objects to: on the whole page, or among the texts whose looks are in these places. */
-async function axeFaults(page: Page, runOnly: object, looks?: number[]): Promise<string[]> {
+async function axeViolations(page: Page, runOnly: object, looks?: number[]): Promise<string[]> {
   const { violations } = await page.evaluate(
     async ({ runOnly, looks, rules }) => {
       const { axe, textsByLook } = window as unknown as AxeWindow
@@ -156,7 +158,7 @@ export async function walkFrom(
     if (seen.has(kind)) continue
     seen.add(kind)
     const { html, ...found } = await faultsAt(page, path)
-    faults.push(...found.faults, ...(await markupFaults(html)).map((fault) => `${path} ${fault}`))
+    faults.push(...found.faults, ...(await markupErrors(html)).map((fault) => `${path} ${fault}`))
     waiting.push(...(await linksOf(page)))
     if (await isAsSent(page, html)) continue
     seenBare.push(kind)
@@ -171,7 +173,7 @@ export async function walkFrom(
 async function faultsAt(page: Page, path: string): Promise<{ faults: string[]; html: string }> {
   const answer = await page.goto(path)
   const status = answer?.ok() ? [] : [`${path} answers ${answer?.status()}`]
-  const found = await faultsOnScreen(page)
+  const found = await errorsOnScreen(page)
   const dead = (await deadLinks(page)).map(
     (link) => `leaves ${link}, which is no page, to the router`,
   )

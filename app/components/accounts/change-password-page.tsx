@@ -20,7 +20,7 @@ export function ChangePasswordPage(props: ChangePasswordProps) {
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
-      (await import("#app/domain/accounts/account-schema.ts")).PasswordChangeInput,
+      (await import("#app/domain/identity/accounts/account-schema.ts")).PasswordChangeInput,
     required,
     answer,
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 import { AuthFrame } from "./auth-frame.tsx"
 

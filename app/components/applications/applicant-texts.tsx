@@ -1,4 +1,4 @@
-import { safeLink } from "#app/domain/profiles/profile.ts"
+import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 
 type ApplicantTextsProps = { pitch: string; links: readonly string[] }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type CasePageProps = { title: string; orderId: string; orderTitle: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import type { Column } from "#app/ui/scroll-table.tsx"
-import { DeskTable } from "../desk/desk-table.tsx"
+import { AdminTable } from "../admin/admin-table.tsx"
 
 type CaseQueueProps<Status extends string> = {
   title: string
@@ -32,7 +32,7 @@ export function CaseQueue<Status extends string>(queue: CaseQueueProps<Status>) 
         }))}
       />
       <div className="mt-6">
-        <DeskTable label={title} columns={columns} rows={rows} empty="None here." />
+        <AdminTable label={title} columns={columns} rows={rows} empty="None here." />
       </div>
       <Pager
         label={`Pages of ${title.toLowerCase()}`}

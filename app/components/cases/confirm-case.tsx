@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CasePage } from "./case-page.tsx"
 
 type ConfirmCaseProps = {

@@ -1,4 +1,4 @@
-import type { DisputeView } from "#app/domain/cases/case-queries.server.ts"
+import type { DisputeView } from "#app/domain/trust/cases/case-queries.server.ts"
 import { CalendarDate, EndOfDay } from "#app/ui/time.tsx"
 import { Quote } from "./quote.tsx"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { FileList } from "#app/components/files/file-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import type { urls } from "#app/urls.ts"
+import type { urls } from "#app/urls/index.ts"
 import { Quote } from "./quote.tsx"
 
 type Statement = {

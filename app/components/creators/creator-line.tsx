@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
-import type { CreatorLineFacts } from "#app/domain/creators/creator.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
+import type { CreatorLineFacts } from "#app/domain/market/creators/creator.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
-import { href, urls } from "#app/urls.ts"
-import { followersText, recordText, SELF_REPORTED } from "./creator-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { followersText, recordText, SELF_REPORTED } from "./creator-labels.ts"
 
 type CreatorLineProps = {
   creator: CreatorLineFacts

@@ -5,17 +5,17 @@ import {
   LANGUAGE_NAMES,
   ON_TIME_OF,
   type Rate,
-} from "#app/domain/creators/creator.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { formatPercent } from "#app/domain/percent.ts"
-import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
-import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
+} from "#app/domain/market/creators/creator.ts"
+import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatPercent } from "#app/domain/shared/percent.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { followersText, SELF_REPORTED } from "./creator-labels.ts"
 import { Niches } from "./creator-line.tsx"
-import { followersText, SELF_REPORTED } from "./creator-words.ts"
 import { Portfolio } from "./portfolio.tsx"
 
 type CreatorProfileProps = {

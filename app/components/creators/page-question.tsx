@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 const QUESTIONS: Record<Role, { title: string; text: string }> = {

@@ -1,6 +1,6 @@
-import type { PortfolioItem } from "#app/domain/creators/creator.ts"
+import type { PortfolioItem } from "#app/domain/market/creators/creator.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type PortfolioProps = { items: readonly PortfolioItem[]; by: string }
 

@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
+import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/identity/files/file-rules.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -18,6 +18,6 @@ export function AttachmentsField({ field, isRefused }: { field: FieldState; isRe
 }
 
 async function judge(files: FileList): Promise<void> {
-  const { judgeAttachments } = await import("#app/domain/files/file-schema.ts")
+  const { judgeAttachments } = await import("#app/domain/identity/files/file-schema.ts")
   await judgeAttachments(files)
 }

@@ -1,5 +1,5 @@
-import { formatBytes } from "#app/domain/files/file-rules.ts"
-import { href, urls } from "#app/urls.ts"
+import { formatBytes } from "#app/domain/identity/files/file-rules.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type FileListProps = {
   files: readonly { id: string; name: string; bytes: number }[]

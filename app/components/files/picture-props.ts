@@ -1,10 +1,10 @@
-import { ACCEPTED_PICTURES } from "#app/domain/uploads/picture-rules.ts"
+import { ACCEPTED_PICTURES } from "#app/domain/identity/uploads/picture-rules.ts"
 
 /** How a field for a picture takes what the server takes; the rules come once something is chosen. */
 export const PICTURE_PROPS = {
   accept: ACCEPTED_PICTURES,
   judge: async (files: FileList): Promise<void> => {
-    const { judgePictures } = await import("#app/domain/uploads/picture-schema.ts")
+    const { judgePictures } = await import("#app/domain/identity/uploads/picture-schema.ts")
     await judgePictures(files)
   },
 }

@@ -1,7 +1,7 @@
-import type { Conversation as Data } from "#app/domain/conversations/message-queries.server.ts"
+import type { Conversation as Data } from "#app/domain/work/conversations/message-queries.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
-import { threadHref } from "#app/urls.ts"
+import { threadHref } from "#app/urls/index.ts"
 import { MessageForm } from "./message-form.tsx"
 import { MessageList } from "./message-list.tsx"
 

@@ -2,15 +2,15 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
-import { canSendFiles, FILES_NOTE, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
-import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import { canSendFiles, FILES_NOTE, MASK_NOTE } from "#app/domain/work/conversations/conversation.ts"
+import type { Conversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Flash } from "#app/ui/flash.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Refused = NonNullable<Parameters<typeof usePageForm>[0]["answer"]>
 
@@ -39,7 +39,7 @@ export function MessageForm(props: MessageFormProps) {
   const [form, fields] = usePageForm({
     id: FORM_ID,
     schema: async () =>
-      (await import("#app/domain/conversations/conversation-schema.ts")).MessageInput,
+      (await import("#app/domain/work/conversations/conversation-schema.ts")).MessageInput,
     required,
     answer: refused,
   })

@@ -1,9 +1,12 @@
 import { FileList } from "#app/components/files/file-list.tsx"
-import { isMasked, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
-import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
+import { isMasked, MASK_NOTE } from "#app/domain/work/conversations/conversation.ts"
+import type {
+  Conversation,
+  Message,
+} from "#app/domain/work/conversations/message-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, threadHref, urls } from "#app/urls.ts"
+import { href, threadHref, urls } from "#app/urls/index.ts"
 
 type MessageListProps = {
   conversation: Pick<Conversation, "threadId" | "messages" | "otherName" | "seenId">

@@ -1,9 +1,12 @@
 import { useState } from "react"
-import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
-import type { NewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
+import type {
+  Conversation,
+  Message,
+} from "#app/domain/work/conversations/message-queries.server.ts"
+import type { NewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { useReload } from "#app/ui/use-reload.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** What the answer to a form tells of the conversation: what is new, and the key of the next form. */
 type Sent = NewMessages & Pick<Conversation, "key">

@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 
 type ReportLinkProps = { subject: ReportSubject; subjectId: string; label: string }

@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Stands where people first have to do with each other: docs/rules.md#stay-safe */
 export const SafetyNote = () => (

@@ -1,4 +1,4 @@
-import type { NextStep } from "#app/domain/next-steps/next-step.ts"
+import type { NextStep } from "#app/domain/admin/next-steps/next-step.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { stepText } from "./step-text.ts"
@@ -30,7 +30,7 @@ export function NextSteps({ steps, more }: NextStepsProps) {
                     {/* The viewer's zone is a word of another length, which would wrap elsewhere. */}
                     {step.dueAt !== undefined && (
                       <span className="block">
-                        {text.dueWord} <ExactTime at={step.dueAt} />.
+                        {text.dueLabel} <ExactTime at={step.dueAt} />.
                       </span>
                     )}
                   </p>

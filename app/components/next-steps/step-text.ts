@@ -1,5 +1,5 @@
-import { MOST_COUNTED, type NextStep } from "#app/domain/next-steps/next-step.ts"
-import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
+import { MAX_COUNTED, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
 import { ORDER_BUTTONS } from "../orders/order-buttons.ts"
 
 type StepText = {
@@ -10,17 +10,17 @@ type StepText = {
   label: string
   href: string
   /** What stands before the moment. */
-  dueWord: string
+  dueLabel: string
   /** Leads to a page that has to come as a document of its own. */
   isDocument?: boolean
 }
 
 type Of<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>
-type Words = Omit<StepText, "key" | "dueWord"> & { dueWord?: string }
+type Words = Omit<StepText, "key" | "dueLabel"> & { dueLabel?: string }
 
 const counted = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
-  return `${count > MOST_COUNTED ? `${MOST_COUNTED}+` : count} ${many}`
+  return `${count > MAX_COUNTED ? `${MAX_COUNTED}+` : count} ${many}`
 }
 
 const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
@@ -45,14 +45,14 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     detail: "A dispute waits for your side of it.",
     label: "Answer the dispute",
     href: href(urls.orders.answerDispute, { orderId }),
-    dueWord: "Until",
+    dueLabel: "Until",
   }),
   payment: ({ paymentId, title }) => ({
     title,
     detail: "A payment was begun and is not finished.",
     label: "Finish the payment",
     href: paymentHref(paymentId),
-    dueWord: "It can be paid until",
+    dueLabel: "It can be paid until",
     isDocument: true,
   }),
   unpaid: ({ projectId, title, count }) => ({
@@ -90,7 +90,7 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     detail: "A brand invites you to apply.",
     label: "See the invitation",
     href: href(urls.influencer.invitation, { invitationId }),
-    dueWord: "Open until",
+    dueLabel: "Open until",
   }),
   "payout-details": () => ({
     title: "Where your money goes",
@@ -103,12 +103,12 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     detail: `How was it with ${counterpart ?? "Unknown"}?`,
     label: "Write a review",
     href: href(urls.orders.review, { orderId }),
-    dueWord: "Possible until",
+    dueLabel: "Possible until",
   }),
 }
 
 /** A step in words, with the link to where it is done. */
 export function stepText<Kind extends NextStep["kind"]>(step: Of<Kind> & { kind: Kind }): StepText {
   const words = WORDS[step.kind](step)
-  return { key: `${step.kind} ${words.href}`, dueWord: "Due", ...words }
+  return { key: `${step.kind} ${words.href}`, dueLabel: "Due", ...words }
 }

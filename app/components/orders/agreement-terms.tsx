@@ -1,7 +1,7 @@
-import { describeDays } from "#app/domain/applications/application.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import type { AgreedTerms } from "#app/domain/orders/order-details.server.ts"
-import { describeRounds, describeUsage, describeWork } from "#app/domain/projects/brief.ts"
+import { describeDays } from "#app/domain/market/applications/application.ts"
+import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import type { AgreedTerms } from "#app/domain/work/orders/order-details.server.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import type { Role } from "#db/schema/words.ts"
 

@@ -1,6 +1,6 @@
 import { FileList } from "#app/components/files/file-list.tsx"
-import type { Version } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { safeLink } from "#app/domain/profiles/profile.ts"
+import { safeLink } from "#app/domain/identity/profiles/profile.ts"
+import type { Version } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 
 /** What was handed in, newest first, and what the brand said of it. */

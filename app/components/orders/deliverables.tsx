@@ -1,10 +1,10 @@
-import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { pieceName, STATE_LABELS } from "#app/domain/deliverables/deliverable-table.ts"
+import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { deliverableName, STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { Versions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
@@ -19,7 +19,7 @@ const TONES: Record<DeliverableState, BadgeTone> = {
 }
 
 /** Where a piece of work stands. */
-export const PieceState = ({ state }: { state: DeliverableState }) => (
+export const DeliverableStateBadge = ({ state }: { state: DeliverableState }) => (
   <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )
 
@@ -40,7 +40,7 @@ export function Deliverables({ items }: { items: readonly Deliverable[] }) {
       <ul className="grid gap-6">
         {items.map((item) => (
           <li key={item.id} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
-            <Piece item={item} />
+            <DeliverableItem item={item} />
           </li>
         ))}
       </ul>
@@ -48,15 +48,15 @@ export function Deliverables({ items }: { items: readonly Deliverable[] }) {
   )
 }
 
-function Piece({ item }: { item: Deliverable }) {
+function DeliverableItem({ item }: { item: Deliverable }) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg font-semibold">{pieceName(item)}</h3>
-        <PieceState state={item.state} />
+        <h3 className="text-lg font-semibold">{deliverableName(item)}</h3>
+        <DeliverableStateBadge state={item.state} />
       </div>
-      <LivePost piece={item} />
+      <LivePost deliverable={item} />
       <Versions versions={item.versions} />
       {item.isPartial && (
         <p>
@@ -65,7 +65,7 @@ function Piece({ item }: { item: Deliverable }) {
           </a>
         </p>
       )}
-      <PieceActions item={item} />
+      <DeliverableActions item={item} />
     </>
   )
 }
@@ -79,7 +79,7 @@ const BUTTONS = {
 } as const
 
 /** What may be done to a piece of work as it stands, by who looks at it; the first is the next step. */
-export function PieceActions({
+export function DeliverableActions({
   item,
 }: {
   item: Pick<Deliverable, "id" | "orderId" | "actions" | "state">

@@ -1,11 +1,11 @@
-import { LABEL_REMINDER } from "#app/domain/deliverables/deliverable.ts"
-import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { LABEL_REMINDER } from "#app/domain/work/deliverables/deliverable.ts"
+import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
 import { Decision, UserLink } from "./deliverable-versions.tsx"
 
 type LivePostProps = {
-  piece: Pick<
+  deliverable: Pick<
     Deliverable,
     | "isOwn"
     | "state"
@@ -33,21 +33,21 @@ const NOUNS = [
 ] as const
 
 /** What the influencer says of a post's reach, figure by figure: "1,200 views", "1 comment". */
-const figuresOf = (piece: Pick<Deliverable, (typeof NOUNS)[number][0]>): string[] =>
+const figuresOf = (deliverable: Pick<Deliverable, (typeof NOUNS)[number][0]>): string[] =>
   NOUNS.flatMap(([many, one]) => {
-    const value = piece[many]
+    const value = deliverable[many]
     return value === null ? [] : `${count.format(value)} ${value === 1 ? one : many}`
   })
 
-type Asked = { piece: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
+type Asked = { deliverable: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
 
 /** What the brand last asked to be changed of a post that had no version before it. */
-export const AskedChanges = ({ piece: { changeReason, changesAskedAt } }: Asked) => (
+export const AskedChanges = ({ deliverable: { changeReason, changesAskedAt } }: Asked) => (
   <Decision decision="changes_requested" reason={changeReason} decidedAt={changesAskedAt} />
 )
 
 /** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
-export function LivePost({ piece }: LivePostProps) {
+export function LivePost({ deliverable }: LivePostProps) {
   const {
     isOwn,
     state,
@@ -57,10 +57,10 @@ export function LivePost({ piece }: LivePostProps) {
     noLabelReason,
     disclosureConfirmedAt,
     reportedAt,
-  } = piece
+  } = deliverable
   if (liveUrl === null || liveAt === null) return null
   const isLive = state === "live" || state === "verified"
-  const figures = figuresOf(piece)
+  const figures = figuresOf(deliverable)
   return (
     <div className="grid gap-3">
       <DescriptionList
@@ -109,10 +109,10 @@ export function LivePost({ piece }: LivePostProps) {
             : []),
         ]}
       />
-      {piece.isLabelMissing && disclosureLabel && (
+      {deliverable.isLabelMissing && disclosureLabel && (
         <p className="text-sm text-warning">{LABEL_REMINDER(disclosureLabel)}</p>
       )}
-      <AskedChanges piece={piece} />
+      <AskedChanges deliverable={deliverable} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { OrderAction } from "#app/domain/orders/order-table.ts"
-import { href, paymentSectionHref, urls } from "#app/urls.ts"
+import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import { href, paymentSectionHref, urls } from "#app/urls/index.ts"
 
 type Order = { id: string; projectId: string }
 

@@ -1,7 +1,7 @@
-import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type OrderFactsProps = { order: Omit<OrderView, "paymentId">; role: Role }

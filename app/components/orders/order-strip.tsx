@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"

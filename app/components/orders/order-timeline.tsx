@@ -1,7 +1,7 @@
-import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type OrderTimelineProps = { orderId: string; timeline: OrderView["timeline"] }
 

@@ -1,9 +1,9 @@
-import type { OrderSummary } from "#app/domain/orders/order-queries.server.ts"
+import type { OrderSummary } from "#app/domain/work/orders/order-queries.server.ts"
 import type { NextStep } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, paymentSectionHref, urls } from "#app/urls.ts"
+import { href, paymentSectionHref, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { OrderState } from "./order-state.tsx"
 

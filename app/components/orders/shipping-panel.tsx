@@ -1,7 +1,7 @@
-import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["product"] }

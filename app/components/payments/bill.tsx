@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import type { BillText } from "#app/domain/payments/bill.ts"
-import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import type { BillText } from "#app/domain/payments/payments/bill.ts"
+import type { PaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { cx } from "#app/ui/class-names.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type BillProps = {
   bill: BillText

@@ -1,4 +1,4 @@
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 
 /** Tells a brand where the money of a bill is kept: for all of its creators, then for some. */
 export const MoneyNote = ({ sentences }: { sentences: readonly string[] }) => (

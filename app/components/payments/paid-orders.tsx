@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type PaidOrdersProps = {
   /** `note`: what became of one that was cancelled, and of its money. */

@@ -1,6 +1,6 @@
-import type { PayoutView } from "#app/domain/payouts/payout-view.server.ts"
+import type { PayoutView } from "#app/domain/payments/payouts/payout-view.server.ts"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const MENDING = { payouts: "Open your payout details", security: "Confirm your email" }
 

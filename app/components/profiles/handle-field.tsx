@@ -1,4 +1,4 @@
-import { handleIn } from "#app/domain/profiles/handle.ts"
+import { handleIn } from "#app/domain/identity/profiles/handle.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CodeField, type TextFieldProps } from "#app/ui/form/text-field.tsx"
 import type { Platform } from "#db/schema/words.ts"

@@ -1,6 +1,6 @@
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
-import { formatPercent } from "#app/domain/percent.ts"
-import { answerTimeText, type BrandTrust, countText } from "#app/domain/reviews/brand-trust.ts"
+import { formatPercent } from "#app/domain/shared/percent.ts"
+import { answerTimeText, type BrandTrust, countText } from "#app/domain/work/reviews/brand-trust.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { BudgetLabel } from "#app/domain/projects/budget.ts"
+import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
 
 /** An amount, another text for the ear where its symbol misleads, and beneath its worth in rupees. */
 export function Budget({ label: { text, spoken, rupees } }: { label: BudgetLabel }) {

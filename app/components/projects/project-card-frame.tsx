@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import type { BudgetLabel } from "#app/domain/projects/budget.ts"
-import type { Project } from "#app/domain/projects/project.ts"
+import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { Budget } from "./budget.tsx"
 
 type CardProject = Pick<Project, "title" | "niche" | "followers" | "platforms"> & {

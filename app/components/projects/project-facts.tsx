@@ -1,4 +1,4 @@
-import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"

@@ -1,7 +1,7 @@
-import type { BudgetLabel } from "#app/domain/projects/budget.ts"
-import type { PublicProjectItem } from "#app/domain/projects/public-project-list.server.ts"
+import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
+import type { PublicProjectItem } from "#app/domain/market/projects/public-project-list.server.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ProjectCardFrame } from "./project-card-frame.tsx"
 
 export type ShownProject = Omit<PublicProjectItem, "budget"> & { budget: BudgetLabel }

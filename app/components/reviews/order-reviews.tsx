@@ -1,8 +1,8 @@
-import type { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
+import type { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ReportLink } from "../moderation/report-link.tsx"
 import { ReviewText } from "./review-text.tsx"
 

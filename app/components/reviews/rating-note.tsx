@@ -1,4 +1,4 @@
-import type { Rating } from "#app/domain/reviews/review.ts"
+import type { Rating } from "#app/domain/work/reviews/review.ts"
 
 /** What published reviews come to, as signs for the eye and as words for everybody else; nothing without any. */
 export function RatingNote({ rating }: { rating: Rating | undefined }) {

@@ -1,13 +1,13 @@
-import type { PublishedReview } from "#app/domain/reviews/published-reviews.server.ts"
-import { asOwn, type Own, OwnChoice } from "#app/own.tsx"
+import type { PublishedReview } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
+import { SlotSwitch, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 import { ReportLink } from "../moderation/report-link.tsx"
 import { ReviewText } from "./review-text.tsx"
 
 type ReviewListProps = {
   reviews: readonly PublishedReview[]
   /** Whether the reader may report each of them; where it is not said they wrote none of them. */
-  canReport?: readonly Own<boolean>[] | undefined
+  canReport?: readonly UserSlot<boolean>[] | undefined
   nextHref?: string | undefined
   firstHref?: string | undefined
 }
@@ -19,8 +19,8 @@ export const ReviewList = ({ reviews, canReport, ...pages }: ReviewListProps) =>
       {reviews.map(({ id, fromName, ...review }, place) => (
         <li key={id}>
           <ReviewText review={{ ...review, status: "published" }} by={fromName ?? "Unknown"} />
-          <OwnChoice
-            of={canReport?.[place] ?? asOwn(true)}
+          <SlotSwitch
+            of={canReport?.[place] ?? toSlot(true)}
             yes={<ReportLink subject="review" subjectId={id} label="Report this review" />}
             no={null}
           />

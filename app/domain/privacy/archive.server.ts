@@ -1,27 +1,27 @@
 import { Readable, Transform } from "node:stream"
 import { and, eq, isNull } from "drizzle-orm"
 import { ZipFile } from "yazl"
+import { type CsvCell, csvOf } from "#app/domain/shared/csv.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { type CsvCell, csvOf } from "../csv.server.ts"
-import { NotFound } from "../errors.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { listPortfolioItems } from "./export-pages.server.ts"
 import { EXPORT_PARTS } from "./export-parts.server.ts"
-import { listFiles, MOST_FILE_BYTES } from "./export-work.server.ts"
+import { listFiles, MAX_FILE_BYTES } from "./export-work.server.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
 
 /** The largest archive, so that nobody fills the disk with what they stored. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 const README = `Everything that we keep about you.
 
 Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
 Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
-Files that you handed in or sent are in the folder "files", up to ${MOST_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
+Files that you handed in or sent are in the folder "files", up to ${MAX_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
 the list of files says of each where it is. Pictures of your portfolio are in the folder "portfolio".
 In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
 `
@@ -81,7 +81,7 @@ function limitBytes(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > MOST_BYTES) done(new Error(`the copy is larger than ${MOST_BYTES} bytes`))
+      if (bytes > MAX_BYTES) done(new Error(`the copy is larger than ${MAX_BYTES} bytes`))
       else done(null, chunk)
     },
   })

@@ -1,15 +1,19 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import {
+  consumeToken,
+  findToken,
+  issueToken,
+} from "#app/domain/identity/accounts/account-tokens.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
+import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
-import { isStillProven } from "../accounts/account-queries.server.ts"
-import { consumeToken, findToken, issueToken } from "../accounts/account-tokens.server.ts"
-import type { Actor } from "../accounts/actor.ts"
-import { requireCurrentPassword } from "../accounts/current-password.server.ts"
-import { consumeErasure } from "../accounts/limits.server.ts"
-import { Conflict, Invalid } from "../errors.ts"
-import { recordEvent } from "../events/record-event.server.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
 import { GRACE_DAYS } from "./privacy.ts"
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { db } from "#app/platform/db.server.ts"
 import { consents } from "#db/schema/accounts.ts"
-import type { Actor } from "../accounts/actor.ts"
 
 /** What the actor accepted, which version and when, oldest first. */
 export const listConsents = ({ userId }: Actor) =>

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { reserveEmail } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { forgetUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { checkpoint } from "#app/platform/db-upkeep.server.ts"
+import { checkpoint } from "#app/platform/db-maintenance.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { registrationDrafts, sessions, users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
-import { reserveEmail } from "../accounts/taken-emails.server.ts"
-import { forgetUndeliverable } from "../accounts/verify-email.server.ts"
-import { recordEvent } from "../events/record-event.server.ts"
 import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
 import { closePage } from "./erase-pages.server.ts"
 import { ERASURE_STEPS } from "./erasure-steps.server.ts"
@@ -86,7 +86,7 @@ function leave({ id: userId, role, email }: User): void {
     .set({
       name: "Unknown",
       userName: null,
-      foundName: null,
+      searchableName: null,
       nameSkeleton: null,
       // Each is unique, and exactly one of them is not null.
       userNameKey: role === "influencer" ? pseudonym : null,

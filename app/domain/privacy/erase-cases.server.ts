@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
-import { sideOf } from "../accounts/account-queries.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 

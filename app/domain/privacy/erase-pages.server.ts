@@ -1,4 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm"
+import {
+  markAddressGone,
+  markAllAddressesGone,
+} from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
@@ -9,7 +13,6 @@ import {
   followerCounts,
   portfolioItems,
 } from "#db/schema/creators.ts"
-import { markAddressGone, markAllAddressesGone } from "../profiles/former-addresses.server.ts"
 
 /** Whoever leaves: of a page that others could open stays the word that it is gone, in the caller's transaction. */
 export function closePage(userId: string, userName: string | null): void {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
-import { recordClosing } from "../projects/record-closing.server.ts"
-import { foldForComparison } from "../text.ts"
 import { stretchesOf } from "./row-pages.server.ts"
 
 /** What stands where a brand's texts were. */
@@ -56,7 +56,7 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
         nicheKey: "",
       }),
       description: DESCRIPTION,
-      foundDescription: null,
+      searchableDescription: null,
       brief: {},
       status: "closed",
       // Nor does it open again where our team has hidden it and shows it once more.

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -8,7 +9,6 @@ import { agreements, deliverables, storedFiles, submissions } from "#db/schema/d
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
-import { sideOf } from "../accounts/account-queries.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 

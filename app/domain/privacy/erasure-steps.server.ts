@@ -1,6 +1,11 @@
 import { eq, lte } from "drizzle-orm"
+import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
+import { eraseDocuments } from "#app/domain/privacy/erase-documents.server.ts"
+import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-hiring.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { forgetSamples, purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { forgetSamples, purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import {
@@ -10,20 +15,15 @@ import {
   reservedEmails,
   sessions,
 } from "#db/schema/accounts.ts"
-import { savedSearches, searchFacets } from "#db/schema/choosing.ts"
+import { savedSearches, searchFacets } from "#db/schema/hiring.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
-import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import { eraseApplications, eraseApplicationTexts } from "./erase-applications.server.ts"
 import { eraseCases } from "./erase-cases.server.ts"
-import { eraseInvitations, eraseLists } from "./erase-choosing.server.ts"
 import { erasePages } from "./erase-pages.server.ts"
-import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
-import { eraseTalk } from "./erase-talk.server.ts"
 import { eraseFiles, eraseOrderTexts, erasePlaces } from "./erase-work.server.ts"
 import { GATHER_DATA } from "./exports.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
@@ -52,10 +52,10 @@ export const ERASURE_STEPS: readonly Step[] = [
     run: (userId) => purgeRows(savedSearches, eq(savedSearches.influencerId, userId)),
   },
   { name: "payout details", run: erasePayoutDetails },
-  { name: "papers", run: erasePapers },
+  { name: "papers", run: eraseDocuments },
   { name: "mails", run: eraseMails },
   { name: "files", run: eraseFiles },
-  { name: "conversations", run: eraseTalk },
+  { name: "conversations", run: eraseConversations },
   { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { applicantNotes, counterOffers } from "#db/schema/choosing.ts"
+import { applicantNotes, counterOffers } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf, withShownTitles } from "./row-pages.server.ts"

@@ -1,4 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { findNoticeFacts } from "#app/domain/admin/notifications/notice-facts.server.ts"
+import { NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import type { Audience } from "#app/domain/admin/notifications/notification-rule.ts"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
@@ -6,11 +11,6 @@ import { notices } from "#db/schema/notifications.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
-import { sideOf } from "../accounts/account-queries.server.ts"
-import { findNoticeFacts } from "../notifications/notice-facts.server.ts"
-import { TELLINGS } from "../notifications/notification.ts"
-import type { Audience } from "../notifications/telling.ts"
-import { fromPlatformMask } from "../platforms.ts"
 import { ROWS_PER_READ, rowsOf, stretchesOf } from "./row-pages.server.ts"
 
 export type ExportRow = Record<string, string | number | boolean | null>
@@ -24,7 +24,7 @@ const toProjectRow = ({
   platformMask,
   titleKey,
   nicheKey,
-  foundDescription,
+  searchableDescription,
   budgetKey,
   closingKey,
   facets,
@@ -179,8 +179,14 @@ export function* listNotices(userId: string): Iterable<ExportRow> {
     return some.map((notice, index) => ({ ...notice, facts: facts[index] }))
   })
   for (const { type, createdAt, readAt, facts } of rows) {
-    const telling = TELLINGS[type].find((one) => one.isInList && isFor(role, one.to))
-    const words = facts && telling && { title: telling.title(facts), text: telling.text(facts) }
+    const notificationRule = NOTIFICATION_RULES[type].find(
+      (one) => one.isInList && isFor(role, one.to),
+    )
+    const words = facts &&
+      notificationRule && {
+        title: notificationRule.title(facts),
+        text: notificationRule.text(facts),
+      }
     yield { type, title: words?.title ?? "", text: words?.text ?? "", createdAt, readAt }
   }
 }

@@ -1,14 +1,14 @@
 import { asc, eq } from "drizzle-orm"
+import { fromLanguageMask, fromNicheMask } from "#app/domain/market/creators/creator.ts"
 import { db } from "#app/platform/db.server.ts"
 import {
   brandPages,
   creatorRates,
   creators,
   followerCounts,
-  formerAddresses,
   portfolioItems,
+  previousAddresses,
 } from "#db/schema/creators.ts"
-import { fromLanguageMask, fromNicheMask } from "../creators/creator.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 
 /** What somebody shows on the own page: a few rows of each. */
@@ -69,7 +69,7 @@ export function listBrandPage(id: string): ExportRow[] {
 }
 
 /** Of an address only a keyed hash is kept, so no more can be told than until when. */
-export function listFormerAddresses(id: string): ExportRow[] {
-  const { userId, until } = formerAddresses
-  return db.select({ keptUntilAt: until }).from(formerAddresses).where(eq(userId, id)).all()
+export function listPreviousAddresses(id: string): ExportRow[] {
+  const { userId, until } = previousAddresses
+  return db.select({ keptUntilAt: until }).from(previousAddresses).where(eq(userId, id)).all()
 }

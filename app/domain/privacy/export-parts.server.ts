@@ -1,8 +1,35 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import {
+  listBlocks,
+  listMessages,
+  listReports,
+  listReviews,
+  listSanctions,
+  listThreads,
+} from "#app/domain/privacy/export-conversations.server.ts"
+import { listBillingDetails, listDocuments } from "#app/domain/privacy/export-documents.server.ts"
+import {
+  countListsWith,
+  listCreatorLists,
+  listReceivedInvitations,
+  listSentInvitations,
+} from "#app/domain/privacy/export-hiring.server.ts"
+import { listSavedSearches } from "#app/domain/privacy/export-saved-searches.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
+import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import {
+  brandPages,
+  creatorRates,
+  creators,
+  followerCounts,
+  portfolioItems,
+  previousAddresses,
+} from "#db/schema/creators.ts"
+import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { billingProfiles, papers } from "#db/schema/documents.ts"
 import {
   applicantNotes,
   counterOffers,
@@ -10,21 +37,10 @@ import {
   creatorLists,
   invitations,
   savedSearches,
-} from "#db/schema/choosing.ts"
-import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
-import {
-  brandPages,
-  creatorRates,
-  creators,
-  followerCounts,
-  formerAddresses,
-  portfolioItems,
-} from "#db/schema/creators.ts"
-import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+} from "#db/schema/hiring.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
-import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds, webhookEvents } from "#db/schema/payments.ts"
 import { payoutCountries, payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
@@ -49,12 +65,6 @@ import {
 } from "./export-applications.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
-  countListsWith,
-  listCreatorLists,
-  listReceivedInvitations,
-  listSentInvitations,
-} from "./export-choosing.server.ts"
-import {
   type ExportRow,
   listChargebacks,
   listEarlierBriefs,
@@ -68,21 +78,11 @@ import {
   listCreatorPage,
   listCreatorRates,
   listFollowerCounts,
-  listFormerAddresses,
   listPortfolioItems,
+  listPreviousAddresses,
 } from "./export-pages.server.ts"
-import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutCountry, listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import { listPayerReports } from "./export-reports.server.ts"
-import { listSavedSearches } from "./export-searches.server.ts"
-import {
-  listBlocks,
-  listMessages,
-  listReports,
-  listReviews,
-  listSanctions,
-  listThreads,
-} from "./export-talk.server.ts"
 import {
   listAgreements,
   listDecisions,
@@ -116,7 +116,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "rates", tables: [creatorRates], role: "influencer", rows: listCreatorRates },
   { name: "portfolio", tables: [portfolioItems], role: "influencer", rows: listPortfolioItems },
   { name: "brand-page", tables: [brandPages], role: "brand", rows: listBrandPage },
-  { name: "addresses-of-before", tables: [formerAddresses], rows: listFormerAddresses },
+  { name: "addresses-of-before", tables: [previousAddresses], rows: listPreviousAddresses },
   { name: "consents", tables: [consents], rows: listConsents },
   { name: "sign-ins", tables: [sessions], rows: listSessions },
   { name: "links-by-mail", tables: [accountTokens], rows: listLinks },
@@ -135,7 +135,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "measures", tables: [sanctions], rows: listSanctions },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
   { name: "billing-details", tables: [billingProfiles], rows: listBillingDetails },
-  { name: "papers", tables: [papers], rows: listPapers },
+  { name: "papers", tables: [papers], rows: listDocuments },
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },

@@ -1,10 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm"
+import {
+  findDetailsRow,
+  isRemoved,
+  tryToOpen,
+} from "#app/domain/payments/payouts/details-rows.server.ts"
+import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
+import { PAYOUT_STATES } from "#app/domain/shared/indian-states.ts"
+import { maskEnd } from "#app/domain/shared/text.ts"
 import { db } from "#app/platform/db.server.ts"
 import { payoutCountries, payouts } from "#db/schema/payouts.ts"
-import { PAYOUT_STATES } from "../indian-states.ts"
-import { findDetailsRow, isRemoved, tryToOpen } from "../payouts/details-rows.server.ts"
-import type { PayoutDetails } from "../payouts/details-schema.ts"
-import { maskEnd } from "../text.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 

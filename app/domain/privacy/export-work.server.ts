@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
-import { orderTextsFor } from "../projects/shown-project.server.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
@@ -123,7 +123,7 @@ export function* listDecisions(userId: string): Iterable<ExportRow> {
 }
 
 /** How much of somebody's files comes along: the lists have to fit into the archive too. */
-export const MOST_FILE_BYTES = 192 * 1024 * 1024
+export const MAX_FILE_BYTES = 192 * 1024 * 1024
 
 /** The user's own files, the smallest first; `inArchive` is null where no room was left for one. */
 export function* listFiles(userId: string) {
@@ -146,6 +146,6 @@ export function* listFiles(userId: string) {
   )
   for (const row of rows) {
     total += row.bytes
-    yield { ...row, inArchive: total > MOST_FILE_BYTES ? null : `files/${row.id}-${row.name}` }
+    yield { ...row, inArchive: total > MAX_FILE_BYTES ? null : `files/${row.id}-${row.name}` }
   }
 }

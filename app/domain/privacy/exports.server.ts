@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, gt, min } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { dataExports } from "#db/schema/accounts.ts"
-import type { Actor } from "../accounts/actor.ts"
-import { Conflict, NotFound, RateLimited } from "../errors.ts"
 import { EXPORTS_PER_DAY } from "./privacy.ts"
 
 /** The job that makes a copy of all data about a user, and later deletes its file. */
@@ -53,7 +53,7 @@ function stateOf({ status, fileId, expiresAt }: ExportRow): ExportState {
   return fileId !== null && (expiresAt ?? 0) > clock.now() ? "ready" : "expired"
 }
 
-const MOST_LISTED = 5
+const MAX_LISTED = 5
 
 /** The actor's last five copies, newest first. */
 export const listExports = (actor: Actor) =>
@@ -62,7 +62,7 @@ export const listExports = (actor: Actor) =>
     .from(dataExports)
     .where(mine(actor))
     .orderBy(desc(dataExports.createdAt))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .all()
     .map((row) => {
       const { id, bytes, createdAt, expiresAt } = row

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt } from "drizzle-orm"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { exportFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { dataExports, users } from "#db/schema/accounts.ts"
-import { recordEvent } from "../events/record-event.server.ts"
 import { archiveOf } from "./archive.server.ts"
 import { EXPORT_HOURS } from "./privacy.ts"
 

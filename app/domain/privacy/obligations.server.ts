@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
+import { OPEN_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { refundRequests } from "#db/schema/cases.ts"
@@ -7,7 +8,6 @@ import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
-import { OPEN_PAYOUTS } from "../payouts/payout.ts"
 
 /** Something that has to end before an account may be deleted. */
 export type Obligation = {
@@ -19,7 +19,7 @@ export type Obligation = {
 }
 
 /** More than anybody wants to read at once; the rest shows itself once these are over. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 type Found = Omit<Obligation, "kind">
 
@@ -31,7 +31,7 @@ function findOrders(userId: string): Found[] {
     .from(orders)
     .where(and(isMine, inArray(status, UNFINISHED_ORDERS)))
     .orderBy(asc(orders.orderedAt))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
 }
 
@@ -44,13 +44,13 @@ const isOpen = inArray(payments.status, ["created", "attempted"])
 
 function findPayments(userId: string): Found[] {
   const isMine = eq(payments.brandId, userId)
-  const made = selectPayments().where(and(isMine, isOpen)).limit(MOST_SHOWN).all()
+  const made = selectPayments().where(and(isMine, isOpen)).limit(MAX_SHOWN).all()
   // Money that is on its way for an influencer's work.
   const awaited = selectPayments()
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
     .where(and(eq(applications.influencerId, userId), isOpen))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
   return [...made, ...awaited]
 }
@@ -60,7 +60,7 @@ function findRefunds(userId: string): Found[] {
   return selectPayments()
     .innerJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.brandId, userId), isUnderWay))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
 }
 
@@ -74,7 +74,7 @@ function findPayouts(userId: string): Found[] {
     .from(payouts)
     .innerJoin(orders, eq(orders.id, payouts.orderId))
     .where(and(eq(payouts.influencerId, userId), isOwed))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
 }
 
@@ -87,7 +87,7 @@ function findRequests(userId: string): Found[] {
     .from(refundRequests)
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
     .where(and(isMine, eq(refundRequests.status, "requested")))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all()
 }
 

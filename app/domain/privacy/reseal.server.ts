@@ -1,10 +1,14 @@
+import { SEALED_PANS } from "#app/domain/books/billing/pan-seal.server.ts"
+import { SEALED_SECRETS } from "#app/domain/identity/operators/factor-secret.server.ts"
+import { SEALED_DETAILS } from "#app/domain/payments/payouts/details-rows.server.ts"
+import {
+  countUnderOtherKeys,
+  resealColumn,
+  type SealedColumn,
+} from "#app/domain/shared/sealed-columns.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { SEALED_PANS } from "../billing/pan-seal.server.ts"
-import { SEALED_SECRETS } from "../operators/factor-secret.server.ts"
-import { SEALED_DETAILS } from "../payouts/details-rows.server.ts"
-import { countUnderOtherKeys, resealColumn, type SealedColumn } from "../sealed-columns.server.ts"
 
 /** Everything that the keys of the settings seal: docs/rules.md#payout-details */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [SEALED_DETAILS, SEALED_PANS, SEALED_SECRETS]

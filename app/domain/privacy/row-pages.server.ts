@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { titleFor } from "../projects/shown-project.server.ts"
 
 /** How many rows are read at once, so that a long list takes little memory and nobody waits behind it. */
 export const ROWS_PER_READ = 500

@@ -24,7 +24,7 @@ function createReplicaState() {
   let primary: Position | undefined
   /** How often the primary has not answered since it last did; before the first answer nothing is known. */
   let failures: number | undefined
-  let lastFault = ""
+  let lastError = ""
 
   /** How far the open file has come; undefined while there is none that could be read. */
   function position(): Position | undefined {
@@ -82,12 +82,12 @@ function createReplicaState() {
   function look(): void {
     try {
       lookForFile()
-      lastFault = ""
+      lastError = ""
     } catch (error) {
       fits = opened !== "" && fits
       const fault = String(error)
-      if (fault !== lastFault) logger.error({ event: "replica.file_unreadable", err: error })
-      lastFault = fault
+      if (fault !== lastError) logger.error({ event: "replica.file_unreadable", err: error })
+      lastError = fault
     }
   }
 

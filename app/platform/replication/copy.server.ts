@@ -1,8 +1,8 @@
 import { clock, SECOND } from "../clock.server.ts"
 import { historyOf } from "./generations.server.ts"
-import type { KeptProcess } from "./kept-process.server.ts"
 import { markAsPlainFile, readPosition, startFollowing } from "./litestream.server.ts"
 import { discard, generationOf, pathOf, readFilePosition } from "./replica-files.server.ts"
+import type { SupervisedProcess } from "./supervised-process.server.ts"
 
 /** A follower that ended sooner could not go on with its file, and will not at the second try. */
 const HEALTHY_LIFE_MS = 5 * SECOND
@@ -10,7 +10,7 @@ const HEALTHY_LIFE_MS = 5 * SECOND
 /** A file that a follower keeps current. */
 export type Copy = {
   name: string
-  follower: KeptProcess
+  follower: SupervisedProcess
   startedAt: number
   /** Where it stands in the history; undefined until it is whole. */
   position: string | undefined

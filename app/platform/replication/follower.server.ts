@@ -29,7 +29,7 @@ const ASK_EVERY_MS = 5 * SECOND
 /** A primary writes at least every two seconds: whoever has not moved for so long is asked about. */
 const STILL_AFTER_MS = 6 * SECOND
 /** A fresh copy that is whole and still older than the one that is served will hardly become newer. */
-const HOPELESS_AFTER_MS = 10 * SECOND
+const UNAVAILABLE_AFTER_MS = 10 * SECOND
 const PAUSE_MS = SECOND
 /** By then the program that serves has long opened the next file. */
 const DROP_AFTER_MS = 30 * SECOND
@@ -109,7 +109,7 @@ async function considerFresh(state: State, fresh: Copy): Promise<void> {
     if (state.served) retire(state.served)
     state.served = fresh
     state.fresh = undefined
-  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > HOPELESS_AFTER_MS)) {
+  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > UNAVAILABLE_AFTER_MS)) {
     logger.warn({ event: "replica.restore_failed", name: fresh.name, code: fresh.follower.code() })
     await drop(fresh)
     state.fresh = undefined

@@ -7,7 +7,7 @@ import {
   findNewestPosition,
   type History,
   putMark,
-  readMark,
+  readCursor,
 } from "./litestream.server.ts"
 
 /** Two promotions at once write the same mark; by then the later one stands. */
@@ -70,6 +70,6 @@ export async function claimGeneration(
   const owner = randomUUID()
   await putMark(markOf(generation), owner)
   await setTimeout(SETTLED_AFTER_MS)
-  if ((await readMark(markOf(generation))) === owner) return generation
+  if ((await readCursor(markOf(generation))) === owner) return generation
   throw new Error(`Another machine became the primary of generation ${generation} just now.`)
 }

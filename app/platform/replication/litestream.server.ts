@@ -8,13 +8,13 @@ import Database from "better-sqlite3"
 import { z } from "zod"
 import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
-import { type KeptProcess, startKept } from "./kept-process.server.ts"
+import { type SupervisedProcess, startSupervised } from "./supervised-process.server.ts"
 
 /** All that is known here of the engine; what it does is in docs/decisions/0057-many-machines.md. */
 
 const LISTED = z.array(z.object({ max_txid: z.string() }))
-const PATIENCE_MS = 10 * SECOND
-const MOST_LISTED_BYTES = 16 * 1024 * 1024
+const TIMEOUT_MS = 10 * SECOND
+const MAX_LISTED_BYTES = 16 * 1024 * 1024
 
 /** A history in the storage, and the program that reads and writes it. */
 export type History = { program: string; url: string }
@@ -30,8 +30,8 @@ export function addressWithin(base: string, ...names: string[]): string {
 export async function findNewestPosition({ program, url }: History): Promise<string | undefined> {
   const args = ["ltx", "-json", "-level", "all", url]
   const { stdout } = await promisify(execFile)(program, args, {
-    timeout: PATIENCE_MS,
-    maxBuffer: MOST_LISTED_BYTES,
+    timeout: TIMEOUT_MS,
+    maxBuffer: MAX_LISTED_BYTES,
   })
   const listed = LISTED.parse(JSON.parse(stdout.trim() || "[]") ?? [])
   return listed
@@ -48,7 +48,7 @@ export async function hasHole({ program, url }: History): Promise<boolean> {
   const nowhere = join(tmpdir(), "marketplace-nowhere.db")
   const args = ["restore", "-dry-run", "-o", nowhere, url]
   try {
-    await promisify(execFile)(program, args, { timeout: PATIENCE_MS, maxBuffer: MOST_LISTED_BYTES })
+    await promisify(execFile)(program, args, { timeout: TIMEOUT_MS, maxBuffer: MAX_LISTED_BYTES })
     return false
   } catch (error) {
     return String(error).includes("non-contiguous")
@@ -63,8 +63,8 @@ export function readPosition(file: string): string | undefined {
 }
 
 /** Restores the newest state into `file`, or goes on with it, and keeps it current. */
-export const startFollowing = ({ program, url }: History, file: string): KeptProcess =>
-  startKept(program, [
+export const startFollowing = ({ program, url }: History, file: string): SupervisedProcess =>
+  startSupervised(program, [
     "restore",
     "-f",
     "-follow-interval",
@@ -92,8 +92,8 @@ export function markAsPlainFile(file: string): void {
 export const startStreaming = (
   { program, url }: History,
   { file, config }: { file: string; config: string },
-): KeptProcess =>
-  startKept("env", [
+): SupervisedProcess =>
+  startSupervised("env", [
     `DATABASE_FILE=${file}`,
     `HISTORY_URL=${url}`,
     ...[program, "replicate", "-config", config],
@@ -114,18 +114,18 @@ export async function putMark({ program, url }: History, text: string): Promise<
     mark.prepare("INSERT INTO mark VALUES (?)").run(text)
     mark.close()
     const args = ["replicate", "-once", file, url]
-    await promisify(execFile)(program, args, { timeout: PATIENCE_MS })
+    await promisify(execFile)(program, args, { timeout: TIMEOUT_MS })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** What `putMark` put there last. @throws Error where there is none */
-export async function readMark({ program, url }: History): Promise<string> {
+export async function readCursor({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
     const file = join(folder, "mark.db")
-    await promisify(execFile)(program, ["restore", "-o", file, url], { timeout: PATIENCE_MS })
+    await promisify(execFile)(program, ["restore", "-o", file, url], { timeout: TIMEOUT_MS })
     const mark = new Database(file)
     const text = mark.prepare("SELECT text FROM mark").pluck().get()
     mark.close()

@@ -84,9 +84,9 @@ function takeOver(name: string, databaseFile: string, generation: number): void 
 }
 
 /** Waits until it is so; false when that takes too long. */
-async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const startedAt = clock.now()
-  while (clock.now() - startedAt < patienceMs) {
+  while (clock.now() - startedAt < timeoutMs) {
     if (await isSo()) return true
     await setTimeout(LOOK_EVERY_MS)
   }

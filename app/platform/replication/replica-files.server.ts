@@ -71,8 +71,8 @@ export function noteFollowing(isFollowing: boolean): void {
 
 /** Whether a follower may write into the copy; one that was killed has said nothing for a while. */
 export function isFollowed(): boolean {
-  const saidAt = statSync(FOLLOWING, { throwIfNoEntry: false })?.mtimeMs
-  return saidAt !== undefined && clock.now() - saidAt < FORGOTTEN_AFTER_MS
+  const statedAt = statSync(FOLLOWING, { throwIfNoEntry: false })?.mtimeMs
+  return statedAt !== undefined && clock.now() - statedAt < FORGOTTEN_AFTER_MS
 }
 
 /** Deletes a file that nobody needs any more; who still has it open goes on reading it. */

@@ -16,7 +16,7 @@ export function AbroadDetailsForm({ email, country, required, answer }: AbroadDe
   const [form, fields] = usePageForm({
     id: "payout-details",
     schema: async () =>
-      (await import("#app/domain/payouts/details-schema.ts")).abroadDetailsInput(country),
+      (await import("#app/domain/payments/payouts/details-schema.ts")).abroadDetailsInput(country),
     required,
     answer,
   })

@@ -1,5 +1,8 @@
-import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
-import { pictureField } from "#app/domain/uploads/picture-schema.ts"
+import {
+  BrandProfileInput,
+  InfluencerProfileInput,
+} from "#app/domain/identity/profiles/profile-schema.ts"
+import { pictureField } from "#app/domain/identity/uploads/picture-schema.ts"
 
 /** A role's profile together with its picture, as one form sends them. */
 export const InfluencerAccountInput = InfluencerProfileInput.extend({ picture: pictureField })

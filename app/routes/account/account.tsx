@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
-import { isBrand } from "#app/domain/accounts/actor.ts"
-import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
-import { PICTURE_FIELD } from "#app/domain/uploads/picture-rules.ts"
-import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import { PICTURE_FIELD } from "#app/domain/identity/uploads/picture-rules.ts"
+import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
 import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
 
@@ -27,7 +27,7 @@ const FETCH_FAILED = "Could not fetch your details"
 
 const texts = {
   unreadableMessage: "Something went wrong.",
-  faultMessage: "Update failed due to some errors. Please try again in some time!",
+  errorMessage: "Update failed due to some errors. Please try again in some time!",
 }
 
 export const loader = handler(async ({ request }) => {

@@ -12,7 +12,7 @@ type AppealFormProps = {
 export function AppealForm({ required, answer }: AppealFormProps) {
   const [form, fields] = usePageForm({
     id: "appeal",
-    schema: async () => (await import("#app/domain/moderation/appeal-schema.ts")).AppealInput,
+    schema: async () => (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealInput,
     required,
     answer,
   })

@@ -1,7 +1,7 @@
-import type { BillingProfile } from "#app/domain/billing/billing-profile.server.ts"
-import type { Entity } from "#app/domain/billing/tax-numbers.ts"
-import { INDIA } from "#app/domain/countries.ts"
-import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
+import type { BillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import type { Entity } from "#app/domain/books/billing/tax-numbers.ts"
+import { INDIA } from "#app/domain/shared/countries.ts"
+import { STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
@@ -29,7 +29,7 @@ export function BillingForm({ role, profile, required, answer }: BillingFormProp
   const { legalName, address, country, stateCode, entity, gstin, maskedPan } = profile ?? {}
   const [form, fields] = usePageForm({
     id: "billing",
-    schema: async () => (await import("#app/domain/billing/billing-schema.ts")).BillingInput,
+    schema: async () => (await import("#app/domain/books/billing/billing-schema.ts")).BillingInput,
     required,
     answer,
     values: {

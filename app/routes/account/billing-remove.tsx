@@ -3,7 +3,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import {
   removeBillingProfile,
   requireBillingProfile,
-} from "#app/domain/billing/billing-profile.server.ts"
+} from "#app/domain/books/billing/billing-profile.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,7 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const BILLING = href(urls.account.billing)
 

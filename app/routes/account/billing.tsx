@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react"
 import {
   findBillingProfile,
   saveBillingProfile,
-} from "#app/domain/billing/billing-profile.server.ts"
-import { BillingInput } from "#app/domain/billing/billing-schema.ts"
+} from "#app/domain/books/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -15,7 +15,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BillingForm } from "./billing-form.tsx"
 

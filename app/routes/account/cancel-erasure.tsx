@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The link of the mail: opening it changes nothing (docs/rules.md#links-in-mails). */
 export const loader = handler(async ({ params }) => {

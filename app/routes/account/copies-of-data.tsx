@@ -4,7 +4,7 @@ import { EXPORT_HOURS, EXPORTS_PER_DAY } from "#app/domain/privacy/privacy.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { useReload } from "#app/ui/use-reload.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Copy = {
   id: string

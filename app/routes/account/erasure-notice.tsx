@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
+import { href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Obligation = {

@@ -4,9 +4,12 @@ import {
   choiceFieldOf,
   MAIL_CHOICE_LABELS,
   toMailChoices,
-} from "#app/domain/notifications/notice-choices.ts"
-import { NOTICE_CHOICES } from "#app/domain/notifications/notice-choices-schema.ts"
-import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
+} from "#app/domain/admin/notifications/notice-choices.ts"
+import { NOTICE_CHOICES } from "#app/domain/admin/notifications/notice-choices-schema.ts"
+import {
+  chooseMail,
+  listMailChoices,
+} from "#app/domain/admin/notifications/notice-settings.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +22,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { MAIL_CHOICES } from "#db/schema/words.ts"
 
 const HERE = href(urls.account.notifications)
@@ -60,7 +63,9 @@ export default function NotificationSettings() {
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
-      (await import("#app/domain/notifications/notice-choices-schema.ts")).NOTICE_CHOICES[role],
+      (await import("#app/domain/admin/notifications/notice-choices-schema.ts")).NOTICE_CHOICES[
+        role
+      ],
     required,
     answer: useFormAnswer<typeof action>(),
     values: Object.fromEntries(choices.map(({ field, mail }) => [field, mail])),

@@ -4,8 +4,8 @@ import {
   notePayoutCountry,
   payoutCountryOf,
   statePayoutCountry,
-} from "#app/domain/billing/payout-country.server.ts"
-import { PayoutCountryInput } from "#app/domain/billing/payout-country-schema.ts"
+} from "#app/domain/identity/profiles/payout-country.server.ts"
+import { PayoutCountryInput } from "#app/domain/identity/profiles/payout-country-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const { userId } = await requireInfluencer(request)
@@ -46,7 +46,7 @@ export default function PayoutCountry() {
   const [form, fields] = usePageForm({
     id: "payout-country",
     schema: async () =>
-      (await import("#app/domain/billing/payout-country-schema.ts")).PayoutCountryInput,
+      (await import("#app/domain/identity/profiles/payout-country-schema.ts")).PayoutCountryInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { payoutCountry },

@@ -1,5 +1,5 @@
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
-import { PAYOUT_STATE_HINT, PAYOUT_STATE_OPTIONS } from "#app/domain/indian-states.ts"
+import { PAYOUT_STATE_HINT, PAYOUT_STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
@@ -29,7 +29,8 @@ export function PayoutDetailsForm({
 }: PayoutDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "payout-details",
-    schema: async () => (await import("#app/domain/payouts/details-schema.ts")).PayoutDetailsInput,
+    schema: async () =>
+      (await import("#app/domain/payments/payouts/details-schema.ts")).PayoutDetailsInput,
     required,
     answer,
     values: { destination },

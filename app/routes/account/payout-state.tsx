@@ -1,10 +1,14 @@
-import { ACCOUNT_STATES, HOLD_HOURS, type PayoutDetailsView } from "#app/domain/payouts/details.ts"
+import {
+  ACCOUNT_STATES,
+  HOLD_HOURS,
+  type PayoutDetailsView,
+} from "#app/domain/payments/payouts/details.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type PayoutStateProps = { details: PayoutDetailsView | null; isVerified: boolean }
 

@@ -1,8 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
-import { removePayoutDetails, requireRemovable } from "#app/domain/payouts/details.server.ts"
-import { RemoveDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import {
+  removePayoutDetails,
+  requireRemovable,
+} from "#app/domain/payments/payouts/details.server.ts"
+import { RemoveDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -14,7 +17,7 @@ import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
@@ -37,7 +40,8 @@ export default function RemovePayoutDetails() {
   const { email, masked, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "remove-details",
-    schema: async () => (await import("#app/domain/payouts/details-schema.ts")).RemoveDetailsInput,
+    schema: async () =>
+      (await import("#app/domain/payments/payouts/details-schema.ts")).RemoveDetailsInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -1,16 +1,22 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { BillingAdvice } from "#app/components/papers/billing-advice.tsx"
-import { notePayoutCountry, payoutCountryOf } from "#app/domain/billing/payout-country.server.ts"
-import { INDIA, nameOfCountry } from "#app/domain/countries.ts"
-import { listBillingAdvice } from "#app/domain/ledger/billing-advice.server.ts"
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
+import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
+import {
+  notePayoutCountry,
+  payoutCountryOf,
+} from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
   bankPaidBy,
   findPayoutDetails,
   savePayoutDetails,
-} from "#app/domain/payouts/details.server.ts"
-import { abroadDetailsInput, PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+} from "#app/domain/payments/payouts/details.server.ts"
+import {
+  abroadDetailsInput,
+  PayoutDetailsInput,
+} from "#app/domain/payments/payouts/details-schema.ts"
+import { INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,7 +27,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { AbroadDetailsForm } from "./abroad-details-form.tsx"
 import { PayoutDetailsForm } from "./payout-details-form.tsx"

@@ -1,5 +1,5 @@
-import { isoDayOf } from "#app/domain/indian-time.ts"
 import { openExport } from "#app/domain/privacy/exports.server.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 

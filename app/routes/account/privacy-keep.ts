@@ -3,7 +3,7 @@ import { keepAccount } from "#app/domain/privacy/ask-erasure.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.privacy)
 

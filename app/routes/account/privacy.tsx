@@ -12,7 +12,7 @@ import { Card } from "#app/ui/card.tsx"
 import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CopiesOfData } from "./copies-of-data.tsx"
 import { ErasureNotice } from "./erasure-notice.tsx"
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { SignedInDevice } from "#app/domain/accounts/signed-in-devices.server.ts"
+import type { SignedInDevice } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Where somebody is signed in, and the way to end it. */
 export function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {

@@ -7,7 +7,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type EmailStateProps = { email: string; isVerified: boolean; isUndeliverable: boolean }
 
@@ -53,7 +53,8 @@ export function EmailChangeForm({ required, answer }: EmailChangeProps) {
   const isSaving = useNavigation().formAction === action
   const [form, fields] = usePageForm({
     id: "change-email",
-    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).EmailChangeInput,
+    schema: async () =>
+      (await import("#app/domain/identity/accounts/account-schema.ts")).EmailChangeInput,
     required,
     answer,
   })

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import { endOtherDevices } from "#app/domain/accounts/signed-in-devices.server.ts"
+import { endOtherDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.security)
 

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import { askForVerification } from "#app/domain/accounts/verify-email.server.ts"
+import { askForVerification } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireActor(request)

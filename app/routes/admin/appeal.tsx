@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { AppealDecision } from "#app/domain/moderation/appeal-schema.ts"
-import { decideAppeal, findAppeal } from "#app/domain/moderation/appeals.server.ts"
+import { AppealDecision } from "#app/domain/trust/moderation/appeal-schema.ts"
+import { decideAppeal, findAppeal } from "#app/domain/trust/moderation/appeals.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,7 +16,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ReportedTexts } from "./reported-texts.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -46,7 +46,8 @@ export default function AppealPage() {
   const { sanction, title, reported, isOpen, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-appeal",
-    schema: async () => (await import("#app/domain/moderation/appeal-schema.ts")).AppealDecision,
+    schema: async () =>
+      (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealDecision,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listAppeals } from "#app/domain/moderation/appeals.server.ts"
-import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import { listAppeals } from "#app/domain/trust/moderation/appeals.server.ts"
+import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -9,8 +9,8 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import { APPEAL_STATUSES } from "#db/schema/desk-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { APPEAL_STATUSES } from "#db/schema/admin-words.ts"
 
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)
@@ -51,7 +51,7 @@ export default function AppealsPage() {
                     href={href(urls.admin.appeal, { sanctionId: appeal.id })}
                     className="text-link"
                   >
-                    {MEASURES[appeal.subject].title}
+                    {SANCTIONS[appeal.subject].title}
                   </a>
                 </th>
                 <td data-label="By" className="wrap-anywhere">

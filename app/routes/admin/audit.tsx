@@ -1,12 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import {
+  ACT_LABELS,
+  COMMAND_LINE,
+  SUBJECT_LABELS,
+} from "#app/domain/identity/operators/audit-labels.ts"
+import {
   type AuditEntry,
   AuditFilter,
   listActs,
   listOperators,
-} from "#app/domain/operators/audit-log.server.ts"
-import { ACT_LABELS, COMMAND_LINE, SUBJECT_LABELS } from "#app/domain/operators/audit-words.ts"
+} from "#app/domain/identity/operators/audit-log.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
@@ -18,7 +22,7 @@ import { CodeField } from "#app/ui/form/text-field.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { subjectHref } from "./subject-href.ts"
 
 export const loader = handler(async ({ request }) => {

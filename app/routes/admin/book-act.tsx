@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/desk/act-form.tsx"
-import { rupees } from "#app/components/desk/words.ts"
-import { postBookAct, subjectsOf } from "#app/domain/desk/book-acts.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { bookActInput } from "#app/domain/ledger/book-act-schema.ts"
-import { findBookAct } from "#app/domain/ledger/book-acts.ts"
+import { ActForm } from "#app/components/admin/act-form.tsx"
+import { rupees } from "#app/components/admin/labels.ts"
+import { postBookAct, subjectsOf } from "#app/domain/admin/admin-views/book-acts.server.ts"
+import { bookActInput } from "#app/domain/books/ledger/book-act-schema.ts"
+import { findBookAct } from "#app/domain/books/ledger/book-acts.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -17,7 +17,7 @@ import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 function requireAct(kind = "") {
   const act = findBookAct(kind)
@@ -54,7 +54,10 @@ export default function BookActPage() {
   const [form, fields] = usePageForm({
     id: "entry",
     schema: async () =>
-      (await import("#app/domain/ledger/book-act-schema.ts")).bookActInput({ about, reference }),
+      (await import("#app/domain/books/ledger/book-act-schema.ts")).bookActInput({
+        about,
+        reference,
+      }),
     required,
     answer,
   })

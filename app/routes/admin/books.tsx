@@ -1,22 +1,22 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { DIFFERENCE_LABELS } from "#app/components/desk/difference-labels.ts"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { BOOK_ACTS } from "#app/domain/ledger/book-acts.ts"
-import { nameOfDay } from "#app/domain/reconciliation/difference.ts"
-import { mendablePaise } from "#app/domain/reconciliation/mended.server.ts"
-import { listDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
+import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
+import { listDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
+import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
-  const differences = listDifferences().slice(0, MOST_SHOWN)
+  const differences = listDifferences().slice(0, MAX_SHOWN)
   return {
     totals: totalsByKind(),
     differences: differences.map((one) => ({
@@ -28,7 +28,7 @@ export const loader = handler(async ({ request }) => {
 })
 
 /** More than an operator looks through: the log and the command of the same name have all. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Books") }]
 
@@ -48,7 +48,7 @@ export default function BooksPage() {
           </li>
         ))}
       </ul>
-      <DeskTable
+      <AdminTable
         label="Accounts"
         empty=""
         columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
@@ -62,7 +62,7 @@ export default function BooksPage() {
         Each night our books are compared with the provider's, line by line. What differs stands
         here until a comparison finds it mended.
       </p>
-      <DeskTable
+      <AdminTable
         label="Differences with the provider"
         empty="Our books and the provider's agree."
         columns={[

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ProjectLink, UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { listNewBrands } from "#app/domain/desk/new-brands.server.ts"
+import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -27,7 +27,7 @@ export default function NewBrands() {
         title="New brands"
         meta="Of the last 14 days, with a project, and not suspended."
       />
-      <DeskTable
+      <AdminTable
         label="New brands"
         empty="No new brand has a project."
         columns={[

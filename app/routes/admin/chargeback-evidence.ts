@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
-import { evidenceZip } from "#app/domain/chargebacks/evidence-zip.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { countAtDesk } from "#app/domain/operators/desk-limits.server.ts"
+import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { evidenceZip } from "#app/domain/trust/chargebacks/evidence-zip.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
@@ -10,7 +10,7 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { chargebackId = "" } = params
-  const refusal = await countAtDesk(operator, "acts")
+  const refusal = await countInAdmin(operator, "acts")
   if (refusal) throw refusal
   try {
     const zip = await evidenceZip(operator, chargebackId)

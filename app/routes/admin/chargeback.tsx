@@ -1,16 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { AnswerChargebackForm } from "#app/components/desk/answer-chargeback-form.tsx"
-import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { rupees } from "#app/components/desk/words.ts"
-import { answerChargeback } from "#app/domain/chargebacks/answer-chargeback.server.ts"
+import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { AnswerChargebackForm } from "#app/components/admin/answer-chargeback-form.tsx"
+import { rupees } from "#app/components/admin/labels.ts"
+import { answerChargeback } from "#app/domain/trust/chargebacks/answer-chargeback.server.ts"
 import {
   type Chargeback,
   findChargeback,
-} from "#app/domain/chargebacks/chargeback-queries.server.ts"
-import { AnswerChargebackInput } from "#app/domain/chargebacks/chargeback-schema.ts"
+} from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
+import { AnswerChargebackInput } from "#app/domain/trust/chargebacks/chargeback-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -24,7 +24,7 @@ import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
@@ -71,8 +71,8 @@ export default function ChargebackPage() {
       {status === "open" && (
         <AnswerChargebackForm amount={rupees(amountPaise)} required={required} answer={answer} />
       )}
-      <DeskSection title="Orders of the payment">
-        <DeskTable
+      <AdminSection title="Orders of the payment">
+        <AdminTable
           label="Orders of the payment"
           empty="The payment bought no order."
           columns={[
@@ -97,7 +97,7 @@ export default function ChargebackPage() {
             ],
           }))}
         />
-      </DeskSection>
+      </AdminSection>
     </>
   )
 }

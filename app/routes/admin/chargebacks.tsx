@@ -1,16 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue } from "#app/components/cases/case-queue.tsx"
-import { CHARGEBACK_WORDS } from "#app/domain/chargebacks/chargeback.ts"
+import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
 import {
   listChargebacks,
   toChargebackStatus,
-} from "#app/domain/chargebacks/chargeback-queries.server.ts"
+} from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -41,7 +41,7 @@ export default function Chargebacks() {
       title="Chargebacks"
       hrefOf={(query) => href(urls.admin.chargebacks, query)}
       statuses={CHARGEBACK_STATUSES}
-      words={CHARGEBACK_WORDS}
+      words={CHARGEBACK_LABELS}
       columns={COLUMNS}
       rows={items.map((item) => ({
         key: item.id,

@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/desk/act-form.tsx"
-import { DIFFERENCE_LABELS } from "#app/components/desk/difference-labels.ts"
-import { rupees } from "#app/components/desk/words.ts"
-import { mendDifference, requireDifference } from "#app/domain/desk/mend-difference.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
-import { nameOfDay } from "#app/domain/reconciliation/difference.ts"
-import { mendablePaise } from "#app/domain/reconciliation/mended.server.ts"
+import { ActForm } from "#app/components/admin/act-form.tsx"
+import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
+import { rupees } from "#app/components/admin/labels.ts"
+import {
+  requireDifference,
+  resolveDifference,
+} from "#app/domain/admin/admin-views/resolve-difference.server.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
+import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -17,7 +20,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -33,7 +36,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireOperator(request)
   return submitAct(actor, request, ReasonInput, (input) => {
-    mendDifference(actor, params.kind ?? "", params.id ?? "", input)
+    resolveDifference(actor, params.kind ?? "", params.id ?? "", input)
     return redirectWithFlash(href(urls.admin.books), "Difference taken into the books.")
   })
 })
@@ -46,7 +49,8 @@ export default function DifferencePage() {
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "mend",
-    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
+    schema: async () =>
+      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
     required,
     answer,
   })

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { findOrderToDispute } from "#app/domain/cases/desk-case.server.ts"
-import { openDisputeAtDesk } from "#app/domain/cases/open-dispute.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { findOrderToDispute } from "#app/domain/trust/cases/admin-case.server.ts"
+import { openDisputeInAdmin } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -15,7 +15,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
@@ -28,7 +28,7 @@ export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { orderId = "" } = params
   return submitAct(operator, request, ReasonInput, (input) => {
-    const disputeId = openDisputeAtDesk(operator, orderId, input)
+    const disputeId = openDisputeInAdmin(operator, orderId, input)
     const message = "Dispute opened. Both sides are told."
     return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)
   })
@@ -41,7 +41,8 @@ export default function DisputeOrder() {
   const { orderId, title, canOpen, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "dispute-order",
-    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
+    schema: async () =>
+      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AdminDispute } from "#app/components/cases/admin-dispute.tsx"
+import { AdminOrder } from "#app/components/cases/admin-order.tsx"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
-import { DeskDispute } from "#app/components/cases/desk-dispute.tsx"
-import { DeskOrder } from "#app/components/cases/desk-order.tsx"
-import { DECISION_WORDS } from "#app/domain/cases/case.ts"
-import { DecisionInput } from "#app/domain/cases/case-schema.ts"
-import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
-import { findDisputeAtDesk } from "#app/domain/cases/desk-case.server.ts"
+import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
+import { DECISION_LABELS } from "#app/domain/trust/cases/case.ts"
+import { DecisionInput } from "#app/domain/trust/cases/case-schema.ts"
+import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -21,11 +21,11 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
-  const dispute = findDisputeAtDesk(operator, params.disputeId ?? "")
+  const dispute = findDisputeForAdmin(operator, params.disputeId ?? "")
   return { dispute, required: requiredFields(DecisionInput) }
 })
 
@@ -42,7 +42,7 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
 
 /** A dispute with what both sides said, its order, and, once it may be, the decision. */
-export default function DisputeAtDesk() {
+export default function AdminDisputeView() {
   const { dispute } = useLoaderData<typeof loader>()
   const { status, label, held, order } = dispute
   return (
@@ -54,22 +54,22 @@ export default function DisputeAtDesk() {
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <DeskDispute dispute={dispute} />
+          <AdminDispute dispute={dispute} />
           {status === "under_review" && <DecisionForm />}
         </div>
-        <DeskOrder order={order} held={held} />
+        <AdminOrder order={order} held={held} />
       </div>
     </>
   )
 }
 
-const OPTIONS = Object.entries(DECISION_WORDS).map(([value, label]) => ({ value, label }))
+const OPTIONS = Object.entries(DECISION_LABELS).map(([value, label]) => ({ value, label }))
 
 function DecisionForm() {
   const { dispute, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-dispute",
-    schema: async () => (await import("#app/domain/cases/case-schema.ts")).DecisionInput,
+    schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DecisionInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -2,16 +2,16 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue } from "#app/components/cases/case-queue.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
-import { DISPUTE_WORDS } from "#app/domain/cases/case.ts"
-import { listDisputes, toDisputeStatus } from "#app/domain/cases/desk-cases.server.ts"
+import { listDisputes, toDisputeStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
+import { DISPUTE_LABELS } from "#app/domain/trust/cases/case.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import type { DisputeStatus } from "#db/schema/desk-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { DisputeStatus } from "#db/schema/admin-words.ts"
 
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)
@@ -50,7 +50,7 @@ export default function Disputes() {
       title="Disputes"
       hrefOf={(query) => href(urls.admin.disputes, query)}
       statuses={TABS}
-      words={DISPUTE_WORDS}
+      words={DISPUTE_LABELS}
       columns={COLUMNS}
       rows={items.map((item) => ({
         key: item.id,

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { listExtracts } from "#app/domain/extracts/extracts.server.ts"
-import { readSpan } from "#app/domain/extracts/span.server.ts"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { listExtracts } from "#app/domain/admin/extracts/extracts.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -25,7 +25,7 @@ export default function ExtractsPage() {
     <>
       <PageHeader title="Extracts" />
       <SpanForm shown={shown} error={error} />
-      <DeskTable
+      <AdminTable
         label="Extracts"
         empty="None."
         columns={[{ header: "Extract" }, { header: "About" }]}

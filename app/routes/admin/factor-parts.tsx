@@ -6,7 +6,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type CodeFormProps = {
   id: string
@@ -23,7 +23,7 @@ type CodeFormProps = {
 export function CodeForm({ id, hint, required, answer, className, ...props }: CodeFormProps) {
   const [form, fields] = usePageForm({
     id,
-    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
+    schema: async () => (await import("#app/domain/identity/operators/factor-schema.ts")).CodeInput,
     required,
     answer,
   })

@@ -1,21 +1,21 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { CodeInput } from "#app/domain/operators/factor-schema.ts"
+import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
 import {
   type PendingFactor,
   showPendingFactor,
-} from "#app/domain/operators/factor-secret.server.ts"
-import { setUpFactor } from "#app/domain/operators/prove-factor.server.ts"
+} from "#app/domain/identity/operators/factor-secret.server.ts"
+import { setUpFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireFactorStep } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
-import { deskHeaders, sessionOriginOf } from "#app/http/session.server.ts"
+import { adminHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import type { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CodeForm, LeaveForm, RecoveryCodes, WIDE_BUTTON } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -29,7 +29,7 @@ export const action = handler(async ({ request }) => {
     const from = await sessionOriginOf(request)
     const { token, recoveryCodes } = await setUpFactor(session, code, from)
     // The answer itself shows them: nothing keeps them for a page that comes later.
-    return data({ recoveryCodes, lastResult: undefined }, { headers: await deskHeaders(token) })
+    return data({ recoveryCodes, lastResult: undefined }, { headers: await adminHeaders(token) })
   })
 })
 

@@ -1,16 +1,16 @@
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { CodeInput } from "#app/domain/operators/factor-schema.ts"
-import { proveFactor } from "#app/domain/operators/prove-factor.server.ts"
+import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import { proveFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireFactorStep } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { takeRememberedPage } from "#app/http/return-to.server.ts"
-import { deskHeaders, sessionOriginOf } from "#app/http/session.server.ts"
+import { adminHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CodeForm, LeaveForm, WIDE_BUTTON } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -22,7 +22,7 @@ export const action = handler(async ({ request }) => {
   const session = await requireFactorStep(request, "factor")
   return submitForm(request, CodeInput, async ({ code }) => {
     const token = await proveFactor(session, code, await sessionOriginOf(request))
-    const headers = await deskHeaders(token)
+    const headers = await adminHeaders(token)
     const page = await takeRememberedPage(request, "operator", headers)
     return redirect(page ?? href(urls.admin.root), { status: 303, headers })
   })

@@ -1,5 +1,5 @@
-import { NotFound } from "#app/domain/errors.ts"
-import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
+import { openFileInAdmin } from "#app/domain/identity/files/admin-file.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { fileResponse } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
@@ -9,7 +9,7 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   try {
-    return await fileResponse(request, openFileAtDesk(operator, params.fileId ?? ""))
+    return await fileResponse(request, openFileInAdmin(operator, params.fileId ?? ""))
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     return plainResponse(404, error.message)

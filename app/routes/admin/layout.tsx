@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
-import { MoneyWarnings } from "#app/components/desk/money-warnings.tsx"
-import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
+import { MoneyWarnings } from "#app/components/admin/money-warnings.tsx"
+import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
-import { DeskShell } from "#app/ui/shell/desk-shell.tsx"
-import { href, urls } from "#app/urls.ts"
+import { AdminShell } from "#app/ui/shell/admin-shell.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The frame of every page of the desk. Protects nothing but itself: each page below has a guard of its own. */
 export const loader = handler(async ({ request }) => {
@@ -13,13 +13,13 @@ export const loader = handler(async ({ request }) => {
   return { name, email, shortage: findShortage() }
 })
 
-export default function DeskLayout() {
+export default function AdminLayout() {
   const { shortage, ...frame } = useLoaderData<typeof loader>()
   return (
-    <DeskShell {...frame}>
+    <AdminShell {...frame}>
       <MoneyWarnings shortage={shortage} />
       <Outlet />
-    </DeskShell>
+    </AdminShell>
   )
 }
 
@@ -29,8 +29,8 @@ export function ErrorBoundary() {
   const error = describeError(useRouteError())
   if (!frame) return <BareErrorPage {...error} />
   return (
-    <DeskShell {...frame}>
+    <AdminShell {...frame}>
       <StatusNotice {...error} back={{ href: href(urls.admin.root), label: "Back to the desk" }} />
-    </DeskShell>
+    </AdminShell>
   )
 }

@@ -1,18 +1,18 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { EntryTable } from "#app/components/desk/entry-table.tsx"
-import { LedgerFilterForm } from "#app/components/desk/ledger-filter-form.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { listEntries } from "#app/domain/desk/entries.server.ts"
-import { readLedgerQuestion } from "#app/domain/desk/ledger-question.ts"
-import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { EntryTable } from "#app/components/admin/entry-table.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { LedgerFilterForm } from "#app/components/admin/ledger-filter-form.tsx"
+import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
+import { readLedgerQuestion } from "#app/domain/admin/admin-views/ledger-question.ts"
+import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -44,7 +44,7 @@ export default function LedgerPage() {
           sum === 0 ? "All accounts together are zero." : `All accounts together: ${rupees(sum)}`
         }
       />
-      <DeskTable
+      <AdminTable
         label="Accounts"
         empty=""
         columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
@@ -54,7 +54,7 @@ export default function LedgerPage() {
         }))}
       />
       <p className="mt-3 text-sm text-muted">Debit above zero, credit below.</p>
-      <DeskSection title="Journal">
+      <AdminSection title="Journal">
         <LedgerFilterForm question={question} />
         {entries && (
           <>
@@ -66,7 +66,7 @@ export default function LedgerPage() {
             />
           </>
         )}
-      </DeskSection>
+      </AdminSection>
     </>
   )
 }

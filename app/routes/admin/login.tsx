@@ -1,11 +1,11 @@
 import { data, type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { LoginInput } from "#app/domain/accounts/account-schema.ts"
+import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { logInAtDesk } from "#app/http/log-in.server.ts"
+import { logInAsOperator } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -13,7 +13,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
@@ -26,10 +26,10 @@ export const action = handler(({ request }) =>
     request,
     LoginInput,
     async (input) => {
-      const headers = await logInAtDesk(request, input)
+      const headers = await logInAsOperator(request, input)
       return redirect(href(urls.admin.factor), { status: 303, headers })
     },
-    { prefix: "Login failed: ", faultMessage: "Login failed" },
+    { prefix: "Login failed: ", errorMessage: "Login failed" },
   ),
 )
 
@@ -40,7 +40,8 @@ export default function OperatorLogin() {
   const { email, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
-    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).LoginInput,
+    schema: async () =>
+      (await import("#app/domain/identity/accounts/account-schema.ts")).LoginInput,
     required,
     answer: useActionData<typeof action>(),
     values: { email },

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { RetryForm } from "#app/components/desk/retry-form.tsx"
-import { labelOf } from "#app/components/desk/words.ts"
-import { listDeskMails, retryMail } from "#app/domain/notifications/mails-at-desk.server.ts"
-import { DESK_MAILS, readDeskMails } from "#app/domain/notifications/mails-of-desk.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { labelOf } from "#app/components/admin/labels.ts"
+import { RetryForm } from "#app/components/admin/retry-form.tsx"
+import { ADMIN_MAILS, readAdminMails } from "#app/domain/admin/notifications/admin-mail-kinds.ts"
+import { listAdminMails, retryMail } from "#app/domain/admin/notifications/admin-mails.server.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,11 +16,11 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const queryOf = (request: Request) => {
   const query = new URL(request.url).searchParams
-  const list = readDeskMails(query.get("list"))
+  const list = readAdminMails(query.get("list"))
   return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
 }
 
@@ -32,7 +32,7 @@ export const loader = handler(async ({ request }) => {
     after,
     retry,
     required: requiredFields(ReasonInput),
-    ...listDeskMails(list, after),
+    ...listAdminMails(list, after),
   }
 })
 
@@ -53,7 +53,7 @@ export default function MailPage() {
   const answer = useFormAnswer<typeof action>()
   const page = (query: Record<string, string | undefined>) =>
     href(urls.admin.mail, { list, ...query })
-  const tabs = DESK_MAILS.map((one) => ({
+  const tabs = ADMIN_MAILS.map((one) => ({
     href: href(urls.admin.mail, { list: one }),
     label: labelOf(one),
     isCurrent: one === list,
@@ -71,7 +71,7 @@ export default function MailPage() {
         />
       )}
       <div className="mt-6">
-        <DeskTable
+        <AdminTable
           label="Mail"
           empty="None."
           columns={[

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { BooksSection } from "#app/components/desk/entry-table.tsx"
-import { ActsSection } from "#app/components/desk/history.tsx"
-import { CasesTable, EventsTable } from "#app/components/desk/order-cases.tsx"
-import { factsOfOrder } from "#app/components/desk/order-facts.tsx"
-import { RefundTable } from "#app/components/desk/refund-table.tsx"
-import { findOrderView } from "#app/domain/desk/order-view.server.ts"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { BooksSection } from "#app/components/admin/entry-table.tsx"
+import { ActsSection } from "#app/components/admin/history.tsx"
+import { CasesTable, EventsTable } from "#app/components/admin/order-cases.tsx"
+import { factsOfOrder } from "#app/components/admin/order-facts.tsx"
+import { RefundTable } from "#app/components/admin/refund-table.tsx"
+import { findOrderView } from "#app/domain/admin/admin-views/order-view.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -51,21 +51,21 @@ export default function OrderPage() {
       <Card as="section" aria-label="About the order">
         <DescriptionList items={factsOfOrder(view)} />
       </Card>
-      <DeskSection title="Cases">
+      <AdminSection title="Cases">
         <CasesTable view={view} />
-      </DeskSection>
-      <DeskSection title="Refunds">
+      </AdminSection>
+      <AdminSection title="Refunds">
         <RefundTable refunds={refunds} />
-      </DeskSection>
+      </AdminSection>
       <BooksSection entries={entries} by="order" of={orderId} />
-      <DeskSection title="What happened">
+      <AdminSection title="What happened">
         <EventsTable events={events.items} />
         <Pager
           label="Pages of what happened"
           nextHref={events.next && page(events.next)}
           firstHref={after && page()}
         />
-      </DeskSection>
+      </AdminSection>
       <ActsSection acts={acts} />
     </>
   )

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
-import { PasswordChangeInput } from "#app/domain/accounts/account-schema.ts"
-import { changePassword } from "#app/domain/accounts/change-password.server.ts"
+import { PasswordChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
+import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,7 +11,7 @@ import { hiddenMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signOut } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const { email } = await requireOperator(request)

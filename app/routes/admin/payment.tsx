@@ -1,19 +1,22 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { BooksSection } from "#app/components/desk/entry-table.tsx"
-import { ExplainLossForm } from "#app/components/desk/explain-loss-form.tsx"
-import { ActsSection } from "#app/components/desk/history.tsx"
-import { factsOfPayment } from "#app/components/desk/payment-facts.tsx"
-import { RefundTable } from "#app/components/desk/refund-table.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { CHARGEBACK_WORDS } from "#app/domain/chargebacks/chargeback.ts"
-import { ExplainLossInput } from "#app/domain/desk/act-schemas.ts"
-import { explainLoss } from "#app/domain/desk/losses.server.ts"
-import { findPaymentView, type PaymentView } from "#app/domain/desk/payment-view.server.ts"
-import { PHASES } from "#app/domain/orders/order-table.ts"
+import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { BooksSection } from "#app/components/admin/entry-table.tsx"
+import { ExplainLossForm } from "#app/components/admin/explain-loss-form.tsx"
+import { ActsSection } from "#app/components/admin/history.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { factsOfPayment } from "#app/components/admin/payment-facts.tsx"
+import { RefundTable } from "#app/components/admin/refund-table.tsx"
+import { ExplainLossInput } from "#app/domain/admin/admin-views/act-schemas.ts"
+import { explainLoss } from "#app/domain/admin/admin-views/losses.server.ts"
+import {
+  findPaymentView,
+  type PaymentView,
+} from "#app/domain/admin/admin-views/payment-view.server.ts"
+import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -25,7 +28,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -66,16 +69,16 @@ export default function PaymentPage() {
         <DescriptionList items={factsOfPayment(payment)} />
       </Card>
       {loss && <ExplainLossForm loss={loss} required={required} answer={answer} />}
-      <DeskSection title="What it buys">
+      <AdminSection title="What it buys">
         <ItemTable items={items} />
-      </DeskSection>
-      <DeskSection title="Refunds">
+      </AdminSection>
+      <AdminSection title="Refunds">
         <RefundTable refunds={refunds} />
-      </DeskSection>
+      </AdminSection>
       {chargebacks.length > 0 && (
-        <DeskSection title="Chargebacks">
+        <AdminSection title="Chargebacks">
           <ChargebackTable chargebacks={chargebacks} />
-        </DeskSection>
+        </AdminSection>
       )}
       <BooksSection entries={entries} by="payment" of={payment.id} />
       <ActsSection acts={acts} />
@@ -85,7 +88,7 @@ export default function PaymentPage() {
 
 function ItemTable({ items }: { items: PaymentView["items"] }) {
   return (
-    <DeskTable
+    <AdminTable
       label="What it buys"
       empty="Nothing."
       columns={[
@@ -113,7 +116,7 @@ function ItemTable({ items }: { items: PaymentView["items"] }) {
 
 function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
   return (
-    <DeskTable
+    <AdminTable
       label="Chargebacks"
       empty="None."
       columns={[{ header: "Dispute" }, { header: "Amount", align: "right" }, { header: "State" }]}
@@ -128,7 +131,7 @@ function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
             {id}
           </a>,
           rupees(amountPaise),
-          CHARGEBACK_WORDS[status],
+          CHARGEBACK_LABELS[status],
         ],
       }))}
     />

@@ -1,8 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/desk/act-form.tsx"
-import { listServedCountries, setCountryOpen } from "#app/domain/billing/payout-country.server.ts"
-import { OpenCountryInput } from "#app/domain/billing/payout-country-schema.ts"
+import { ActForm } from "#app/components/admin/act-form.tsx"
+import {
+  listServedCountries,
+  setCountryOpen,
+} from "#app/domain/identity/profiles/payout-country.server.ts"
+import { OpenCountryInput } from "#app/domain/identity/profiles/payout-country-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,7 +19,7 @@ import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -46,7 +49,7 @@ export default function PayoutCountries() {
   const [form, fields] = usePageForm({
     id: "open-country",
     schema: async () =>
-      (await import("#app/domain/billing/payout-country-schema.ts")).OpenCountryInput,
+      (await import("#app/domain/identity/profiles/payout-country-schema.ts")).OpenCountryInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { payoutCountry: country, isOpen: "open" },

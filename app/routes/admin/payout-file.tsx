@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/desk/act-form.tsx"
-import { PayoutLink } from "#app/components/desk/desk-link.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { findPayoutFile } from "#app/domain/extracts/payout-file-queries.server.ts"
-import { PayoutFileDecision } from "#app/domain/extracts/payout-file-schema.ts"
-import { approvePayoutFile, rejectPayoutFile } from "#app/domain/extracts/payout-files.server.ts"
+import { ActForm } from "#app/components/admin/act-form.tsx"
+import { PayoutLink } from "#app/components/admin/admin-link.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
+import { PayoutFileDecision } from "#app/domain/admin/extracts/payout-file-schema.ts"
+import {
+  approvePayoutFile,
+  rejectPayoutFile,
+} from "#app/domain/admin/extracts/payout-files.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -21,8 +24,8 @@ import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { PaperTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { DocumentTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const { userId } = await requireOperator(request)
@@ -87,18 +90,18 @@ export default function PayoutFilePage() {
             { term: "Payouts", children: count },
             { term: "Total", children: rupees(totalPaise) },
             { term: "Made by", children: file.maker ?? "Unknown" },
-            { term: "Made", children: <PaperTime at={file.madeAt} /> },
+            { term: "Made", children: <DocumentTime at={file.madeAt} /> },
             ...(file.decidedAt === null
               ? []
               : [
                   { term: "Decided by", children: file.checker ?? "Unknown" },
-                  { term: "Decided", children: <PaperTime at={file.decidedAt} /> },
+                  { term: "Decided", children: <DocumentTime at={file.decidedAt} /> },
                 ]),
           ]}
         />
       </Card>
       <div className="mt-6">
-        <DeskTable
+        <AdminTable
           label="Payouts in the file"
           empty="None."
           columns={[
@@ -138,7 +141,7 @@ function Decide({ isOwn, required, answer }: DecideProps) {
   const [form, fields] = usePageForm({
     id: "decide-file",
     schema: async () =>
-      (await import("#app/domain/extracts/payout-file-schema.ts")).PayoutFileDecision,
+      (await import("#app/domain/admin/extracts/payout-file-schema.ts")).PayoutFileDecision,
     required,
     answer,
   })

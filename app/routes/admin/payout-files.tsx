@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/desk/act-form.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { ActForm } from "#app/components/admin/act-form.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import {
   listBankPayouts,
   listPayoutFiles,
-} from "#app/domain/extracts/payout-file-queries.server.ts"
-import { makePayoutFile } from "#app/domain/extracts/payout-files.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+} from "#app/domain/admin/extracts/payout-file-queries.server.ts"
+import { makePayoutFile } from "#app/domain/admin/extracts/payout-files.server.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -18,8 +18,8 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { PaperTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { DocumentTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -49,7 +49,8 @@ export default function PayoutFilesPage() {
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "make-file",
-    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
+    schema: async () =>
+      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
     required,
     answer,
   })
@@ -59,7 +60,7 @@ export default function PayoutFilesPage() {
         title="Files for the bank"
         back={{ href: href(urls.admin.payouts), label: "Payouts" }}
       />
-      <DeskTable
+      <AdminTable
         label="Files for the bank"
         empty="None yet."
         columns={[
@@ -80,7 +81,7 @@ export default function PayoutFilesPage() {
             count,
             rupees(totalPaise),
             maker ?? "Unknown",
-            <PaperTime key="at" at={madeAt} />,
+            <DocumentTime key="at" at={madeAt} />,
           ],
         }))}
       />

@@ -1,22 +1,22 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ActsSection } from "#app/components/desk/history.tsx"
-import { PayoutBookForms } from "#app/components/desk/payout-book-forms.tsx"
-import { factsOfPayout } from "#app/components/desk/payout-facts.tsx"
-import { PayoutReferenceForm } from "#app/components/desk/payout-reference-form.tsx"
-import { RetryForm } from "#app/components/desk/retry-form.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { RecordPayoutInput } from "#app/domain/desk/act-schemas.ts"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { ActsSection } from "#app/components/admin/history.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { PayoutBookForms } from "#app/components/admin/payout-book-forms.tsx"
+import { factsOfPayout } from "#app/components/admin/payout-facts.tsx"
+import { PayoutReferenceForm } from "#app/components/admin/payout-reference-form.tsx"
+import { RetryForm } from "#app/components/admin/retry-form.tsx"
+import { RecordPayoutInput } from "#app/domain/admin/admin-views/act-schemas.ts"
 import {
   noteBankReturn,
-  recordPayoutAtDesk,
+  recordPayoutInAdmin,
   retryPayout,
   setOffPayout,
-} from "#app/domain/desk/payout-acts.server.ts"
-import { findPayoutView } from "#app/domain/desk/payout-queue.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+} from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.server.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -29,7 +29,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -64,7 +64,7 @@ export const action = handler(async ({ request, params }) => {
     return submitAct(actor, request, ReasonInput, retry, { form: "retry" })
   }
   const record = (input: RecordPayoutInput) => {
-    const { amountPaise } = recordPayoutAtDesk(actor, payoutId, input)
+    const { amountPaise } = recordPayoutInAdmin(actor, payoutId, input)
     return redirectWithFlash(page, `Noted ${rupees(amountPaise)} as paid.`)
   }
   return submitAct(actor, request, RecordPayoutInput, record, { form: "record" })
@@ -105,8 +105,8 @@ export default function PayoutPage() {
           answer={answerOf("retry")}
         />
       )}
-      <DeskSection title="Tries at the provider">
-        <DeskTable
+      <AdminSection title="Tries at the provider">
+        <AdminTable
           label="Tries at the provider"
           empty="None."
           columns={[
@@ -127,7 +127,7 @@ export default function PayoutPage() {
             ],
           }))}
         />
-      </DeskSection>
+      </AdminSection>
       <ActsSection acts={acts} />
     </>
   )

@@ -1,17 +1,20 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { PayoutLink } from "#app/components/desk/desk-link.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/desk/payout-notes.ts"
-import { listPayoutQueue, type QueuedPayout } from "#app/domain/desk/payout-queue.server.ts"
+import { PayoutLink } from "#app/components/admin/admin-link.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/admin/admin-views/payout-notes.ts"
+import {
+  listPayoutQueue,
+  type QueuedPayout,
+} from "#app/domain/admin/admin-views/payout-queue.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
@@ -44,7 +47,7 @@ export default function PayoutsPage() {
       />
       <TabLinks label="Payouts by state" tabs={tabs} />
       <div className="mt-6">
-        <DeskTable
+        <AdminTable
           label="Payouts"
           empty="None."
           columns={[

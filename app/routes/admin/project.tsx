@@ -1,13 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderLink, PaymentLink, UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ActsSection, ReportsSection } from "#app/components/desk/history.tsx"
-import { labelOf, rupees } from "#app/components/desk/words.ts"
-import { findProjectView, type ProjectView } from "#app/domain/desk/project-view.server.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { PHASES } from "#app/domain/orders/order-table.ts"
+import { OrderLink, PaymentLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
+import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import {
+  findProjectView,
+  type ProjectView,
+} from "#app/domain/admin/admin-views/project-view.server.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -17,7 +20,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -86,8 +89,8 @@ export default function ProjectPage() {
         />
         <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
       </Card>
-      <DeskSection title="Orders">
-        <DeskTable
+      <AdminSection title="Orders">
+        <AdminTable
           label="Orders"
           empty="No orders."
           columns={[
@@ -108,9 +111,9 @@ export default function ProjectPage() {
             ],
           }))}
         />
-      </DeskSection>
-      <DeskSection title="Payments">
-        <DeskTable
+      </AdminSection>
+      <AdminSection title="Payments">
+        <AdminTable
           label="Payments"
           empty="No payments."
           columns={[
@@ -129,7 +132,7 @@ export default function ProjectPage() {
             ],
           }))}
         />
-      </DeskSection>
+      </AdminSection>
       <ReportsSection reports={reports} />
       <ActsSection acts={acts} />
     </>

@@ -1,10 +1,17 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ProviderTable } from "#app/components/desk/provider-tables.tsx"
-import { RetryForm } from "#app/components/desk/retry-form.tsx"
-import { CALL_LISTS, type CallList, readCallList } from "#app/domain/desk/call-lists.ts"
-import { listOfProvider, retryOfProvider } from "#app/domain/desk/provider-queue.server.ts"
-import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { ProviderTable } from "#app/components/admin/provider-tables.tsx"
+import { RetryForm } from "#app/components/admin/retry-form.tsx"
+import {
+  CALL_LISTS,
+  type CallList,
+  readCallList,
+} from "#app/domain/admin/admin-views/call-lists.ts"
+import {
+  listOfProvider,
+  retryOfProvider,
+} from "#app/domain/admin/admin-views/provider-queue.server.ts"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -13,7 +20,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const queryOf = (request: Request) => {
   const query = new URL(request.url).searchParams

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AdminOrder } from "#app/components/cases/admin-order.tsx"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
-import { DeskOrder } from "#app/components/cases/desk-order.tsx"
 import { Quote } from "#app/components/cases/quote.tsx"
 import { FileList } from "#app/components/files/file-list.tsx"
-import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
-import { AnswerInput } from "#app/domain/cases/case-schema.ts"
-import { findRequestAtDesk } from "#app/domain/cases/desk-case.server.ts"
+import { findRequestForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
+import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
+import { AnswerInput } from "#app/domain/trust/cases/case-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -23,11 +23,11 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
-  const asked = findRequestAtDesk(operator, params.requestId ?? "")
+  const asked = findRequestForAdmin(operator, params.requestId ?? "")
   return { asked, required: requiredFields(AnswerInput) }
 })
 
@@ -86,7 +86,7 @@ export default function RefundRequest() {
             </CaseSection>
           )}
         </div>
-        <DeskOrder order={order} held={amount} />
+        <AdminOrder order={order} held={amount} />
       </div>
     </>
   )
@@ -101,7 +101,7 @@ function AnswerForm() {
   const { required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-refund",
-    schema: async () => (await import("#app/domain/cases/case-schema.ts")).AnswerInput,
+    schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).AnswerInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -2,15 +2,15 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue } from "#app/components/cases/case-queue.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
-import { REQUEST_WORDS } from "#app/domain/cases/case.ts"
-import { listRequests, toRequestStatus } from "#app/domain/cases/desk-cases.server.ts"
+import { listRequests, toRequestStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
+import { REQUEST_LABELS } from "#app/domain/trust/cases/case.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/desk-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/admin-words.ts"
 
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)
@@ -41,7 +41,7 @@ export default function RefundRequests() {
       title="Refund requests"
       hrefOf={(query) => href(urls.admin.refunds, query)}
       statuses={REFUND_REQUEST_STATUSES}
-      words={REQUEST_WORDS}
+      words={REQUEST_LABELS}
       columns={COLUMNS}
       rows={items.map((item) => ({
         key: item.id,

@@ -1,5 +1,5 @@
-import type { ReportRow } from "#app/domain/moderation/reports.server.ts"
-import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import type { ReportRow } from "#app/domain/trust/moderation/reports.server.ts"
+import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -20,7 +20,8 @@ export function ReportForm(props: ReportFormProps) {
   const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
   const [form, fields] = usePageForm({
     id: "decide-report",
-    schema: async () => (await import("#app/domain/moderation/report-schema.ts")).ReportDecision,
+    schema: async () =>
+      (await import("#app/domain/trust/moderation/report-schema.ts")).ReportDecision,
     required,
     answer,
   })
@@ -28,10 +29,10 @@ export function ReportForm(props: ReportFormProps) {
   const options = [
     status === "new" && { value: "take", label: "Take it in hand" },
     { value: "dismiss", label: "Dismiss the report" },
-    isThere && !isInForce && { value: "measure", label: MEASURES[subject].imposeLabel },
+    isThere && !isInForce && { value: "measure", label: SANCTIONS[subject].imposeLabel },
     isThere &&
       subject !== "user" &&
-      !isOwnerSuspended && { value: "suspend", label: MEASURES.user.imposeLabel },
+      !isOwnerSuspended && { value: "suspend", label: SANCTIONS.user.imposeLabel },
   ].filter((option) => option !== false)
   return (
     <Card as="section" aria-labelledby="decide" className="grid gap-4">

@@ -1,6 +1,6 @@
-import type { Reported } from "#app/domain/moderation/reported.server.ts"
+import type { Reported } from "#app/domain/trust/moderation/reported.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** What was reported or measured, word by word, and whose it is. */
 export function ReportedTexts({ reported }: { reported: Reported | undefined }) {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listReports } from "#app/domain/moderation/reports.server.ts"
+import { listReports } from "#app/domain/trust/moderation/reports.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -8,9 +8,9 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { REPORT_STATUSES } from "#db/schema/words.ts"
-import { REASON_LABELS, STATUS_LABELS, SUBJECT_LABELS } from "./report-words.ts"
+import { REASON_LABELS, STATUS_LABELS, SUBJECT_LABELS } from "./report-labels.ts"
 
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)

@@ -1,10 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
-import { FoundTable } from "#app/components/desk/found-table.tsx"
-import { labelOf } from "#app/components/desk/words.ts"
-import { searchDesk } from "#app/domain/desk/search.server.ts"
-import { readSearch, SEARCH_KINDS, type SearchKind } from "#app/domain/desk/search-question.ts"
-import { countAtDesk } from "#app/domain/operators/desk-limits.server.ts"
+import { FoundTable } from "#app/components/admin/found-table.tsx"
+import { labelOf } from "#app/components/admin/labels.ts"
+import { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
+import {
+  readSearch,
+  SEARCH_KINDS,
+  type SearchKind,
+} from "#app/domain/admin/admin-views/search-question.ts"
+import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -13,15 +17,15 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)
   const question = readSearch(new URL(request.url).searchParams)
-  const refusal = question.q && (await countAtDesk(operator, "searches"))
+  const refusal = question.q && (await countInAdmin(operator, "searches"))
   if (refusal) throw refusal
   const { fault } = question
-  const answer = { question, found: searchDesk(question), ...(fault && { toasts: [fault] }) }
+  const answer = { question, found: searchAdmin(question), ...(fault && { toasts: [fault] }) }
   return data(answer, { status: fault ? 422 : 200 })
 })
 

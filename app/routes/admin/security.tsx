@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CodeInput } from "#app/domain/operators/factor-schema.ts"
-import { renewRecoveryCodes } from "#app/domain/operators/prove-factor.server.ts"
-import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
+import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import { renewRecoveryCodes } from "#app/domain/identity/operators/prove-factor.server.ts"
+import { countRecoveryCodes } from "#app/domain/identity/operators/recovery-codes.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { requireDeskSession, requireOperator } from "#app/http/operator.server.ts"
+import { requireAdminSession, requireOperator } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CodeForm, RecoveryCodes } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -21,7 +21,7 @@ export const loader = handler(async ({ request }) => {
 })
 
 export const action = handler(async ({ request }) => {
-  const session = await requireDeskSession(request)
+  const session = await requireAdminSession(request)
   return submitForm(request, CodeInput, async ({ code }) => ({
     recoveryCodes: await renewRecoveryCodes(session, code),
     lastResult: undefined,
@@ -31,7 +31,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => hiddenMeta("Your security")
 
 /** What an operator can do about the own account: new recovery codes, and another password. */
-export default function DeskSecurity() {
+export default function AdminSecurity() {
   const { codesLeft, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (

@@ -1,29 +1,32 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { MoneyWarnings } from "#app/components/desk/money-warnings.tsx"
-import { describeMoneySettings, findFeeFault } from "#app/domain/ledger/current-fee.server.ts"
+import { MoneyWarnings } from "#app/components/admin/money-warnings.tsx"
+import {
+  describeMoneySettings,
+  findFeeErrorOf,
+} from "#app/domain/books/ledger/current-fee.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
-  return { settings: describeMoneySettings(), feeFault: findFeeFault() }
+  return { settings: describeMoneySettings(), findFeeError: findFeeErrorOf() }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }]
 
 /** The settings about money that hold now, and what is wrong with them. They are set where the program is started. */
 export default function SettingsPage() {
-  const { settings, feeFault } = useLoaderData<typeof loader>()
+  const { settings, findFeeError } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Settings" meta="Set in the environment or in .env." />
-      <MoneyWarnings feeFault={feeFault} />
+      <MoneyWarnings findFeeError={findFeeError} />
       <Card as="section" aria-label="Settings about money">
         <DescriptionList items={settings.map(([term, children]) => ({ term, children }))} />
         <p className="mt-4">

@@ -1,5 +1,5 @@
-import { href, urls } from "#app/urls.ts"
-import type { ActSubject } from "#db/schema/desk-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { ActSubject } from "#db/schema/admin-words.ts"
 
 /** The page of what an act was about; undefined where it has none of its own. */
 export function subjectHref(subject: ActSubject, id: string): string | undefined {

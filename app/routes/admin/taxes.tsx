@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { isoOfBookDay } from "#app/domain/indian-time.ts"
 import {
+  currentTaxRates,
   listTaxRates,
-  presentTaxRates,
   setTaxRate,
-} from "#app/domain/ledger/set-tax-rate.server.ts"
-import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
-import { TAX_NAMES } from "#app/domain/ledger/taxes.ts"
-import { formatBasisPoints } from "#app/domain/percent.ts"
+} from "#app/domain/books/ledger/set-tax-rate.server.ts"
+import { TaxRateInput } from "#app/domain/books/ledger/tax-schema.ts"
+import { TAX_NAMES } from "#app/domain/books/ledger/taxes.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -25,16 +25,16 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
-import { PaperTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import { TAX_KINDS } from "#db/schema/desk-words.ts"
+import { DocumentTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { TAX_KINDS } from "#db/schema/admin-words.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   return {
     after,
-    present: presentTaxRates(),
+    present: currentTaxRates(),
     history: listTaxRates(after),
     required: requiredFields(TaxRateInput),
   }
@@ -96,7 +96,7 @@ export default function Taxes() {
                   <td data-label="From">{isoOfBookDay(fromDay)}</td>
                   <td data-label="Set by">{setBy}</td>
                   <td data-label="Set at">
-                    <PaperTime at={createdAt} />
+                    <DocumentTime at={createdAt} />
                   </td>
                 </tr>
               ))}
@@ -120,7 +120,7 @@ type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefin
 function RateForm({ required, answer }: RateFormProps) {
   const [form, fields] = usePageForm({
     id: "tax-rate",
-    schema: async () => (await import("#app/domain/ledger/tax-schema.ts")).TaxRateInput,
+    schema: async () => (await import("#app/domain/books/ledger/tax-schema.ts")).TaxRateInput,
     required,
     answer,
   })

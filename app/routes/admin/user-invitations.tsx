@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ProjectLink, UserLink } from "#app/components/desk/desk-link.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
-import { listUserInvitations } from "#app/domain/desk/user-invitations.server.ts"
-import { findUserView } from "#app/domain/desk/user-view.server.ts"
+import { listUserInvitations } from "#app/domain/admin/admin-views/user-invitations.server.ts"
+import { findUserView } from "#app/domain/admin/admin-views/user-view.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -33,7 +33,7 @@ export default function UserInvitations() {
         title={`Invitations ${role === "brand" ? "sent by" : "to"} ${name ?? "Unknown"}`}
         back={{ href: href(urls.admin.user, { userId }), label: "The user" }}
       />
-      <DeskTable
+      <AdminTable
         label="Invitations"
         empty={after ? "There are no older invitations." : "None."}
         columns={[

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ActsSection, ReportsSection } from "#app/components/desk/history.tsx"
-import { OrderTable } from "#app/components/desk/order-table.tsx"
-import { factsOfUser } from "#app/components/desk/user-facts.tsx"
-import { labelOf } from "#app/components/desk/words.ts"
-import { findUserView, type SanctionLine } from "#app/domain/desk/user-view.server.ts"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { AdminTable } from "#app/components/admin/admin-table.tsx"
+import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
+import { labelOf } from "#app/components/admin/labels.ts"
+import { OrderTable } from "#app/components/admin/order-table.tsx"
+import { factsOfUser } from "#app/components/admin/user-facts.tsx"
+import { findUserView, type SanctionLine } from "#app/domain/admin/admin-views/user-view.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -16,7 +16,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -46,13 +46,13 @@ export default function UserPage() {
           </>
         }
         actions={
-          deletedAt === null && <Measure userId={userId} isSuspended={suspendedAt !== null} />
+          deletedAt === null && <Sanction userId={userId} isSuspended={suspendedAt !== null} />
         }
       />
       <Card as="section" aria-label="About the user">
         <DescriptionList items={factsOfUser(view)} />
       </Card>
-      <DeskSection title="Statement of account">
+      <AdminSection title="Statement of account">
         <p className="flex flex-wrap gap-2">
           {(["csv", "pdf"] as const).map((format) => (
             <a
@@ -65,8 +65,8 @@ export default function UserPage() {
             </a>
           ))}
         </p>
-      </DeskSection>
-      <DeskSection title="Latest orders">
+      </AdminSection>
+      <AdminSection title="Latest orders">
         <OrderTable label="Latest orders" orders={orders} />
         <p className="mt-4 flex flex-wrap gap-2">
           <ButtonLink href={search("orders")} kind="secondary" size="small">
@@ -90,7 +90,7 @@ export default function UserPage() {
             Invitations
           </ButtonLink>
         </p>
-      </DeskSection>
+      </AdminSection>
       <SanctionsSection sanctions={sanctions} />
       <ReportsSection reports={reports} />
       <ActsSection acts={acts} />
@@ -98,7 +98,7 @@ export default function UserPage() {
   )
 }
 
-function Measure({ userId, isSuspended }: { userId: string; isSuspended: boolean }) {
+function Sanction({ userId, isSuspended }: { userId: string; isSuspended: boolean }) {
   return isSuspended ? (
     <ButtonLink href={href(urls.admin.restoreUser, { userId })} kind="secondary">
       Restore
@@ -112,8 +112,8 @@ function Measure({ userId, isSuspended }: { userId: string; isSuspended: boolean
 
 function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] }) {
   return (
-    <DeskSection title="Measures">
-      <DeskTable
+    <AdminSection title="Measures">
+      <AdminTable
         label="Measures"
         empty="None."
         columns={[
@@ -134,6 +134,6 @@ function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] })
           ],
         }))}
       />
-    </DeskSection>
+    </AdminSection>
   )
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import { data, type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { LoginInput } from "#app/domain/accounts/account-schema.ts"
+import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,7 +16,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, roleAt, urls } from "#app/urls.ts"
+import { href, roleAt, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login)
@@ -57,7 +57,7 @@ export const action = handler(({ request }) => {
       const init = { status: 303, headers }
       return page ? redirectDocument(page, init) : redirect(landing[role], init)
     },
-    { prefix: "Login failed: ", faultMessage: "Login failed" },
+    { prefix: "Login failed: ", errorMessage: "Login failed" },
   )
 })
 
@@ -79,7 +79,8 @@ function LoginForm({ role }: { role: Role }) {
   const { email, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
-    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).LoginInput,
+    schema: async () =>
+      (await import("#app/domain/identity/accounts/account-schema.ts")).LoginInput,
     required,
     answer: useActionData<typeof action>(),
     values: { email },

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { handler } from "#app/http/handler.server.ts"
 import { findOperatorSession, signOut } from "#app/http/session.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** A log-out is a form; whoever only follows the address stays signed in. */
 export const loader = handler(() => redirect(href(urls.login.welcome)))

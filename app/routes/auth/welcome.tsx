@@ -6,7 +6,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { href, loginHref, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)

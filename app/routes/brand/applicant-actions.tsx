@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { canDecide, DECISIONS, type Decision } from "#app/domain/applications/application.ts"
-import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import { ORDER_NOTES } from "#app/domain/orders/order.ts"
-import type { Project } from "#app/domain/projects/project.ts"
+import { canDecide, DECISIONS, type Decision } from "#app/domain/market/applications/application.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import { ORDER_NOTES } from "#app/domain/work/orders/order.ts"
 import { Button } from "#app/ui/button.tsx"
-import { decisionHref, href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls/index.ts"
 
 const BUTTONS = {
   shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },

@@ -1,19 +1,19 @@
 import { redirect } from "@remix-run/node"
-import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { RejectInput } from "#app/domain/applications/application-schema.ts"
-import { Invalid, NotFound } from "#app/domain/errors.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { RejectInput } from "#app/domain/market/applications/application-schema.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
   shortlistApplicant,
   undoShortlist,
-} from "#app/domain/orders/decisions.server.ts"
+} from "#app/domain/work/orders/decisions.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { applicantsHref, type DecisionWord } from "#app/urls.ts"
+import { applicantsHref, type DecisionWord } from "#app/urls/index.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
 
 type Decide = (

@@ -3,16 +3,16 @@ import {
   acceptedAtOf,
   describeBid,
   isBeforeOrder,
-  REJECT_WORDS,
-} from "#app/domain/applications/application.ts"
-import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import { onTimeRate } from "#app/domain/creators/creator.ts"
-import { formatPercent } from "#app/domain/percent.ts"
-import type { Project } from "#app/domain/projects/project.ts"
-import { formatCompact } from "#app/domain/text.ts"
+  REJECT_LABELS,
+} from "#app/domain/market/applications/application.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { onTimeRate } from "#app/domain/market/creators/creator.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import { formatPercent } from "#app/domain/shared/percent.ts"
+import { formatCompact } from "#app/domain/shared/text.ts"
 import { Popover } from "#app/ui/popover.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplicantOffers } from "./applicant-offers.tsx"
 
 type ReachProps = { project: Project; applicant: Applicant }
@@ -45,7 +45,7 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
       {counter && (
         <p className="text-ink">Your offer: {describeBid(counter, currency)}, not answered yet</p>
       )}
-      {rejectReason && <p>Your reason: {REJECT_WORDS[rejectReason].toLowerCase()}</p>}
+      {rejectReason && <p>Your reason: {REJECT_LABELS[rejectReason].toLowerCase()}</p>}
       <Texts applicant={applicant} />
       {note && (
         <p className="border-l-2 border-line pl-2 whitespace-pre-line text-ink wrap-anywhere">

@@ -1,10 +1,10 @@
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
-import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import type { Project } from "#app/domain/projects/project.ts"
-import type { Rating } from "#app/domain/reviews/review.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplicantFacts } from "./applicant-facts.tsx"
 
 type ApplicantNameProps = {

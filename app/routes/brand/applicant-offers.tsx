@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react"
-import { canDecide, REJECT_WORDS } from "#app/domain/applications/application.ts"
-import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import type { Project } from "#app/domain/projects/project.ts"
+import { canDecide, REJECT_LABELS } from "#app/domain/market/applications/application.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Popover } from "#app/ui/popover.tsx"
-import { decisionHref, href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls/index.ts"
 
 type ApplicantOffersProps = { project: Project; applicant: Applicant }
 
@@ -54,7 +54,7 @@ function RejectForm({ project, applicant }: ApplicantOffersProps) {
         aria-describedby={`name-${id}`}
         className="select min-h-9 max-w-full rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
       >
-        {Object.entries(REJECT_WORDS).map(([reason, words]) => (
+        {Object.entries(REJECT_LABELS).map(([reason, words]) => (
           <option key={reason} value={reason}>
             {words}
           </option>

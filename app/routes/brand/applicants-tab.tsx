@@ -8,18 +8,18 @@ import {
 import {
   APPLICANT_SORTS,
   type ApplicantSort,
-  MOST_BY_RATING,
-  SORT_WORDS,
-} from "#app/domain/applications/applicant-sort.ts"
-import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import type { FxRate } from "#app/domain/money.ts"
-import type { Page } from "#app/domain/page.ts"
-import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { isOpen, type Project } from "#app/domain/projects/project.ts"
-import type { Rating } from "#app/domain/reviews/review.ts"
+  MAX_BY_RATING,
+  SORT_LABELS,
+} from "#app/domain/market/applications/applicant-sort.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
+import type { ProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
+import type { FxRate } from "#app/domain/shared/money.ts"
+import type { Page } from "#app/domain/shared/page.ts"
+import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { applicantsHref } from "#app/urls.ts"
+import { applicantsHref } from "#app/urls/index.ts"
 import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
 
 type ApplicantsTabProps = Page<Applicant> & {
@@ -110,13 +110,13 @@ function SortLinks({ projectId, sort, chosen }: SortLinksProps) {
         label="Order of the applicants"
         tabs={APPLICANT_SORTS.map((one) => ({
           href: applicantsHref(projectId, { sort: one === "applied" ? undefined : one, chosen }),
-          label: SORT_WORDS[one],
+          label: SORT_LABELS[one],
           isCurrent: one === sort,
         }))}
       />
       {sort === "rating" && (
         <p className="mt-2 text-sm text-muted">
-          Of each status the newest {MOST_BY_RATING.toLocaleString("en-IN")} are in this order.
+          Of each status the newest {MAX_BY_RATING.toLocaleString("en-IN")} are in this order.
         </p>
       )}
     </div>

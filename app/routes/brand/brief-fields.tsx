@@ -1,4 +1,4 @@
-import { DELIVERABLE_NAMES, WORK_LINES } from "#app/domain/projects/brief.ts"
+import { DELIVERABLE_NAMES, WORK_LINES } from "#app/domain/market/projects/brief.ts"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { ProjectListQuery } from "./project-list-query.ts"
 
 export const DELETE_QUESTION = "Are you sure you want to delete this project?"

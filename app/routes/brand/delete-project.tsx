@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { deleteProject, findDeletableProject } from "#app/domain/projects/delete-project.server.ts"
+import {
+  deleteProject,
+  findDeletableProject,
+} from "#app/domain/market/projects/delete-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -9,7 +12,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 

@@ -7,12 +7,12 @@ import {
   ProjectFields,
   ProjectInput,
   toFormValues,
-} from "#app/domain/projects/project-schema.ts"
+} from "#app/domain/market/projects/project-schema.ts"
 import {
   findProjectToSave,
-  findTypedFaults,
+  findTypedErrors,
   saveProject,
-} from "#app/domain/projects/save-project.server.ts"
+} from "#app/domain/market/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,7 +21,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ProjectForm } from "./project-form.tsx"
 
 const POSTED = "Project successfully posted!"
@@ -47,7 +47,7 @@ export const action = handler(async ({ request, params }) => {
     return redirectOnError(list, "Failed to post project", save, FAULT)
   }
   return submitForm(request, ProjectInput, post, {
-    findFaults: (typed) => findTypedFaults(actor, projectId, typed),
+    findErrors: (typed) => findTypedErrors(actor, projectId, typed),
   })
 })
 

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { CommonNiches } from "#app/components/projects/common-niches.tsx"
-import type { newProjectValues, toFormValues } from "#app/domain/projects/project-schema.ts"
+import type { newProjectValues, toFormValues } from "#app/domain/market/projects/project-schema.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -11,7 +11,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
 import { VisibilityFieldset } from "./visibility-fields.tsx"
@@ -38,7 +38,8 @@ type ProjectFormProps = {
 export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
   const [form, fields] = usePageForm({
     id: "project",
-    schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
+    schema: async () =>
+      (await import("#app/domain/market/projects/project-schema.ts")).ProjectFields,
     ...state,
   })
   const brief = fields.brief.getFieldset()

@@ -4,11 +4,11 @@ import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
-import { EvidenceInput } from "#app/domain/cases/case-schema.ts"
-import { answerDispute } from "#app/domain/cases/open-dispute.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { EvidenceInput } from "#app/domain/trust/cases/case-schema.ts"
+import { answerDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,7 +18,7 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -46,7 +46,7 @@ export default function AnswerDispute() {
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "answer-dispute",
-    schema: async () => (await import("#app/domain/cases/case-schema.ts")).EvidenceInput,
+    schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).EvidenceInput,
     required,
     answer,
   })

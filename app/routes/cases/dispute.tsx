@@ -6,11 +6,11 @@ import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { Statements } from "#app/components/cases/statements.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
-import { DisputeInput } from "#app/domain/cases/case-schema.ts"
-import { openDispute } from "#app/domain/cases/open-dispute.server.ts"
-import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
-import { otherSide } from "#app/domain/orders/order.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { DisputeInput } from "#app/domain/trust/cases/case-schema.ts"
+import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
+import { otherSide } from "#app/domain/work/orders/order.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -23,7 +23,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -105,7 +105,7 @@ function OpenForm() {
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "open-dispute",
-    schema: async () => (await import("#app/domain/cases/case-schema.ts")).DisputeInput,
+    schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DisputeInput,
     required,
     answer,
   })

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ConfirmCase } from "#app/components/cases/confirm-case.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
-import { endDispute } from "#app/domain/cases/open-dispute.server.ts"
+import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { endDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

@@ -6,11 +6,11 @@ import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { RequestState } from "#app/components/cases/request-state.tsx"
 import { FileList } from "#app/components/files/file-list.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { askRefund } from "#app/domain/cases/ask-refund.server.ts"
-import { REASON_WORDS } from "#app/domain/cases/case.ts"
-import { findRefundPage } from "#app/domain/cases/case-queries.server.ts"
-import { RefundRequestInput } from "#app/domain/cases/case-schema.ts"
-import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
+import { REASON_LABELS } from "#app/domain/trust/cases/case.ts"
+import { findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { RefundRequestInput } from "#app/domain/trust/cases/case-schema.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -24,7 +24,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -46,7 +46,7 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Ask for a refund") }]
 
-const REASONS = Object.entries(REASON_WORDS).map(([value, label]) => ({ value, label }))
+const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }))
 
 export default function RefundPage() {
   const { orderId, title, request, canAsk, canDispute } = useLoaderData<typeof loader>()
@@ -102,7 +102,7 @@ function AskForm() {
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "refund",
-    schema: async () => (await import("#app/domain/cases/case-schema.ts")).RefundRequestInput,
+    schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).RefundRequestInput,
     required,
     answer,
   })

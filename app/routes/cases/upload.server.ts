@@ -1,7 +1,7 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { findUploadRefusal } from "#app/domain/cases/case-queries.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { receiveFiles, refuseFiles } from "#app/domain/files/receive-files.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { receiveFiles, refuseFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { findUploadRefusal } from "#app/domain/trust/cases/case-queries.server.ts"
 
 /** Takes the files of a case's form; not a byte of them is stored where the form is refused anyway. */
 export function receiveEvidence(

@@ -1,20 +1,20 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { handler } from "#app/http/handler.server.ts"
-import { type Reader, requireReader } from "#app/reader.server.ts"
-import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
+import { requireViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
-import { href, urls } from "#app/urls.ts"
+import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The frame of every signed-in page. Protects nothing but itself: each page below has a guard of its own. */
 export const loader = handler(async ({ request }) => {
-  return frameOf(await requireReader(request))
+  return frameOf(await requireViewer(request))
 })
 
-export const shouldRevalidate = unlessAllIsSaid
+export const shouldRevalidate = skipRevalidation
 
 /** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
-const frameOf = ({ role, actor, own }: Reader) => ({
+const frameOf = ({ role, actor, own }: Viewer) => ({
   sidebar: {
     state: own("sidebar"),
     canCollapse: own("canCollapseSidebar"),

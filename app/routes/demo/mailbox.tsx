@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listMails } from "#app/domain/notifications/mail-records.server.ts"
+import { listMails } from "#app/domain/admin/notifications/mail-records.server.ts"
 import { composeMail, NOTHING_LEFT } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(({ request }) => {
   requireDemo()

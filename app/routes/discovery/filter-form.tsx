@@ -1,10 +1,10 @@
-import type { CreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
+import type { CreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { href, urls } from "#app/urls.ts"
-import { activeFilters, OPTIONS } from "./filter-words.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { activeFilters, OPTIONS } from "./filter-labels.ts"
 
 export function FilterForm({ filters }: { filters: CreatorFilters }) {
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])

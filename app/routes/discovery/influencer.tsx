@@ -2,27 +2,27 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
-import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
-import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
-import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
+import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
+import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { useOwnText } from "#app/own.tsx"
-import { requireBrandReader } from "#app/reader.server.ts"
+import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { BackLink } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params }) => {
-  const { actor, own, ownOfEach, onlyIf } = await requireBrandReader(request)
+  const { actor, own, slotForEach, onlyIf } = await requireBrandViewer(request)
   const influencerId = params.influencerId ?? ""
   onlyIf("isInNoList", influencerId)
   const creator = findDiscoverable(actor, influencerId)
   const lists = listListsWith(actor, creator.userId)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items: reviews, next } = listPublishedReviews(creator.userId, after)
-  const canReport = ownOfEach(
+  const canReport = slotForEach(
     "canReport",
     reviews.map(({ id }) => id),
   )
@@ -41,7 +41,7 @@ export default function InfluencerPage() {
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
   return (
     <>
-      <BackLink href={useOwnText(listHref)} label="Back to influencers" />
+      <BackLink href={useSlotText(listHref)} label="Back to influencers" />
       <CreatorProfile
         creator={creator}
         hasRates

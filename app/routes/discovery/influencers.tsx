@@ -4,22 +4,22 @@ import { CreatorLine } from "#app/components/creators/creator-line.tsx"
 import {
   hasCreatorFilters,
   readCreatorFilters,
-} from "#app/domain/creators/search/creator-filters.ts"
-import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
+} from "#app/domain/market/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { requireBrandReader } from "#app/reader.server.ts"
+import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { FilterForm } from "./filter-form.tsx"
-import { influencersHref } from "./filter-words.ts"
+import { influencersHref } from "./filter-labels.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const { actor } = await requireBrandReader(request)
+  const { actor } = await requireBrandViewer(request)
   const query = new URL(request.url).searchParams
   const filters = readCreatorFilters({
     ...Object.fromEntries(query),
@@ -29,7 +29,7 @@ export const loader = handler(async ({ request, context }) => {
   return {
     filters,
     hasFilters: hasCreatorFilters(filters),
-    items: drawn(items, context),
+    items: staticData(items, context),
     shown: items.length,
     next,
     previous,
@@ -90,7 +90,7 @@ export default function InfluencersPage() {
               }
             />
           ) : (
-            <DrawnPart as="ul" id="influencers" of={items} className="listing">
+            <StaticHtml as="ul" id="influencers" of={items} className="listing">
               {(all) =>
                 all.map((creator) => (
                   <li key={creator.userId}>
@@ -98,7 +98,7 @@ export default function InfluencersPage() {
                   </li>
                 ))
               }
-            </DrawnPart>
+            </StaticHtml>
           )}
         </div>
         <Pager

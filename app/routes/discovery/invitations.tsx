@@ -4,7 +4,7 @@ import { InvitationBadge } from "#app/components/invitations/invitation-badge.ts
 import {
   listSentInvitations,
   type SentInvitation,
-} from "#app/domain/invitations/invitation-queries.server.ts"
+} from "#app/domain/work/invitations/invitation-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request }) => {

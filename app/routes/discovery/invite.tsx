@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { hiddenNote } from "#app/domain/conversations/conversation.ts"
-import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
-import { listInvitableProjects } from "#app/domain/invitations/invitable-projects.server.ts"
-import { MAX_INVITATION_MESSAGE } from "#app/domain/invitations/invitation.ts"
-import { InvitationInput } from "#app/domain/invitations/invitation-schema.ts"
-import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
+import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
+import { hiddenNote } from "#app/domain/work/conversations/conversation.ts"
+import { listInvitableProjects } from "#app/domain/work/invitations/invitable-projects.server.ts"
+import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.ts"
+import { InvitationInput } from "#app/domain/work/invitations/invitation-schema.ts"
+import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,7 +21,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -84,7 +84,7 @@ function InviteForm() {
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
-      (await import("#app/domain/invitations/invitation-schema.ts")).InvitationInput,
+      (await import("#app/domain/work/invitations/invitation-schema.ts")).InvitationInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { projectId },

@@ -1,4 +1,4 @@
-import { openListFile } from "#app/domain/creators/lists/list-file.server.ts"
+import { openListFile } from "#app/domain/market/creators/lists/list-file.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"

@@ -1,10 +1,13 @@
 import { getFormProps } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { noteInList, removeFromList } from "#app/domain/creators/lists/keep-creator.server.ts"
-import { findEntry } from "#app/domain/creators/lists/list-queries.server.ts"
-import { NoteInput } from "#app/domain/creators/lists/list-schema.ts"
-import { NotFound } from "#app/domain/errors.ts"
+import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { NoteInput } from "#app/domain/market/creators/lists/list-schema.ts"
+import {
+  noteInList,
+  removeFromList,
+} from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,7 +21,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 
 const noSuchStep = () => new NotFound("There is no such page.")
@@ -55,7 +58,8 @@ export default function NotePage() {
   const { listId, entry, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
-    schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).NoteInput,
+    schema: async () =>
+      (await import("#app/domain/market/creators/lists/list-schema.ts")).NoteInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { note: entry.note },

@@ -19,7 +19,8 @@ type ListNameFormProps = {
 export function ListNameForm({ action, label, submit, name, ...state }: ListNameFormProps) {
   const isSending = useNavigation().formAction === action
   const [form, fields] = usePageForm({
-    schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).ListInput,
+    schema: async () =>
+      (await import("#app/domain/market/creators/lists/list-schema.ts")).ListInput,
     values: { name },
     ...state,
   })

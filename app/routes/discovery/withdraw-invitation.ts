@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
-import { withdrawInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
+import { withdrawInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const PAGE = href(urls.brand.invitations)
 

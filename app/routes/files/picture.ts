@@ -1,5 +1,5 @@
-import { isPictureShown } from "#app/domain/projects/public-pictures.server.ts"
-import { readPicture } from "#app/domain/uploads/pictures.server.ts"
+import { readPicture } from "#app/domain/identity/uploads/pictures.server.ts"
+import { isPictureShown } from "#app/domain/market/projects/public-pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"

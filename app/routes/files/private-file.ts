@@ -1,5 +1,5 @@
-import { NotFound } from "#app/domain/errors.ts"
-import { openFile } from "#app/domain/files/file-queries.server.ts"
+import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { fileResponse } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"

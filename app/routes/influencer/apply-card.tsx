@@ -1,22 +1,22 @@
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
-import type { PolicyResult } from "#app/domain/policy.ts"
-import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
-import type { BudgetLabel } from "#app/domain/projects/budget.ts"
-import type { Project } from "#app/domain/projects/project.ts"
-import { type Own, useOwnText } from "#app/own.tsx"
+import type { OwnApplication } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { amount, capitalise } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount"> & { budget: BudgetLabel }
   /** How many apply: "3 applicants". */
-  applicants: Own<string>
+  applicants: UserSlot<string>
   application: (OwnApplication & { bid: BudgetLabel; isBriefChanged: boolean }) | undefined
   canApply: PolicyResult
   /** The conversation with the brand, for whoever has applied. */
@@ -41,7 +41,7 @@ export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
         </p>
       </div>
       <p className="text-sm text-muted">
-        {amount(project.influencerCount, "influencer")} needed · {useOwnText(applicants)}
+        {amount(project.influencerCount, "influencer")} needed · {useSlotText(applicants)}
       </p>
       {application && (
         <div className="grid gap-3 border-t border-line pt-4">

@@ -1,7 +1,8 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
-import { describeBidShare } from "#app/domain/ledger/money-words.ts"
+import { describeBidShare } from "#app/domain/books/ledger/money-words.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
 import {
   describeRate,
   type FxRate,
@@ -9,9 +10,8 @@ import {
   formatRupeeValue,
   parseAmountMinor,
   toPaise,
-} from "#app/domain/money.ts"
-import type { PolicyResult } from "#app/domain/policy.ts"
-import type { Project } from "#app/domain/projects/project.ts"
+} from "#app/domain/shared/money.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -54,7 +54,9 @@ export function ApplyForm(props: ApplyFormProps) {
   const { currency } = project.budget
   const [form, fields] = usePageForm({
     schema: async () =>
-      (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
+      (await import("#app/domain/market/applications/application-schema.ts")).applicationInput(
+        currency,
+      ),
     ...state,
   })
   const isSending = useNavigation().state === "submitting"

@@ -5,18 +5,21 @@ import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
-import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { notePayoutCountry } from "#app/domain/billing/payout-country.server.ts"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
-import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
+import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import {
+  ApplicationInput,
+  applicationInput,
+} from "#app/domain/market/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   findBidCurrency,
   findVisibleProject,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
-import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -27,7 +30,7 @@ import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -59,7 +62,7 @@ export const action = handler(async ({ request, params }) => {
   }
   return submitForm(request, applicationInput(currency), apply, {
     unreadableMessage: "Failed to apply.",
-    faultMessage: "Error occurred while applying.",
+    errorMessage: "Error occurred while applying.",
   })
 })
 

@@ -1,4 +1,4 @@
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { findBrandInfo } from "./brand-info.server.ts"

@@ -1,11 +1,11 @@
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
-import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
-import type { BrandTrust } from "#app/domain/reviews/brand-trust.ts"
-import type { Rating } from "#app/domain/reviews/review.ts"
+import type { BrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import type { BrandTrust } from "#app/domain/work/reviews/brand-trust.ts"
+import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type BrandPanelProps = {
   brand: BrandCard | undefined

@@ -1,31 +1,37 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
-import { endOfBookDay } from "#app/domain/indian-time.ts"
-import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-address.ts"
-import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
-import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
-import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
-import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/projects/project.ts"
-import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
+import {
+  canonicalQueryOf,
+  readBrowseQuery,
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import {
+  type BrowseFilters,
+  hasFilters,
+} from "#app/domain/market/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { fittingFacts } from "#app/domain/market/projects/browse/fitting-facts.server.ts"
+import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
+import { toCountText, toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
+import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/market/projects/project.ts"
+import { canonicalNameOf } from "#app/domain/market/saved-searches/saved-searches.server.ts"
+import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
-import { drawn } from "#app/ui/drawn.tsx"
+import { requireInfluencerViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { staticData } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
-import { type Keeping, KeepSearch } from "./browse/keep-search.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
 import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
+import { type CacheTerms, KeepSearch } from "./browse/save-search.tsx"
 
 export const loader = handler(async ({ request, context }) => {
-  const reader = await requireInfluencerReader(request)
+  const reader = await requireInfluencerViewer(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
   // What ends later than the page began is asked for by its end.
   const now = requestNow()
@@ -36,8 +42,8 @@ export const loader = handler(async ({ request, context }) => {
   const { userId } = reader.actor
   return {
     filters,
-    chips: drawn(chips, context),
-    projects: drawn(
+    chips: staticData(chips, context),
+    projects: staticData(
       toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
       context,
     ),
@@ -47,7 +53,7 @@ export const loader = handler(async ({ request, context }) => {
     countText: toCountText(total),
     placeText: toPlaceText(total, position, items.length),
     fittedBy,
-    keeping: hasFilters(filters) ? keepingOf(reader, filters) : undefined,
+    keeping: hasFilters(filters) ? cacheTermsOf(reader, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
 
@@ -61,9 +67,9 @@ function nextEndOf(items: readonly Pick<Project, "applyBy">[], now: number): num
 }
 
 /** How the filters of now are kept, or would be. */
-function keepingOf({ own }: Reader, filters: BrowseFilters): Keeping {
+function cacheTermsOf({ own }: Viewer, filters: BrowseFilters): CacheTerms {
   const query = canonicalQueryOf(filters)
-  return { savedAs: own("savedAs", query), query, name: usualNameOf(filters) }
+  return { savedAs: own("savedAs", query), query, name: canonicalNameOf(filters) }
 }
 
 export const meta: MetaFunction = () => [

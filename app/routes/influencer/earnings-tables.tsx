@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { formatMoney } from "#app/domain/money.ts"
-import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
-import { isBackWithBrand } from "#app/domain/payouts/payout-words.ts"
+import type { Earning, HeldOrder } from "#app/domain/payments/payouts/earnings.server.ts"
+import { isBackWithBrand } from "#app/domain/payments/payouts/payout-labels.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const about = [
   { header: "Project" },

@@ -4,27 +4,27 @@ import { ReportLink } from "#app/components/moderation/report-link.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { formatMoney, rupeeNote } from "#app/domain/money.ts"
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget.ts"
-import { isOpen } from "#app/domain/projects/project.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
+import { isOpen } from "#app/domain/market/projects/project.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { useOwnText } from "#app/own.tsx"
-import { requireInfluencerReader } from "#app/reader.server.ts"
+import { requireInfluencerViewer } from "#app/server/cache/viewer.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplyCard } from "./apply-card.tsx"
 import { findBrandInfo } from "./brand-info.server.ts"
 import { BrandPanel } from "./brand-panel.tsx"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const { actor, own, onlyIf } = await requireInfluencerReader(request)
+  const { actor, own, onlyIf } = await requireInfluencerViewer(request)
   const projectId = params.projectId ?? ""
   onlyIf("isNoApplicant", projectId)
   // Before anything is read: what is over by then says so itself.
@@ -68,7 +68,7 @@ export default function ProjectDetails() {
   return (
     <>
       <PageHeader
-        back={{ href: useOwnText(listHref), label: "Back to Projects" }}
+        back={{ href: useSlotText(listHref), label: "Back to Projects" }}
         title={project.title}
         meta={
           <>

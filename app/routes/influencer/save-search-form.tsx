@@ -4,7 +4,7 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 
 const MAIL_OPTIONS: { value: SearchMail; label: string }[] = [

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
-import type { SearchStep } from "#app/market-urls.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { SearchStep } from "#app/urls/public.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 
 type SearchItemProps = {

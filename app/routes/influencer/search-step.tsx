@@ -1,28 +1,28 @@
 import { getFormProps } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
-import { NotFound } from "#app/domain/errors.ts"
 import {
   deleteSearch,
   findSearch,
   renameSearch,
   setSearchMail,
-} from "#app/domain/searches/saved-searches.server.ts"
-import { RenameInput } from "#app/domain/searches/search-schema.ts"
+} from "#app/domain/market/saved-searches/saved-searches.server.ts"
+import { RenameInput } from "#app/domain/market/saved-searches/search-schema.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { SEARCH_STEPS, type SearchStep } from "#app/market-urls.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { SEARCH_STEPS, type SearchStep } from "#app/urls/public.ts"
 
 const LIST = href(urls.influencer.searches)
 
@@ -68,7 +68,8 @@ export default function RenameSearch() {
   const { id, name, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "rename-search",
-    schema: async () => (await import("#app/domain/searches/search-schema.ts")).RenameInput,
+    schema: async () =>
+      (await import("#app/domain/market/saved-searches/search-schema.ts")).RenameInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { name },

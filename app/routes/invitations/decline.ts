@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
-import { declineInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
+import { declineInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireInfluencer(request)

@@ -4,10 +4,10 @@ import { InvitationBadge } from "#app/components/invitations/invitation-badge.ts
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { findInvitation } from "#app/domain/invitations/invitation-queries.server.ts"
-import { viewInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { findInvitation } from "#app/domain/work/invitations/invitation-queries.server.ts"
+import { viewInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -17,7 +17,7 @@ import { Card } from "#app/ui/card.tsx"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)

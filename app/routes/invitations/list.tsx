@@ -4,14 +4,14 @@ import { InvitationBadge } from "#app/components/invitations/invitation-badge.ts
 import {
   listReceivedInvitations,
   type ReceivedInvitation,
-} from "#app/domain/invitations/invitation-queries.server.ts"
+} from "#app/domain/work/invitations/invitation-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)

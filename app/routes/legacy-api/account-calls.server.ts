@@ -1,18 +1,21 @@
 import { z } from "zod"
-import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
-import { LoginInput } from "#app/domain/accounts/account-schema.ts"
-import { singleLine } from "#app/domain/fields.ts"
-import { checkTaken } from "#app/domain/registration/availability.server.ts"
-import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
+import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
+import { checkTaken } from "#app/domain/identity/registration/availability.server.ts"
+import {
+  registerBrand,
+  registerInfluencer,
+} from "#app/domain/identity/registration/register.server.ts"
 import {
   BrandRegistration,
   InfluencerRegistration,
-} from "#app/domain/registration/registration-schema.ts"
+} from "#app/domain/identity/registration/registration-schema.ts"
+import { singleLine } from "#app/domain/shared/fields.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { legacyJson } from "#app/http/legacy-refusal.server.ts"
 import { logIn } from "#app/http/log-in.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
 import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"

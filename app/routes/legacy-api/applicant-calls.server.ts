@@ -1,11 +1,14 @@
 import { z } from "zod"
-import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
-import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
-import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { rejectApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { findOrderRecord } from "#app/domain/orders/order-queries.server.ts"
-import { findBidCurrency } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { findApplicantByEmail } from "#app/domain/market/applications/applicant-records.server.ts"
+import {
+  ApplicationInput,
+  applicationInput,
+} from "#app/domain/market/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { findBidCurrency } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { findOrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"
 import { email, identifier, LegacyDone, success } from "./schemas.ts"

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { brandLinks, safeLink } from "#app/domain/profiles/profile.ts"
-import type { PublicProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { href, urls } from "#app/urls.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { brandLinks, safeLink } from "#app/domain/identity/profiles/profile.ts"
+import type { PublicProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ROLES } from "#db/schema/words.ts"
 import { handles } from "./schemas.ts"
 

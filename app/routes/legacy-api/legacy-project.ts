@@ -1,12 +1,12 @@
 import { z } from "zod"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import type { ApplicantRecord } from "#app/domain/applications/applicant-records.server.ts"
-import type { OrderRecord } from "#app/domain/orders/order-queries.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import type { ApplicantRecord } from "#app/domain/market/applications/applicant-records.server.ts"
 import type {
   OpenProjectRecord,
   OwnApplication,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
-import type { ProjectRecord } from "#app/domain/projects/project-queries.server.ts"
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import type { ProjectRecord } from "#app/domain/market/projects/project-queries.server.ts"
+import type { OrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
 import {
   APPLICATION_STATUSES,
   CURRENCIES,

@@ -1,11 +1,16 @@
 import { z } from "zod"
-import { type Actor, type BrandActor, isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
-import { Forbidden } from "#app/domain/errors.ts"
-import { METRICS_FAULT } from "#app/domain/orders/order.ts"
-import { listOrderRecords, type OrderRecord } from "#app/domain/orders/order-queries.server.ts"
-import { MAX_PAGE_SIZE } from "#app/domain/page.ts"
-import { listOpenProjectRecords } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import {
+  type Actor,
+  type BrandActor,
+  isBrand,
+  isInfluencer,
+} from "#app/domain/identity/accounts/actor.ts"
+import { listOpenProjectRecords } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { FETCH_PROJECTS_FAILED } from "#app/domain/market/projects/project.ts"
+import { Forbidden } from "#app/domain/shared/errors.ts"
+import { MAX_PAGE_SIZE } from "#app/domain/shared/page.ts"
+import { METRICS_ERROR } from "#app/domain/work/orders/order.ts"
+import { listOrderRecords, type OrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
 import {
   allPages,
   closed,
@@ -64,7 +69,7 @@ export const listCalls = [
     access: "signed-in",
     isQuestion: true,
     input: { params: z.object({ role, email }), body: MetricsBody },
-    faultMessage: METRICS_FAULT,
+    errorMessage: METRICS_ERROR,
     answer: z.object({
       success,
       metrics: z.object({
@@ -78,7 +83,7 @@ export const listCalls = [
     handle({ actor, params, body }) {
       requireOwnEmail(actor, params.email)
       if (actor.role !== params.role) throw new Forbidden("This belongs to another account.")
-      return streamJson(metrics(actor, body), successAtEnd(METRICS_FAULT))
+      return streamJson(metrics(actor, body), successAtEnd(METRICS_ERROR))
     },
   }),
   // A bare list; with `?limit=` one page of it, whose next cursor is in a header.
@@ -90,7 +95,7 @@ export const listCalls = [
     summary: "Every open project, newest first; `?limit=` and `?cursor=` give a page",
     access: "influencer",
     input: { query: PageQuery },
-    faultMessage: FETCH_PROJECTS_FAILED,
+    errorMessage: FETCH_PROJECTS_FAILED,
     answer: z.array(LegacyProject),
     refusals: [422],
     handle({ actor, query: { limit, cursor } }) {
@@ -108,7 +113,7 @@ export const listCalls = [
     summary: "The caller's own projects with their applicants",
     access: "brand",
     input: { params: z.object({ email }) },
-    faultMessage: FETCH_PROJECTS_FAILED,
+    errorMessage: FETCH_PROJECTS_FAILED,
     answer: z.object({ success, projects: z.array(LegacyOwnProject) }),
     handle({ actor, params }) {
       requireOwnEmail(actor, params.email)

@@ -6,7 +6,7 @@ import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
 
 /** The calls for people. */

@@ -1,23 +1,26 @@
 import { z } from "zod"
-import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
-import { singleLine } from "#app/domain/fields.ts"
+import { isEmail, normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import {
   findPublicBrand,
   findRelatedInfluencer,
   relatedProfilePages,
-} from "#app/domain/profiles/profile-queries.server.ts"
-import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+} from "#app/domain/identity/profiles/profile-queries.server.ts"
+import {
+  BrandProfileInput,
+  InfluencerProfileInput,
+} from "#app/domain/identity/profiles/profile-schema.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
-} from "#app/domain/profiles/save-profile.server.ts"
-import type { SentPicture } from "#app/domain/uploads/pictures.server.ts"
-import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import type { SentPicture } from "#app/domain/identity/uploads/pictures.server.ts"
+import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
+import { singleLine } from "#app/domain/shared/fields.ts"
 import { jsonList, mapPages, streamJson, successAtEnd } from "#app/http/json-stream.server.ts"
 import { type ActorFor, legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { FAULT } from "#app/http/legacy-refusal.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import {
   LegacyBrand,

@@ -1,17 +1,17 @@
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   applicantRecordPages,
   listApplicantRecords,
-} from "#app/domain/applications/applicant-records.server.ts"
+} from "#app/domain/market/applications/applicant-records.server.ts"
 import {
   appliedProjectRecordPages,
   listOpenProjectRecords,
   type OpenProjectRecord,
-} from "#app/domain/projects/browse/visible-projects.server.ts"
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import {
   listOwnProjectRecords,
   type ProjectRecord,
-} from "#app/domain/projects/project-queries.server.ts"
+} from "#app/domain/market/projects/project-queries.server.ts"
 import { allPages, closed, jsonList, mapPages } from "#app/http/json-stream.server.ts"
 import { toLegacyApplicant, toLegacyOwnProject, toLegacyProject } from "./legacy-project.ts"
 

@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { toPlainCount } from "#app/domain/numbers.ts"
-import { PROJECT_ID } from "#app/domain/projects/project.ts"
+import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
 import {
-  findBudgetFaults,
+  findBudgetErrors,
   type ProjectDetails,
   projectRules,
   readBudget,
   toBudgetAmounts,
-} from "#app/domain/projects/project-schema.ts"
+} from "#app/domain/market/projects/project-schema.ts"
+import { toPlainCount } from "#app/domain/shared/numbers.ts"
 import { serialized } from "./schemas.ts"
 
 const numeric = (rule: z.ZodType<number>, unit?: string) =>
@@ -57,7 +57,7 @@ export const SaveBody = z
     deliveryDays: numeric(projectRules.deliveryDays, "days"),
   })
   .superRefine(({ budget, currency }, context) => {
-    for (const { bound, message } of findBudgetFaults(readBudget({ ...budget, currency }))) {
+    for (const { bound, message } of findBudgetErrors(readBudget({ ...budget, currency }))) {
       context.addIssue({ code: "custom", path: ["budget", bound], message })
     }
   })

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { emailField } from "#app/domain/accounts/account-schema.ts"
-import { singleLine } from "#app/domain/fields.ts"
+import { emailField } from "#app/domain/identity/accounts/account-schema.ts"
+import { singleLine } from "#app/domain/shared/fields.ts"
 import { ROLES } from "#db/schema/words.ts"
 
 /** What several legacy calls take or give. A form sends text where JSON sends numbers and lists; both are read. */

@@ -1,22 +1,25 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BrandProfile } from "#app/components/creators/brand-profile.tsx"
-import { isBlockedBetween } from "#app/domain/accounts/blocked-users.server.ts"
-import { findPageBrandId, findPublicBrand } from "#app/domain/creators/public-brand.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
-import { listPublicProjectsOf } from "#app/domain/projects/public-project-list.server.ts"
-import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
-import { truncate } from "#app/domain/text.ts"
+import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import {
+  findPageBrandId,
+  findPublicBrand,
+} from "#app/domain/market/creators/public-brand.server.ts"
+import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
+import { listPublicProjectsOf } from "#app/domain/market/projects/public-project-list.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findReader } from "#app/reader.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const reader = await findReader(request)
+  const reader = await findViewer(request)
   const asked = params.slug ?? ""
   const userId = findPageBrandId(asked)
   const brand = findPublicBrand(userId)

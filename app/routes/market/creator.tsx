@@ -2,22 +2,25 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
-import { isBlockedBetween } from "#app/domain/accounts/blocked-users.server.ts"
-import { listRates } from "#app/domain/creators/creator-queries.server.ts"
-import { findPageCreatorId, findPublicCreator } from "#app/domain/creators/public-creator.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { truncate } from "#app/domain/text.ts"
+import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
+import {
+  findPageCreatorId,
+  findPublicCreator,
+} from "#app/domain/market/creators/public-creator.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findReader } from "#app/reader.server.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const reader = await findReader(request)
+  const reader = await findViewer(request)
   const asked = params.userName ?? ""
   const userId = findPageCreatorId(asked)
   const creator = findPublicCreator(userId)
@@ -31,7 +34,7 @@ export const loader = handler(async ({ request, params }) => {
     // A brand that is signed in sees the rates in any case.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     reviews,
-    canReport: reader?.ownOfEach(
+    canReport: reader?.slotForEach(
       "canReport",
       reviews.map(({ id }) => id),
     ),

@@ -4,30 +4,30 @@ import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
-import { isBlockedBetween } from "#app/domain/accounts/blocked-users.server.ts"
-import { findPublicSlug } from "#app/domain/creators/public-brand.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { findPublicSlug } from "#app/domain/market/creators/public-brand.server.ts"
+import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import {
   findPublicProject,
   findPublicProjectTerm,
-} from "#app/domain/projects/public-projects.server.ts"
-import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
-import { truncate } from "#app/domain/text.ts"
+} from "#app/domain/market/projects/public-projects.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { findReader } from "#app/reader.server.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { projectData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const reader = await findReader(request)
+  const reader = await findViewer(request)
   const projectId = params.projectId ?? ""
   const term = findPublicProjectTerm(projectId)
   if (!term) throw new NotFound("Project not found.")

@@ -3,23 +3,26 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { CommonNiches } from "#app/components/projects/common-niches.tsx"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
-import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
-import { toPlaceText } from "#app/domain/projects/count-text.server.ts"
-import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
-import { isNarrowed, listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
+import { toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
+import { readPublicFilters } from "#app/domain/market/projects/public-filters.ts"
+import {
+  isNarrowed,
+  listPublicProjects,
+} from "#app/domain/market/projects/public-project-list.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findReader } from "#app/reader.server.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
 
 export const loader = handler(async ({ request }) => {
-  const reader = await findReader(request)
+  const reader = await findViewer(request)
   const { pathname, searchParams } = new URL(request.url)
   const list = href(urls.public.projects)
   if (pathname === `${list}/`) throw moved(list)

@@ -1,9 +1,9 @@
-import type { CreatorProfile } from "#app/domain/creators/creator.ts"
-import type { PublicBrand } from "#app/domain/creators/public-brand.server.ts"
-import { statedBounds } from "#app/domain/projects/budget.ts"
-import type { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
+import type { CreatorProfile } from "#app/domain/market/creators/creator.ts"
+import type { PublicBrand } from "#app/domain/market/creators/public-brand.server.ts"
+import { statedBounds } from "#app/domain/market/projects/budget.ts"
+import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
 import { statedOrigin } from "#app/http/request-info.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const CONTEXT = { "@context": "https://schema.org" } as const
 

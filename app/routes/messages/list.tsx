@@ -1,6 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
-import { listThreads, type ThreadSummary } from "#app/domain/conversations/thread-list.server.ts"
+import {
+  listThreads,
+  type ThreadSummary,
+} from "#app/domain/work/conversations/thread-list.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -11,7 +14,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, threadHref, urls } from "#app/urls.ts"
+import { href, threadHref, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)

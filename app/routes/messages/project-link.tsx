@@ -1,5 +1,5 @@
-import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
-import { href, urls } from "#app/urls.ts"
+import type { Conversation } from "#app/domain/work/conversations/message-queries.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type ProjectLinkProps = {

@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ReportInput } from "#app/domain/conversations/conversation-schema.ts"
-import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { ReportInput } from "#app/domain/work/conversations/conversation-schema.ts"
+import {
+  findReportable,
+  reportSubject,
+} from "#app/domain/work/conversations/report-subject.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -16,7 +19,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { ReportReason } from "#db/schema/words.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -48,8 +51,8 @@ type About = { subject: string; subjectId: string }
 function backOf(request: Request, about: About) {
   const kept = safePath(new URL(request.url).searchParams.get("from"), "")
   const from = kept || previousPath(request, "")
-  const usual = pageOf(about)
-  return from === "" || from === usual.href ? usual : { href: from, label: "Back" }
+  const canonical = pageOf(about)
+  return from === "" || from === canonical.href ? canonical : { href: from, label: "Back" }
 }
 
 /** The same where nothing says so. */
@@ -79,7 +82,7 @@ export default function ReportPage() {
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
-      (await import("#app/domain/conversations/conversation-schema.ts")).ReportInput,
+      (await import("#app/domain/work/conversations/conversation-schema.ts")).ReportInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

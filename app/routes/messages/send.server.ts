@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { canSendFiles, hiddenNote, type ThreadKey } from "#app/domain/conversations/conversation.ts"
-import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
-import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { receiveFiles, refuseFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
+import {
+  canSendFiles,
+  hiddenNote,
+  type ThreadKey,
+} from "#app/domain/work/conversations/conversation.ts"
+import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
+import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import {
   findOwnThread,
   findPair,
   findThreadRow,
   isPaid,
-} from "#app/domain/conversations/threads.server.ts"
-import { Conflict } from "#app/domain/errors.ts"
-import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
-import { receiveFiles, refuseFiles } from "#app/domain/files/receive-files.server.ts"
-import type { PolicyResult } from "#app/domain/policy.ts"
+} from "#app/domain/work/conversations/threads.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { href, threadHref, urls } from "#app/urls.ts"
+import { href, threadHref, urls } from "#app/urls/index.ts"
 
 /**
  * Takes the form of a message and leads back to the conversation, or to the order on whose page it stood. A script

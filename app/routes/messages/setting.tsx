@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
-import { muteThread } from "#app/domain/conversations/read-marks.server.ts"
-import { NotFound, Suspended } from "#app/domain/errors.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound, Suspended } from "#app/domain/shared/errors.ts"
+import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
+import { muteThread } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, type ThreadSetting, urls } from "#app/urls.ts"
+import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type Set = (actor: Actor, threadId: string) => void
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
-import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import type { Conversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { href, type ThreadSetting, urls } from "#app/urls.ts"
+import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type ThreadSettingsProps = {
   threadId: string

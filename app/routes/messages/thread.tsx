@@ -4,20 +4,20 @@ import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
 import { useConversation } from "#app/components/messages/use-conversation.ts"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
-import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
-import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
+import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
+import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
+import { markSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
-import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { readCursor } from "./cursor.server.ts"
 import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
@@ -38,7 +38,7 @@ export const action = handler(async ({ request, params }) => {
   return takeMessage(request, actor, params.threadId ?? "")
 })
 
-export const shouldRevalidate = unlessAllIsSaid
+export const shouldRevalidate = skipRevalidation
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },

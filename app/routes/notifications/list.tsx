@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { useContext, useEffect } from "react"
-import { foldEarlier, groupByDay } from "#app/domain/notifications/notice-days.ts"
-import { countUnread, listNotices } from "#app/domain/notifications/notice-queries.server.ts"
+import { foldEarlier, groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
+import { countUnread, listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { readOwn } from "#app/own.tsx"
 import { afterRelease } from "#app/ui/after-release.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { HOME_TIME_ZONE } from "#app/ui/calendar-date.tsx"
@@ -16,7 +15,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { LiveNotices } from "#app/ui/shell/use-live-notices.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { useReload } from "#app/ui/use-reload.ts"
-import { href, urls } from "#app/urls.ts"
+import { readSlot } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { NoticeItem } from "./notice-item.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -110,7 +110,7 @@ function ReadAllForm({ upTo }: { upTo: number }) {
 
 /** Loads the list anew when something has come that it does not show; not from under a pressed pointer. */
 function useNewNotices(shownId: number | undefined): void {
-  const heardId = readOwn(useContext(LiveNotices).newestId)
+  const heardId = readSlot(useContext(LiveNotices).newestId)
   const reload = useReload()
   const isBehind = shownId !== undefined && heardId > shownId
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { markRead, markUnread } from "#app/domain/notifications/mark-notices.server.ts"
+import { markRead, markUnread } from "#app/domain/admin/notifications/mark-notices.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
-import type { NoticeMark } from "#app/notice-href.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { NoticeMark } from "#app/urls/notices.ts"
 
 type Mark = (actor: Actor, noticeId: string) => void
 

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { Notice } from "#app/domain/notifications/notice-queries.server.ts"
-import type { NoticeMark } from "#app/notice-href.ts"
+import type { Notice } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { amount } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { NoticeMark } from "#app/urls/notices.ts"
 
 type ShownNotice = Pick<Notice, "id" | "title" | "text" | "action" | "createdAt" | "isRead">
 
@@ -51,7 +51,12 @@ export function NoticeItem({ notice, before }: NoticeItemProps) {
         >
           {action}
         </ButtonLink>
-        <MarkForm id={id} mark={isRead ? "unread" : "read"} before={before} titleId={titleId} />
+        <ReadNoticeForm
+          id={id}
+          mark={isRead ? "unread" : "read"}
+          before={before}
+          titleId={titleId}
+        />
       </div>
       {earlier.length > 0 && <EarlierNotices notices={earlier} />}
     </li>
@@ -80,14 +85,14 @@ const EarlierNotices = ({ notices }: { notices: readonly ShownNotice[] }) => (
   </Disclosure>
 )
 
-type MarkFormProps = {
+type ReadNoticeFormProps = {
   id: number
   mark: NoticeMark
   before: number | undefined
   titleId: string
 }
 
-function MarkForm({ id, mark, before, titleId }: MarkFormProps) {
+function ReadNoticeForm({ id, mark, before, titleId }: ReadNoticeFormProps) {
   const action = href(urls.notifications.mark, { noticeId: String(id), mark }, { before })
   const isBusy = useNavigation().formAction === action
   return (

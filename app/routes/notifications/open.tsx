@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import { noteOpened } from "#app/domain/notifications/mark-notices.server.ts"
-import { findNotice } from "#app/domain/notifications/notice-queries.server.ts"
+import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
+import { findNotice } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
-import { noticeHref } from "#app/notice-href.ts"
+import { noticeHref } from "#app/urls/notices.ts"
 
 /** Leads to what a notice tells of, and marks it as read: docs/rules.md#opening-a-notice */
 export const loader = handler(async ({ request, params }) => {

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
-import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { markAllRead } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The newest notice that its page knew of: what came since stays unread. */
 const ReadAll = z.object({ upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })

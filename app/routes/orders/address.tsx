@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { AddressInput } from "#app/domain/orders/order-schema.ts"
-import { giveAddress, requireAddressable } from "#app/domain/orders/shipping-address.server.ts"
+import { AddressInput } from "#app/domain/work/orders/order-schema.ts"
+import { giveAddress, requireAddressable } from "#app/domain/work/orders/shipping-address.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -15,7 +15,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -40,7 +40,7 @@ export default function AddressPage() {
   const { id, title, product, address, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "address",
-    schema: async () => (await import("#app/domain/orders/order-schema.ts")).AddressInput,
+    schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).AddressInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { address },

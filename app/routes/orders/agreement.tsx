@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { findAgreement } from "#app/domain/orders/order-details.server.ts"
+import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -10,8 +10,8 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
-import { PaperTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { DocumentTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -41,9 +41,9 @@ export default function AgreementPage() {
         <DescriptionList
           items={[
             { term: "Brand", children: agreement.brandName ?? "Unknown" },
-            { term: "Accepted by the payment", children: <PaperTime at={brandAcceptedAt} /> },
+            { term: "Accepted by the payment", children: <DocumentTime at={brandAcceptedAt} /> },
             { term: "Influencer", children: agreement.influencerName ?? "Unknown" },
-            { term: "Accepted by the bid", children: <PaperTime at={influencerAcceptedAt} /> },
+            { term: "Accepted by the bid", children: <DocumentTime at={influencerAcceptedAt} /> },
           ]}
         />
         <AgreementTerms terms={terms} heading="h3" reader={role} />

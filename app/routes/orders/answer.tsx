@@ -2,17 +2,20 @@ import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import type { AnswerStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { answerCancellation, takeBackCancellation } from "#app/domain/orders/cancellation.server.ts"
-import { answerDueDate } from "#app/domain/orders/extension.server.ts"
-import { AnswerInput } from "#app/domain/orders/order-schema.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import {
+  answerCancellation,
+  takeBackCancellation,
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { answerDueDate } from "#app/domain/work/orders/extension.server.ts"
+import { AnswerInput } from "#app/domain/work/orders/order-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Seen = z.output<typeof AnswerInput>
 type Answer = [answer: (actor: Actor, orderId: string, seen: Seen) => void, done: string]

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
-import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { ApproveWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { approveWork } from "#app/domain/deliverables/review-work.server.ts"
+import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { ApproveWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -30,13 +30,13 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Approve work") }]
 
 export default function ApproveWorkPage() {
-  const piece = useLoaderData<typeof loader>()
+  const deliverable = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const isSending = useNavigation().state === "submitting"
-  const [latest] = piece.versions
+  const [latest] = deliverable.versions
   return (
-    <WorkFormPage title="Approve this work?" piece={piece}>
-      <Versions versions={piece.versions.slice(0, 1)} />
+    <WorkFormPage title="Approve this work?" deliverable={deliverable}>
+      <Versions versions={deliverable.versions.slice(0, 1)} />
       <p>The influencer posts it as it is here. This can’t be undone.</p>
       <Form method="post" className="grid gap-6">
         <FormErrors
@@ -44,7 +44,7 @@ export default function ApproveWorkPage() {
           errors={Object.values(answer?.lastResult.error ?? {}).flatMap((errors) => errors ?? [])}
         />
         <input type="hidden" name="seen" value={latest?.version ?? 0} />
-        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Approve
         </WorkButton>
       </Form>

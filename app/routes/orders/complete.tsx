@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { findOrder } from "#app/domain/orders/order-details.server.ts"
-import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/orders/order-outlook.ts"
-import { completeOrder, requireStep } from "#app/domain/orders/order-steps.server.ts"
-import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
+import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
+import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/work/orders/order-outlook.ts"
+import { completeOrder, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

@@ -2,12 +2,15 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ConfirmStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { answerCancellation, cancelOverdueOrder } from "#app/domain/orders/cancellation.server.ts"
-import { requireStep } from "#app/domain/orders/order-steps.server.ts"
-import type { OrderAction } from "#app/domain/orders/order-table.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  answerCancellation,
+  cancelOverdueOrder,
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
+import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -15,7 +18,7 @@ import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Step = {
   action: OrderAction

@@ -2,11 +2,11 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
-import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
-import { SEEN_FIRST } from "#app/domain/deliverables/deliverable.ts"
-import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { DeliverLiveInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { SEEN_FIRST } from "#app/domain/work/deliverables/deliverable.ts"
+import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { DeliverLiveInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -17,15 +17,15 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { versions: _, ...piece } = findDeliverableFor(actor, "deliver", ...workOf(params))
-  return { piece, required: requiredFields(DeliverLiveInput) }
+  const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workOf(params))
+  return { deliverable, required: requiredFields(DeliverLiveInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -48,13 +48,13 @@ const LABELS = DISCLOSURE_LABELS.map((label) => ({
 const PLACES = [{ value: "yes", label: SEEN_FIRST }]
 
 export default function DeliverLivePage() {
-  const { piece, required } = useLoaderData<typeof loader>()
+  const { deliverable, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
-  const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt } = piece
+  const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt } = deliverable
   const [form, fields] = usePageForm({
     id: "deliver-live",
     schema: async () =>
-      (await import("#app/domain/deliverables/deliverable-schema.ts")).DeliverLiveInput,
+      (await import("#app/domain/work/deliverables/deliverable-schema.ts")).DeliverLiveInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: {
@@ -64,10 +64,10 @@ export default function DeliverLivePage() {
       ...(disclosureConfirmedAt && { isSeenFirst: "yes" }),
     },
   })
-  const where = piece.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
+  const where = deliverable.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
   return (
-    <WorkFormPage title="Hand in live link" piece={piece}>
-      <AskedChanges piece={piece} />
+    <WorkFormPage title="Hand in live link" deliverable={deliverable}>
+      <AskedChanges deliverable={deliverable} />
       <Form method="post" className="grid gap-6" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField
@@ -108,7 +108,7 @@ export default function DeliverLivePage() {
           type="date"
           hint="Today, where you leave it empty."
         />
-        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Hand in
         </WorkButton>
       </Form>

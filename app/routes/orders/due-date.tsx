@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import { proposeDueDate } from "#app/domain/orders/extension.server.ts"
-import { otherSide } from "#app/domain/orders/order.ts"
-import { DueDateInput } from "#app/domain/orders/order-schema.ts"
-import { requireStep } from "#app/domain/orders/order-steps.server.ts"
+import { proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
+import { otherSide } from "#app/domain/work/orders/order.ts"
+import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
+import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,7 +18,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -42,7 +42,7 @@ export default function DueDatePage() {
   const { id, title, dueAt, other, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "due-date",
-    schema: async () => (await import("#app/domain/orders/order-schema.ts")).DueDateInput,
+    schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).DueDateInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -2,12 +2,15 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
-import { otherSide, wasDelivered } from "#app/domain/orders/order.ts"
-import { ReasonInput } from "#app/domain/orders/order-schema.ts"
-import { requireStep } from "#app/domain/orders/order-steps.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  requestCancellation,
+  withdrawFromOrder,
+} from "#app/domain/work/orders/cancellation.server.ts"
+import { otherSide, wasDelivered } from "#app/domain/work/orders/order.ts"
+import { ReasonInput } from "#app/domain/work/orders/order-schema.ts"
+import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,7 +24,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Way = {
@@ -104,7 +107,7 @@ export default function EndOrderPage() {
   const order = href(urls.orders.show, { orderId: id })
   const [form, fields] = usePageForm({
     id: "end-order",
-    schema: async () => (await import("#app/domain/orders/order-schema.ts")).ReasonInput,
+    schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ReasonInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { CasePanel } from "#app/components/cases/case-panel.tsx"
+import { DocumentLinks } from "#app/components/documents/document-links.tsx"
+import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
@@ -10,20 +12,21 @@ import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
-import { PaperLinks } from "#app/components/papers/paper-links.tsx"
-import { PaperSheet } from "#app/components/papers/paper-sheet.tsx"
-import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
+import { PayoutTimeline } from "#app/components/payouts/payout-timeline.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
-import { isBrand } from "#app/domain/accounts/actor.ts"
-import { findOrderCases } from "#app/domain/cases/case-queries.server.ts"
-import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { findThread } from "#app/domain/conversations/message-queries.server.ts"
-import { markBriefSeen } from "#app/domain/conversations/read-marks.server.ts"
-import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { findOrderView } from "#app/domain/orders/order-view.server.ts"
-import { findReceipt, listOrderPapers } from "#app/domain/papers/paper-queries.server.ts"
-import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
-import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
+import { isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { findOrderCases } from "#app/domain/trust/cases/case-queries.server.ts"
+import {
+  findReceipt,
+  listOrderDocuments,
+} from "#app/domain/trust/documents/document-queries.server.ts"
+import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
+import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
+import { markBriefSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
+import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
+import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -32,7 +35,7 @@ import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -51,7 +54,7 @@ export const loader = handler(async ({ request, params }) => {
     cases,
     earnings: findOrderEarnings(actor, order.id),
     receipt,
-    papers: listOrderPapers(actor, order.id),
+    papers: listOrderDocuments(actor, order.id),
     deliverables: listDeliverables(actor, order.id),
     conversation,
     required: requiredFields(MessageInput),
@@ -80,7 +83,7 @@ export default function OrderPage() {
       <div className="grid gap-6">
         <OrderStrip order={order} earned={earnings?.money}>
           {earnings && (
-            <MoneyClock
+            <PayoutTimeline
               earnings={earnings}
               role={role}
               creator={order.influencerName ?? "Unknown"}
@@ -113,9 +116,9 @@ export default function OrderPage() {
             <Section id="order" title="Order">
               <OrderFacts order={order} role={role} />
             </Section>
-            <PaperLinks papers={papers} />
+            <DocumentLinks papers={papers} />
             {receipt && (
-              <PaperSheet id="receipt" content={receipt.content} returned={receipt.returned} />
+              <DocumentSheet id="receipt" content={receipt.content} returned={receipt.returned} />
             )}
           </div>
           <Section id="timeline" title="Timeline">

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
-import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -18,8 +18,8 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { versions: _, ...piece } = findDeliverableFor(actor, "report", ...workOf(params))
-  return { piece, required: requiredFields(FiguresInput) }
+  const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workOf(params))
+  return { deliverable, required: requiredFields(FiguresInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -34,28 +34,28 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Report figures") }]
 
 export default function ReportFiguresPage() {
-  const { piece, required } = useLoaderData<typeof loader>()
+  const { deliverable, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
-  const { views, likes, comments } = piece
+  const { views, likes, comments } = deliverable
   const text = (value: number | null) => (value === null ? "" : String(value))
   const [form, fields] = usePageForm({
     id: "report-figures",
     schema: async () =>
-      (await import("#app/domain/deliverables/deliverable-schema.ts")).FiguresInput,
+      (await import("#app/domain/work/deliverables/deliverable-schema.ts")).FiguresInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { views: text(views), likes: text(likes), comments: text(comments) },
   })
   const control = { inputMode: "numeric", autoComplete: "off" } as const
   return (
-    <WorkFormPage title="Report figures" piece={piece}>
+    <WorkFormPage title="Report figures" deliverable={deliverable}>
       <p>The brand sees them as self-reported, with today’s date. You may report again later.</p>
       <Form method="post" className="grid gap-6" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
-        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Save figures
         </WorkButton>
       </Form>

@@ -2,9 +2,9 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
-import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { RequestChangesInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { requestChanges } from "#app/domain/deliverables/review-work.server.ts"
+import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { RequestChangesInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -15,15 +15,15 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const piece = findDeliverableFor(actor, "requestChanges", ...workOf(params))
-  return { piece, required: requiredFields(RequestChangesInput) }
+  const deliverable = findDeliverableFor(actor, "requestChanges", ...workOf(params))
+  return { deliverable, required: requiredFields(RequestChangesInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -38,30 +38,30 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Ask for changes") }]
 
 export default function RequestChangesPage() {
-  const { piece, required } = useLoaderData<typeof loader>()
+  const { deliverable, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "request-changes",
     schema: async () =>
-      (await import("#app/domain/deliverables/deliverable-schema.ts")).RequestChangesInput,
+      (await import("#app/domain/work/deliverables/deliverable-schema.ts")).RequestChangesInput,
     required,
     answer,
   })
-  const { used, most } = piece.rounds
+  const { used, most } = deliverable.rounds
   // What was typed before the last round was used up stays.
-  if (!piece.canAct.isAllowed && !answer) {
+  if (!deliverable.canAct.isAllowed && !answer) {
     return (
-      <WorkFormPage title="Ask for changes" piece={piece}>
-        {used >= most && <WaysLeft piece={piece} />}
-        <Versions versions={piece.versions.slice(0, 1)} />
+      <WorkFormPage title="Ask for changes" deliverable={deliverable}>
+        {used >= most && <WaysLeft deliverable={deliverable} />}
+        <Versions versions={deliverable.versions.slice(0, 1)} />
       </WorkFormPage>
     )
   }
   return (
-    <WorkFormPage title="Ask for changes" piece={piece}>
-      <p hidden={!piece.canAct.isAllowed}>
-        {piece.phase === "revision_requested"
+    <WorkFormPage title="Ask for changes" deliverable={deliverable}>
+      <p hidden={!deliverable.canAct.isAllowed}>
+        {deliverable.phase === "revision_requested"
           ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
@@ -72,19 +72,19 @@ export default function RequestChangesPage() {
           label="What should change"
           hint="At most 2,000 characters."
         />
-        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Ask for changes
         </WorkButton>
       </Form>
-      <Versions versions={piece.versions.slice(0, 1)} />
+      <Versions versions={deliverable.versions.slice(0, 1)} />
     </WorkFormPage>
   )
 }
 
-type WaysLeftProps = { piece: { id: string; orderId: string; phase: OrderPhase } }
+type WaysLeftProps = { deliverable: { id: string; orderId: string; phase: OrderPhase } }
 
 /** What a brand can do once no round of changes is left. */
-function WaysLeft({ piece: { id: deliverableId, orderId, phase } }: WaysLeftProps) {
+function WaysLeft({ deliverable: { id: deliverableId, orderId, phase } }: WaysLeftProps) {
   const order = href(urls.orders.show, { orderId })
   return (
     <div className="flex flex-wrap gap-2">

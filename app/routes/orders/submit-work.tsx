@@ -2,11 +2,11 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
-import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
-import { SubmitWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
-import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
-import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -21,10 +21,10 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { versions, ...piece } = findDeliverableFor(actor, "submit", ...workOf(params))
+  const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workOf(params))
   const [latest] = versions
   return {
-    piece,
+    deliverable,
     seen: latest?.version ?? 0,
     asked: latest?.reason ?? null,
     required: requiredFields(SubmitWorkInput),
@@ -46,18 +46,18 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
 
 export default function SubmitWorkPage() {
-  const { piece, seen, asked, required } = useLoaderData<typeof loader>()
+  const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "submit-work",
     schema: async () =>
-      (await import("#app/domain/deliverables/deliverable-schema.ts")).SubmitWorkInput,
+      (await import("#app/domain/work/deliverables/deliverable-schema.ts")).SubmitWorkInput,
     required,
     answer,
   })
   return (
-    <WorkFormPage title="Hand in work" piece={piece}>
+    <WorkFormPage title="Hand in work" deliverable={deliverable}>
       {asked && (
         <div>
           <h2 className="font-semibold">What the brand asked for</h2>
@@ -85,7 +85,7 @@ export default function SubmitWorkPage() {
           autoComplete="off"
         />
         <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
-        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Hand in
         </WorkButton>
       </Form>

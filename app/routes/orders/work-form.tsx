@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { pieceName } from "#app/domain/deliverables/deliverable-table.ts"
-import type { PolicyResult } from "#app/domain/policy.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
+import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
-type WorkButtonProps = Pick<WorkFormPageProps["piece"], "canAct"> & {
+type WorkButtonProps = Pick<WorkFormPageProps["deliverable"], "canAct"> & {
   isBusy: boolean
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function WorkButton({ canAct, isBusy, children }: WorkButtonProps) {
 
 type WorkFormPageProps = {
   title: string
-  piece: Parameters<typeof pieceName>[0] & {
+  deliverable: Parameters<typeof deliverableName>[0] & {
     orderId: string
     title: string
     canAct: PolicyResult
@@ -31,20 +31,23 @@ type WorkFormPageProps = {
 }
 
 /** A page with one form about one piece of work; why it is not its turn, where it is not: what was typed stays. */
-export function WorkFormPage({ title, piece, children }: WorkFormPageProps) {
+export function WorkFormPage({ title, deliverable, children }: WorkFormPageProps) {
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
         title={title}
-        back={{ href: href(urls.orders.show, { orderId: piece.orderId }), label: "Back to order" }}
+        back={{
+          href: href(urls.orders.show, { orderId: deliverable.orderId }),
+          label: "Back to order",
+        }}
         meta={
           <span className="wrap-anywhere">
-            {pieceName(piece)}, {piece.title}
+            {deliverableName(deliverable)}, {deliverable.title}
           </span>
         }
       />
       <Card as="section" aria-label={title} className="grid gap-6">
-        <WhyNot can={piece.canAct} />
+        <WhyNot can={deliverable.canAct} />
         {children}
       </Card>
     </div>

@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { OwnBrandPage } from "#app/domain/creators/own-page.server.ts"
+import type { OwnBrandPage } from "#app/domain/market/creators/own-page.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { NICHES } from "#db/schema/market-words.ts"
 
 const CATEGORIES = NICHES.map((value) => ({ value, label: value }))
@@ -19,7 +19,8 @@ export function BrandPageForm({ page, answer }: BrandPageFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
     id: "brand-page",
-    schema: async () => (await import("#app/domain/creators/brand-page-schema.ts")).BrandPageInput,
+    schema: async () =>
+      (await import("#app/domain/market/creators/brand-page-schema.ts")).BrandPageInput,
     required: [],
     answer,
     values: { about: page.about, ...(page.category && { category: page.category }) },

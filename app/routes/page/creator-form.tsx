@@ -1,18 +1,18 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { LANGUAGE_NAMES } from "#app/domain/creators/creator.ts"
-import type { OwnCreator } from "#app/domain/creators/own-page.server.ts"
-import { isoDayOf } from "#app/domain/indian-time.ts"
-import { formatAmountPlain } from "#app/domain/money.ts"
-import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
-import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
+import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
+import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
+import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import {
   DELIVERABLE_TYPES,
@@ -49,7 +49,8 @@ export function CreatorForm({ creator, answer }: CreatorFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
     id: "creator-page",
-    schema: async () => (await import("#app/domain/creators/creator-schema.ts")).CreatorInput,
+    schema: async () =>
+      (await import("#app/domain/market/creators/creator-schema.ts")).CreatorInput,
     required: [],
     answer,
     values: valuesOf(creator),

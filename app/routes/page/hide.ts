@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import { setHidden } from "#app/domain/creators/page-state.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
+import { setHidden } from "#app/domain/market/creators/page-state.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.page)
 

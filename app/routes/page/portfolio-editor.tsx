@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { PortfolioEntry } from "#app/components/creators/portfolio.tsx"
-import type { PortfolioItem } from "#app/domain/creators/creator.ts"
+import type { PortfolioItem } from "#app/domain/market/creators/creator.ts"
 import { Button } from "#app/ui/button.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Each piece of work with the buttons that move, describe and remove it. */
 export const PortfolioEditor = ({ items }: { items: readonly PortfolioItem[] }) => (

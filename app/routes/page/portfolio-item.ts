@@ -1,19 +1,19 @@
 import { redirect } from "@remix-run/node"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
 import {
   captionInPortfolio,
   moveInPortfolio,
   removeFromPortfolio,
-} from "#app/domain/creators/portfolio.server.ts"
-import { CaptionInput } from "#app/domain/creators/portfolio-schema.ts"
-import { Invalid, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/market/creators/portfolio.server.ts"
+import { CaptionInput } from "#app/domain/market/creators/portfolio-schema.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { saved } from "./saved.server.ts"
 
 const page = href(urls.account.portfolio)

@@ -2,12 +2,12 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
-import { MOST_PORTFOLIO_ITEMS } from "#app/domain/creators/creator.ts"
-import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
-import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
-import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
-import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/uploads/picture-rules.ts"
-import { receivePicture } from "#app/domain/uploads/receive-picture.server.ts"
+import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
+import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
+import { MAX_PORTFOLIO_ITEMS } from "#app/domain/market/creators/creator.ts"
+import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
+import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
+import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -21,7 +21,7 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
 import { saved } from "./saved.server.ts"
 
@@ -49,7 +49,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const isFull = items.length >= MOST_PORTFOLIO_ITEMS
+  const isFull = items.length >= MAX_PORTFOLIO_ITEMS
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Portfolio" back={{ href: href(urls.account.page), label: "Your page" }} />
@@ -57,7 +57,7 @@ export default function Portfolio() {
         {items.length > 0 && (
           <section aria-labelledby="there" className="grid gap-4">
             <h2 id="there" className="text-lg font-semibold">
-              {`${items.length} of ${MOST_PORTFOLIO_ITEMS} pieces of work`}
+              {`${items.length} of ${MAX_PORTFOLIO_ITEMS} pieces of work`}
             </h2>
             <PortfolioEditor items={items} />
           </section>
@@ -81,7 +81,8 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
   const isAdding = useNavigation().formAction === HERE
   const [form, fields] = usePageForm({
     id: "add-work",
-    schema: async () => (await import("#app/domain/creators/portfolio-schema.ts")).PortfolioInput,
+    schema: async () =>
+      (await import("#app/domain/market/creators/portfolio-schema.ts")).PortfolioInput,
     required: [],
     answer,
   })

@@ -3,7 +3,7 @@ import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 
 type WhoSeesItProps = {

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node"
-import { awaitsMoney } from "#app/domain/payments/payment-queries.server.ts"
-import { receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
+import { awaitsMoney } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { receiveReturn } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { paymentHref } from "#app/urls.ts"
+import { paymentHref } from "#app/urls/index.ts"
 
 /** What the checkout sends of its own accord; a failure is named by its code. */
 const NAMES = new Map(

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import { Conflict, Suspended } from "#app/domain/errors.ts"
-import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { applicantsHref, paymentHref } from "#app/urls.ts"
+import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)

@@ -1,12 +1,12 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
-import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import {
   PayInput,
   prepareCheckout,
   startPayment,
-} from "#app/domain/payments/start-payment.server.ts"
+} from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -15,7 +15,7 @@ import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, paymentHref } from "#app/urls.ts"
+import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

@@ -1,12 +1,12 @@
-import { ReceiptLink } from "#app/components/papers/receipt-link.tsx"
+import { ReceiptLink } from "#app/components/documents/receipt-link.tsx"
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
 /** What has become of the checkout on this page. */

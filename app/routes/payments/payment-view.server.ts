@@ -1,12 +1,16 @@
-import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { longDayOf } from "#app/domain/indian-time.ts"
-import { findShortage } from "#app/domain/ledger/balance-check.server.ts"
-import { findReceipt } from "#app/domain/papers/paper-queries.server.ts"
-import { CHARGE_DESCRIPTION, PART_NOTES, RETURN_NOTES } from "#app/domain/payments/payment.ts"
-import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  CHARGE_DESCRIPTION,
+  PART_NOTES,
+  RETURN_NOTES,
+} from "#app/domain/payments/payments/payment.ts"
+import type { OwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { findReceipt } from "#app/domain/trust/documents/document-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { href, paymentHref, urls } from "#app/urls.ts"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
 import type { OrderStatus, RefundStatus } from "#db/schema/words.ts"
 
 /** A payment as its page shows it. `from` says where the browser came from. */

@@ -1,4 +1,4 @@
-import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 

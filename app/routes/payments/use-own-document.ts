@@ -7,8 +7,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
  */
 export function useOwnDocument(isNeeded: boolean): void {
   const isHydrated = useHydrated()
-  const [isDrawnByRouter] = useState(isHydrated)
+  const [isRenderedByRouter] = useState(isHydrated)
   useEffect(() => {
-    if (isDrawnByRouter && isNeeded) window.location.reload()
-  }, [isDrawnByRouter, isNeeded])
+    if (isRenderedByRouter && isNeeded) window.location.reload()
+  }, [isRenderedByRouter, isNeeded])
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react"
-import type { PaymentStage } from "#app/domain/payments/payment.ts"
+import type { PaymentStage } from "#app/domain/payments/payments/payment.ts"
 import { useReload } from "#app/ui/use-reload.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const DELAYS_IN_SECONDS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34]
 const LONGEST = 60
 /** Twenty minutes in all; whoever comes back to the page later starts anew. */
-const MOST_LOOKS = 30
+const MAX_LOOKS = 30
 
 /**
  * Asks where a payment stands, ever less often, while its page is in sight, and loads the page's data again
@@ -22,7 +22,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
     const plan = () => {
       clearTimeout(timer)
       const delay = DELAYS_IN_SECONDS[looks] ?? LONGEST
-      if (looks < MOST_LOOKS) timer = setTimeout(look, delay * 1000)
+      if (looks < MAX_LOOKS) timer = setTimeout(look, delay * 1000)
     }
     const look = async () => {
       looks += 1

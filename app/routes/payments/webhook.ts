@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 

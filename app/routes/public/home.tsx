@@ -1,18 +1,18 @@
 import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listNewestCreators } from "#app/domain/creators/newest-creators.server.ts"
-import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
-import { describeFee } from "#app/domain/ledger/fee.ts"
-import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
-import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
-import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { describeFee } from "#app/domain/books/ledger/fee.ts"
+import { listNewestCreators } from "#app/domain/market/creators/newest-creators.server.ts"
+import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
+import { readPublicFilters } from "#app/domain/market/projects/public-filters.ts"
+import { listPublicProjects } from "#app/domain/market/projects/public-project-list.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { findReader } from "#app/reader.server.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"
@@ -27,7 +27,7 @@ import { Steps } from "./landing/steps.tsx"
 const SHOWN = 6
 
 export const loader = handler(async ({ request }) => {
-  const userId = (await findReader(request))?.actor.userId
+  const userId = (await findViewer(request))?.actor.userId
   const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()), userId)
   return {
     fee: describeFee(currentFee()),

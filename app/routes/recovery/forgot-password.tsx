@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { ForgotPasswordInput } from "#app/domain/accounts/account-schema.ts"
-import { askForReset } from "#app/domain/accounts/password-reset.server.ts"
+import { ForgotPasswordInput } from "#app/domain/identity/accounts/account-schema.ts"
+import { askForReset } from "#app/domain/identity/accounts/password-reset.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,7 +11,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The one answer, whether or not there is such an account. */
 const ON_ITS_WAY = "If this address has an account, a mail with a link is on its way."
@@ -42,7 +42,7 @@ export default function ForgotPassword() {
   const [form, fields] = usePageForm({
     id: "forgot-password",
     schema: async () =>
-      (await import("#app/domain/accounts/account-schema.ts")).ForgotPasswordInput,
+      (await import("#app/domain/identity/accounts/account-schema.ts")).ForgotPasswordInput,
     required,
     answer: useActionData<typeof action>(),
   })

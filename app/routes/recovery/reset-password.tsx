@@ -1,8 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LinkProblem } from "#app/components/accounts/link-page.tsx"
-import { NewPasswordInput } from "#app/domain/accounts/account-schema.ts"
-import { findResetLink, resetPassword } from "#app/domain/accounts/password-reset.server.ts"
+import { NewPasswordInput } from "#app/domain/identity/accounts/account-schema.ts"
+import {
+  findResetLink,
+  resetPassword,
+} from "#app/domain/identity/accounts/password-reset.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -12,7 +15,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, loginHref, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Choose a new password"
 
@@ -39,7 +42,8 @@ export default function ResetPassword() {
   const { role, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reset-password",
-    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).NewPasswordInput,
+    schema: async () =>
+      (await import("#app/domain/identity/accounts/account-schema.ts")).NewPasswordInput,
     required,
     answer: useActionData<typeof action>(),
   })

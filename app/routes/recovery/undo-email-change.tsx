@@ -1,10 +1,10 @@
 import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
-import { findUndoLink } from "#app/domain/accounts/change-email.server.ts"
-import { takeEmailBack } from "#app/domain/payouts/take-email-back.server.ts"
+import { findUndoLink } from "#app/domain/identity/accounts/change-email.server.ts"
+import { takeEmailBack } from "#app/domain/payments/payouts/take-email-back.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
-import { href, loginHref, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Take your email address back"
 

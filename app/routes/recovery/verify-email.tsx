@@ -1,10 +1,13 @@
 import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
-import { findVerificationLink, verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
+import {
+  findVerificationLink,
+  verifyEmail,
+} from "#app/domain/identity/accounts/verify-email.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { hasSession } from "#app/http/session.server.ts"
-import { href, loginHref, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Confirm your email address"
 

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { HandleField } from "#app/components/profiles/handle-field.tsx"
-import { isNewEmail } from "#app/domain/accounts/account.ts"
-import { NO_SPACE } from "#app/domain/profiles/profile.ts"
+import { isNewEmail } from "#app/domain/identity/accounts/account.ts"
+import { NO_SPACE } from "#app/domain/identity/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, type FieldState } from "#app/ui/form/field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
@@ -18,7 +18,7 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
   const [form, fields] = usePageForm({
     id: "influencer-details",
     schema: async () =>
-      (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
+      (await import("#app/domain/identity/registration/registration-schema.ts")).InfluencerDetails,
     required,
     answer,
     isServerStricter: true,
@@ -70,7 +70,7 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
   const [form, fields] = usePageForm({
     id: "brand-details",
     schema: async () =>
-      (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
+      (await import("#app/domain/identity/registration/registration-schema.ts")).BrandDetails,
     required,
     answer,
     isServerStricter: true,

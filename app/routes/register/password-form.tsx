@@ -1,12 +1,12 @@
-import { MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
+import { MINIMUM_AGE, passwordProblem } from "#app/domain/identity/accounts/account.ts"
 import type {
   BrandPassword,
   InfluencerPassword,
-} from "#app/domain/registration/registration-schema.ts"
+} from "#app/domain/identity/registration/registration-schema.ts"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
 /** Step 2 of 2: the new password, twice, behind the email that a brand logs in with. */
@@ -14,7 +14,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
   const [form, fields] = usePageForm<typeof BrandPassword | typeof InfluencerPassword>({
     id: `${role}-password`,
     schema: async () => {
-      const schemas = await import("#app/domain/registration/registration-schema.ts")
+      const schemas = await import("#app/domain/identity/registration/registration-schema.ts")
       return role === "brand" ? schemas.BrandPassword : schemas.InfluencerPassword
     },
     required,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

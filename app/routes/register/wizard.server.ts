@@ -1,27 +1,30 @@
 import { createCookie, redirect } from "@remix-run/node"
 import type { z } from "zod"
-import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
-import { canPayTo, countryOfPhone } from "#app/domain/billing/payout-country.server.ts"
+import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { canPayTo, countryOfPhone } from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,
   isUserNameTaken,
-} from "#app/domain/registration/availability.server.ts"
-import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
+} from "#app/domain/identity/registration/availability.server.ts"
+import {
+  registerBrand,
+  registerInfluencer,
+} from "#app/domain/identity/registration/register.server.ts"
 import {
   addToDraft,
   type DraftFields,
   findDraft,
   registerFromDraft,
   saveDraft,
-} from "#app/domain/registration/registration-drafts.server.ts"
+} from "#app/domain/identity/registration/registration-drafts.server.ts"
 import {
   BrandDetails,
   BrandPassword,
   InfluencerDetails,
   InfluencerPassword,
   parsePhone,
-} from "#app/domain/registration/registration-input.server.ts"
+} from "#app/domain/identity/registration/registration-input.server.ts"
 import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf, requiredFields } from "#app/http/form-fields.server.ts"
@@ -29,7 +32,7 @@ import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { hasSession, signOut } from "#app/http/session.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
-import { href, roleAt, urls } from "#app/urls.ts"
+import { href, roleAt, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** Gone when the browser closes; the server forgets the draft after two hours in any case. */
@@ -38,7 +41,6 @@ const draftCookies = {
   brand: createCookie(cookieName("brand-draft"), cookieDefaults),
 }
 
-/** Whose wizard an address names. */
 export const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.register)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
@@ -111,7 +113,7 @@ type Steps<Details extends z.ZodObject, Password extends z.ZodObject> = {
     account: z.output<Details> & z.output<Password>,
     finishDraft: () => void,
   ) => Promise<unknown>
-  faultMessage: string
+  errorMessage: string
 }
 
 /** What the two steps of a role's wizard do when they are sent. */
@@ -119,7 +121,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   role: Role,
   steps: Steps<Details, Password>,
 ) {
-  const { details, password, passwordFields = [], faultMessage } = steps
+  const { details, password, passwordFields = [], errorMessage } = steps
   const takeDetails = (request: Request) =>
     submitForm(
       request,
@@ -140,7 +142,6 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   const keepIn = (token: string) => (form: FormData) =>
     passwordFields.length > 0 && addToDraft(token, pickTyped(form, passwordFields))
 
-  /** What was typed in step 2 is kept as it is, but for passwords. */
   async function goBack(request: Request) {
     const form = await readForm(request, new Map(passwordFields.map((name) => [name, 1])))
     const draft = await readDraft(request, role)
@@ -165,7 +166,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
           form: "password",
           onRead: keepIn(draft.token),
           prefix: PREFIX,
-          faultMessage,
+          errorMessage,
           leaves: Object.keys(details.shape),
         }),
       { form: "details" },
@@ -176,7 +177,6 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   return { takeDetails, completeRegistration, goBack, required }
 }
 
-/** The wizard of each role. */
 export const wizards = {
   influencer: wizard("influencer", {
     details: InfluencerDetails,
@@ -186,7 +186,7 @@ export const wizards = {
     }),
     password: InfluencerPassword,
     register: registerInfluencer,
-    faultMessage: "Influencer registration failed",
+    errorMessage: "Influencer registration failed",
   }),
   brand: wizard("brand", {
     details: BrandDetails,
@@ -194,6 +194,6 @@ export const wizards = {
     password: BrandPassword,
     passwordFields: ["email"],
     register: registerBrand,
-    faultMessage: "Brand registration failed",
+    errorMessage: "Brand registration failed",
   }),
 }

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react"
-import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
-import type { FilterErrors } from "#app/domain/reports/report-filters.server.ts"
+import type { FilterErrors } from "#app/domain/admin/reports/report-filters.server.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { PLATFORMS, type Role } from "#db/schema/words.ts"
 
 type FilterFormProps = {

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import type { MonthChart as Drawing } from "#app/domain/reports/month-chart.server.ts"
+import type { MonthChart as Drawing } from "#app/domain/admin/reports/month-chart.server.ts"
 
 type MonthChartProps = { title: string; chart: Drawing }
 

@@ -1,4 +1,4 @@
-import type { RawReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import type { RawReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 
 /** The filters of a report as they stand in its address. */
 export function rawFiltersOf(request: Request): RawReportFilters {

@@ -1,21 +1,21 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { ON_TIME_OF } from "#app/domain/creators/creator.ts"
-import { isoOfBookDay } from "#app/domain/indian-time.ts"
-import { drawMonths } from "#app/domain/reports/month-chart.server.ts"
-import { formatCell, formatSigned } from "#app/domain/reports/report-cells.ts"
-import type { ReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import { drawMonths } from "#app/domain/admin/reports/month-chart.server.ts"
+import { formatCell, formatSigned } from "#app/domain/admin/reports/report-cells.ts"
+import type { ReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 import {
   REPORT_TABLES,
   type ReportRow,
   type ReportTableName,
-} from "#app/domain/reports/report-tables.ts"
-import { type Report, readReport } from "#app/domain/reports/reports.server.ts"
-import { href, urls } from "#app/urls.ts"
+} from "#app/domain/admin/reports/report-tables.ts"
+import { type Report, readReport } from "#app/domain/admin/reports/reports.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** In the order of the page. */
 const SHOWN = ["months", "phases", "funnel", "delivery", "pieces", "partners"] as const
 /** So many rows stand on the page; the file has all of them. */
-const MOST_ROWS = { partners: 10, pieces: 40 } as const
+const MAX_ROWS = { partners: 10, pieces: 40 } as const
 
 /** The actor's report as its page shows it: every cell is a text, so that no script formats any. */
 export function showReport(actor: Actor, filters: ReportFilters) {
@@ -49,7 +49,7 @@ const CUT_NOTE =
 
 function showTable({ role }: Actor, name: (typeof SHOWN)[number], all: readonly ReportRow[]) {
   const { title, note, columns } = REPORT_TABLES[name][role]
-  const most = name in MOST_ROWS ? MOST_ROWS[name as keyof typeof MOST_ROWS] : all.length
+  const most = name in MAX_ROWS ? MAX_ROWS[name as keyof typeof MAX_ROWS] : all.length
   return {
     ...{ title, note },
     columns: columns.map(({ header, kind }) =>

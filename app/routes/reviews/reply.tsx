@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReviewText } from "#app/components/reviews/review-text.tsx"
-import { NotFound } from "#app/domain/errors.ts"
-import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
-import { ReplyInput } from "#app/domain/reviews/review-schema.ts"
-import { replyToReview } from "#app/domain/reviews/reviews.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
+import { ReplyInput } from "#app/domain/work/reviews/review-schema.ts"
+import { replyToReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -17,7 +17,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -43,7 +43,7 @@ export default function ReplyPage() {
   const { orderId, review, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reply",
-    schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReplyInput,
+    schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReplyInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { findOrder } from "#app/domain/orders/order-details.server.ts"
-import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
-import { ReviewInput } from "#app/domain/reviews/review-schema.ts"
-import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
+import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
+import { ReviewInput } from "#app/domain/work/reviews/review-schema.ts"
+import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -57,7 +57,7 @@ export default function WriteReviewPage() {
   const { orderId, title, other, canReview, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "review",
-    schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReviewInput,
+    schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReviewInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

@@ -1,13 +1,16 @@
-import { Invalid, NotFound } from "#app/domain/errors.ts"
-import { readSpan } from "#app/domain/extracts/span.server.ts"
-import { openStatementCsv, openStatementPdf } from "#app/domain/extracts/statement-files.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import {
+  openStatementCsv,
+  openStatementPdf,
+} from "#app/domain/admin/extracts/statement-files.server.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** The signed-in user's own statement of account as a file. */
 export const loader = handler(async ({ request, params }) => {

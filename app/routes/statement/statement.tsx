@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { readSpan } from "#app/domain/extracts/span.server.ts"
-import { readStatement } from "#app/domain/extracts/statements.server.ts"
-import { isoOfBookDay } from "#app/domain/indian-time.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const LINES_SHOWN = 100
 

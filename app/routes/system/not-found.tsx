@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { NotFound } from "#app/domain/errors.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 

@@ -6,7 +6,7 @@ import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/sidebar-state.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { LONGEST_RETURN } from "#app/ui/shell/use-sidebar.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Of a field that cannot be read there is nothing to say: the form has no page of its own. */
 const Toggle = z.object({

@@ -1,13 +1,13 @@
-import { NotFound } from "#app/domain/errors.ts"
 import {
   PUBLIC_LISTS,
   type PublicList,
   publicAddressPages,
-} from "#app/domain/projects/public-addresses.server.ts"
+} from "#app/domain/market/projects/public-addresses.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { streamXml } from "#app/http/xml-stream.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const { home, register, login, privacyPolicy, terms, refunds, disclosureGuide } = urls
 const registering = [register.welcome, register.influencer, register.brand]

@@ -1,8 +1,11 @@
-import { listPartStarts, PUBLIC_LISTS } from "#app/domain/projects/public-addresses.server.ts"
+import {
+  listPartStarts,
+  PUBLIC_LISTS,
+} from "#app/domain/market/projects/public-addresses.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { streamXml } from "#app/http/xml-stream.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const { sitemapPart } = urls.public
 

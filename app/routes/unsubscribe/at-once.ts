@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
-import { unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts"
+import { unsubscribe } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Whoever opens the address gets the page that asks first. */
 export const loader = handler(({ params }) =>

@@ -1,13 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { findSubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts"
+import {
+  findSubscription,
+  unsubscribe,
+} from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** Only shows what would end: programs that look into mails open every link. */
 export const loader = handler(({ params }) => findSubscription(params.token ?? ""))

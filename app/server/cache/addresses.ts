@@ -1,5 +1,5 @@
 import type { ChangedBy } from "#app/platform/page-number.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 
 /** A page that is rendered once for everybody of a role, by what it changes, and the parameters by which it differs. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http"
-import { settleDeeds } from "#app/platform/after-answer.server.ts"
+import { flushDeferred } from "#app/platform/after-response.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { noteFacts } from "../incoming-facts.ts"
@@ -40,7 +40,7 @@ export function aheadOfApp<Asked extends object>(
         const milliseconds = performance.now() - startedAt
         const { method = "" } = incoming
         logAnswer({ requestId, method, route, status, queries, userId, isShared, milliseconds })
-        settleDeeds(context)
+        flushDeferred(context)
         return true
       })
       if (isAnswered) return

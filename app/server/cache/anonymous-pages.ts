@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { chooseKept, compress, type KeptEncoding } from "../compression.ts"
+import { type CachedEncoding, chooseEncoding, compress } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
 import { FIXED_SECURITY_HEADERS, speculationHeaders } from "../security-headers.ts"
 import { findAnonymousAddress } from "./addresses.ts"
@@ -24,7 +24,7 @@ type Answer = Pick<CachedAnswer, "status" | "headers" | "body">
 
 /** A page as bytes, in each encoding that a browser may take. */
 type Packed = {
-  answers: Record<KeptEncoding | "plain" | "unchanged", Answer>
+  answers: Record<CachedEncoding | "plain" | "unchanged", Answer>
   etag: string
   bytes: number
 }
@@ -83,5 +83,5 @@ function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
 /** The page as a request wants it, or the word that the browser has it already. */
 function choose({ etag, answers }: Packed, { headers }: IncomingMessage): Answer {
   if (headers["if-none-match"]?.includes(etag)) return answers.unchanged
-  return answers[chooseKept(String(headers["accept-encoding"] ?? "")) ?? "plain"]
+  return answers[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
 }

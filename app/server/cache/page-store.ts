@@ -2,10 +2,10 @@ import { hash, randomBytes } from "node:crypto"
 import { setImmediate as untilNextTurn } from "node:timers/promises"
 import { serialize } from "node:v8"
 import { LRUCache } from "lru-cache"
-import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { type ChangedBy, pageNumber } from "#app/platform/page-number.server.ts"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
+import { type SlotName, USER_SLOTS } from "#app/server/cache/user-slots.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Dispatcher } from "../dispatch.ts"
 
@@ -25,10 +25,10 @@ export const SECRET = `own${randomBytes(16).toString("hex")}n`
 export const NONCE_MARK = `${SECRET}0.`
 
 /** What an answer may say of itself and still be everybody's. */
-const USUAL_HEADERS = new Set(["content-type", "cache-control"])
+const ALLOWED_HEADERS = new Set(["content-type", "cache-control"])
 
 /** Of which parts a page has how many marks, by number. Number 0 is the nonce. */
-export type Needs = Map<PartName, { about: string[]; numbers: number[] }>
+export type Needs = Map<SlotName, { about: string[]; numbers: number[] }>
 
 /** A page as somebody asks for it: of a role, or of nobody. */
 type Asked = { url: string; role: Role | undefined; changedBy: ChangedBy }
@@ -110,7 +110,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
 async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: string | undefined) {
   const { pattern, handler } = await dispatch(url.split("?", 1)[0] ?? url)
   const needs: Needs = new Map()
-  const drawn: unknown[] = []
+  const staticData: unknown[] = []
   // All processes make the same page for everybody within the same ten minutes.
   const now = role ? clock.now() : clock.now() - (clock.now() % LONGEST_MS)
   let endsAt = now + LONGEST_MS
@@ -125,10 +125,10 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
       isData: false,
       ...(!role && { now }),
       isAsLast: (data) => {
-        digest = hash("sha256", serialize([data, needs, drawn]), "base64")
+        digest = hash("sha256", serialize([data, needs, staticData]), "base64")
         return digest === lastDigest
       },
-      noteDrawn: (value) => drawn.push(value),
+      trackRendered: (value) => staticData.push(value),
       endsAt: (at) => {
         endsAt = Math.min(endsAt, at)
       },
@@ -137,13 +137,13 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
   const asker = currentRequest()
   if (asker) asker.queries += context.queries
   const names = [...answer.headers.keys()]
-  if (answer.status === 200 && names.every((name) => USUAL_HEADERS.has(name))) {
+  if (answer.status === 200 && names.every((name) => ALLOWED_HEADERS.has(name))) {
     return { text: await answer.text(), needs, pattern, digest, endsAt }
   }
   return { needs, pattern, digest: "", endsAt: clock.now() + NOT_KEPT_MS }
 }
 
-const isPart = (name: string): name is PartName => name in OWN_PARTS
+const isPart = (name: string): name is SlotName => name in USER_SLOTS
 
 function marksOf(needs: Needs) {
   const numbers = new Map<string, number>()

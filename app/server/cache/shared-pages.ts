@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { listBlockedIds } from "#app/domain/accounts/blocked-users.server.ts"
-import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { cookieName, type WithHeaders } from "#app/http/cookies.server.ts"
 import { FLASH_COOKIE } from "#app/http/flash.server.ts"
 import { findSessionToken } from "#app/http/session.server.ts"
-import type { OwnValue } from "#app/own.tsx"
-import { NEEDED } from "#app/own-parts.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { readTogether } from "#app/platform/read-together.server.ts"
 import type { RequestContext } from "#app/platform/request-context.server.ts"
-import { valuesOf } from "#app/reader.server.ts"
+import { NEEDED } from "#app/server/cache/user-slots.server.ts"
+import { valuesOf } from "#app/server/cache/viewer.server.ts"
+import type { SlotValue } from "#app/ui/user-slot.tsx"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
@@ -105,8 +105,8 @@ const isFor = ({ userId, suspendedAt }: Actor): boolean =>
   suspendedAt === null && listBlockedIds(userId).length === 0
 
 /** A visitor's own values, by the numbers of their marks less one; undefined where the page is not for them. */
-function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): OwnValue[] | undefined {
-  const values: OwnValue[] = []
+function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): SlotValue[] | undefined {
+  const values: SlotValue[] = []
   for (const [part, { about, numbers }] of needs) {
     const own = valuesOf(part, { actor, request }, about)
     if (NEEDED.has(part) && !own.every(Boolean)) return undefined

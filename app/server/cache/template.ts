@@ -1,6 +1,6 @@
-import type { OwnValue } from "#app/own.tsx"
-import { OWN_WORDS } from "#app/own-parts.server.ts"
-import { escapeScript } from "#app/script-text.ts"
+import { SLOT_TEXTS } from "#app/server/cache/user-slots.server.ts"
+import { escapeScript } from "#app/ui/script-text.ts"
+import type { SlotValue } from "#app/ui/user-slot.tsx"
 
 type Slot = {
   part: number
@@ -81,7 +81,7 @@ const scriptsOf = (page: string): [start: number, end: number][] =>
   )
 
 /** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
-export function fill({ pieces }: Template, values: readonly OwnValue[]): string {
+export function fill({ pieces }: Template, values: readonly SlotValue[]): string {
   let page = ""
   const add = (piece: Piece): void => {
     if (typeof piece === "string") page += piece
@@ -95,8 +95,8 @@ export function fill({ pieces }: Template, values: readonly OwnValue[]): string 
 /** A text in UTF-8, a character for each byte: Node sends it in one piece with its headers. */
 const toBytes = (text: string): string => Buffer.from(text).toString("latin1")
 
-function bytesOf(slot: Slot, value: OwnValue): string {
-  const words = slot.words === undefined ? undefined : OWN_WORDS.get(slot.words)
+function bytesOf(slot: Slot, value: SlotValue): string {
+  const words = slot.words === undefined ? undefined : SLOT_TEXTS.get(slot.words)
   if (words && typeof value === "number") {
     const step = words.stepOf?.(value, slot.about) ?? value
     if (slot.said?.step !== step) {

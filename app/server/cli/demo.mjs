@@ -13,8 +13,8 @@ import {
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import {
-  describeFolderFault,
-  describeListenFault,
+  describeFolderError,
+  describeListenError,
   makeDataDir,
 } from "../../platform/start-refusal.mjs"
 import { takeFolder } from "./one-demo.mjs"
@@ -33,9 +33,7 @@ export const port = Number(process.env.PORT || 3000)
 // The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
 export const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
-const demoSettings = JSON.parse(
-  readFileSync(join(root, "app/demo/seed/demo-settings.json"), "utf8"),
-)
+const demoSettings = JSON.parse(readFileSync(join(root, "demo/seed/demo-settings.json"), "utf8"))
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 const operatorFile = join(dataDir, "demo-operator.json")
 
@@ -65,7 +63,7 @@ function checkPort() {
       giveUp(
         error.code === "EADDRINUSE"
           ? `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`
-          : describeListenFault(error, port, host),
+          : describeListenError(error, port, host),
       ),
     )
     probe.listen(port, host, () => probe.close(done))
@@ -78,7 +76,7 @@ function takeDataFolder() {
     makeDataDir(dataDir)
     return takeFolder(dataDir, port)
   } catch (error) {
-    return giveUp(describeFolderFault(error, dataDir))
+    return giveUp(describeFolderError(error, dataDir))
   }
 }
 
@@ -88,11 +86,11 @@ function takeDataFolder() {
  */
 export async function fillEmptyDataFolder() {
   if (existsSync(join(dataDir, "marketplace.db"))) return
-  checkRoom()
+  checkQuota()
   say("Making demo data ...")
   removeAbandoned(dataDir, ".demo-")
   const folder = mkdtempSync(join(dataDir, ".demo-"))
-  const seeded = await run(process.execPath, [packageCommand("tsx"), "app/demo/seed/seed.ts"], {
+  const seeded = await run(process.execPath, [packageCommand("tsx"), "demo/seed/seed.ts"], {
     env: {
       ...demoSettings,
       NODE_ENV: "production",
@@ -106,15 +104,15 @@ export async function fillEmptyDataFolder() {
   if (isComplete) {
     const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
     for (const name of names) renameSync(join(folder, name), join(dataDir, name))
-    cpSync(join(root, "app/demo/seed/sign-ins.json"), signInsFile)
-    cpSync(join(root, "app/demo/seed/operator.json"), operatorFile)
+    cpSync(join(root, "demo/seed/sign-ins.json"), signInsFile)
+    cpSync(join(root, "demo/seed/operator.json"), operatorFile)
     renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
   }
   rmSync(folder, { recursive: true, force: true })
   if (!isComplete) giveUp(describeFailure("Making the demo data", seeded))
 }
 
-function checkRoom() {
+function checkQuota() {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = Math.floor((bavail * bsize) / MEGABYTE)
   if (free >= DEMO_MEGABYTES) return
@@ -140,7 +138,7 @@ export async function setDemoSettings(mode) {
 
 async function startPaymentStandIn() {
   if (process.env.RAZORPAY_KEY_ID) return undefined
-  const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")
+  const { startRazorpayStandIn } = await import("../../../demo/razorpay/stand-in.mjs")
   const standIn = await startRazorpayStandIn({
     memoryFile: join(dataDir, "demo-payment-provider.json"),
     route: { activatesAfterMs: 5000, settlesAfterMs: 10_000 },

@@ -17,7 +17,7 @@ import { removeAbandoned } from "./setup.mjs"
 
 /** The folder for Nodes of the registry: ignored by git, one folder for each version. */
 const FOLDER = join(root, ".node")
-const PATIENCE_MS = 5 * 60 * 1000
+const TIMEOUT_MS = 5 * 60 * 1000
 
 /** Why no Node could be brought, in one sentence for whoever typed the command. */
 export class NodeUnavailable extends Error {}
@@ -123,7 +123,7 @@ function fetchPackage({ name, version, integrity }, folder) {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       shell: isWindows,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     let output = ""
     const collect = (chunk) => {

@@ -3,9 +3,9 @@ import {
   inviteOperator,
   removeOperator,
   resetFactor,
-} from "#app/domain/operators/manage-operators.server.ts"
+} from "#app/domain/identity/operators/manage-operators.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 export const OPERATOR_USAGE = `  operator <email> [name]          makes an operator, or a new link to set the password of one
   operator <email> --reset-factor  the same, and takes a lost second factor and the password away

@@ -1,12 +1,12 @@
-import { isoDayOf } from "#app/domain/indian-time.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import type { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
+import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
 import {
   listManualPayouts,
   type ManualPayout,
   openDestination,
-} from "#app/domain/payouts/manual-payouts.server.ts"
-import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+} from "#app/domain/payments/payouts/manual-payouts.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 
 export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to influencers by hand, where it goes masked
   payouts open      the same with account numbers in clear; for 24 hours the provider pays none of them
@@ -15,7 +15,7 @@ export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to in
 `
 
 /** What one list holds; once these are paid the next ones follow. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Payouts that are made by hand, as text. @throws DomainError where one may not be noted as paid */
 export function payouts([action, id, reference]: string[]): string {
@@ -26,10 +26,10 @@ export function payouts([action, id, reference]: string[]): string {
 }
 
 function list(isOpen: boolean): string {
-  const due = listManualPayouts(MOST_LISTED)
+  const due = listManualPayouts(MAX_LISTED)
   if (due.length === 0) return "Nothing is to be paid by hand.\n"
   const lines = due.map((one) => `${describe(one)}${isOpen ? describeOpen(one) : ""}\n`)
-  const more = due.length === MOST_LISTED ? "There may be more.\n" : ""
+  const more = due.length === MAX_LISTED ? "There may be more.\n" : ""
   return `${lines.join("")}${more}`
 }
 

@@ -1,10 +1,10 @@
-import { describeDifference, readDay } from "#app/domain/reconciliation/difference.ts"
+import { describeDifference, readDay } from "#app/domain/payments/reconciliation/difference.ts"
 import {
   reconcileDay,
   reconcileDue,
   today,
   WITH_DIFFERENCES,
-} from "#app/domain/reconciliation/reconcile-days.server.ts"
+} from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 
 export const RECONCILE_USAGE = `  reconcile [day]   compares the books with the payment provider's: of a day such as 2026-06-01 in Indian
                     time, or of all that were not compared yet; ends with 1 where something differs

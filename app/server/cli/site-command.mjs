@@ -19,7 +19,7 @@ await import("../../../build/server/index.js")
 async function takeDemoSettings() {
   process.env.DEMO ||= "1"
   if (process.argv[2] !== "reconcile" || process.env.RAZORPAY_KEY_ID) return
-  const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")
+  const { startRazorpayStandIn } = await import("../../../demo/razorpay/stand-in.mjs")
   const memoryFile = join(dataDir, "demo-payment-provider.json")
   Object.assign(process.env, (await startRazorpayStandIn({ memoryFile })).env)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { company } from "#app/company.ts"
-import { truncate } from "#app/domain/text.ts"
+import { company } from "#app/domain/shared/company.ts"
+import { truncate } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { mailMode, sendMail } from "#app/platform/mailer.server.ts"

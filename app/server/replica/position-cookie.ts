@@ -41,7 +41,7 @@ export function positionEvent(): string {
  * On a primary with replicas: tells who has done something how far the data has come, so that they read
  * nothing older anywhere. A cookie that is ahead of the data itself is put right.
  */
-export const tellPosition: Middleware = async (c, next) => {
+export const sendPosition: Middleware = async (c, next) => {
   await next()
   if (env.isReplica || env.REPLICA_SECRET === undefined) return
   const isReading = c.req.method === "GET" || c.req.method === "HEAD"

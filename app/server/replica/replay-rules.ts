@@ -1,5 +1,5 @@
 import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { toExpression } from "../uploads.ts"
 
 /** Why a replica leaves a request to the primary. */

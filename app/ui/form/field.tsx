@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useBeginsHere } from "#app/first-invalid.ts"
+import { useBeginsHere } from "#app/ui/form/first-invalid.ts"
 import { cx } from "../class-names.ts"
 import { Flash, useIsToast } from "../flash.tsx"
 

@@ -6,7 +6,7 @@ import {
 } from "@conform-to/react"
 import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { z } from "zod"
-import { sayWrong } from "#app/domain/say-wrong.ts"
+import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { afterRelease } from "../after-release.ts"
 
 /** The event by which a field asks to be checked before it is left. */
@@ -69,7 +69,9 @@ function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Pro
     return onFirstTouch(form, async () => {
       const { parseWithZod } = await import("./parse-with-zod.ts")
       const loaded = await load()
-      setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded, error: sayWrong }))
+      setCheck(
+        () => (data: FormData) => parseWithZod(data, { schema: loaded, error: defaultFieldError }),
+      )
     })
   }, [formId, load])
   return check

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { company } from "#app/company.ts"
-import { dashboardHref, href, urls } from "#app/urls.ts"
+import { company } from "#app/domain/shared/company.ts"
+import { dashboardHref, href, urls } from "#app/urls/index.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
 import {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { type Own, OwnChoice, useOwnText } from "#app/own.tsx"
-import { href, urls } from "#app/urls.ts"
+import { SlotSwitch, type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { NoticeBell } from "./notice-bell.tsx"
@@ -16,7 +16,7 @@ type DashboardShellProps = {
   /** As the cookie says, so that nothing moves later; without one the width decides. */
   sidebar: SidebarFacts
   notices: LoadedNotices
-  isEmailVerified: Own<boolean>
+  isEmailVerified: UserSlot<boolean>
   isSuspended: boolean
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function DashboardShell(props: DashboardShellProps) {
   const notices = useLiveNotices(props.notices)
   useLocalUserCopy(viewer)
   return (
-    <div className="shell" data-sidebar={useOwnText(state)}>
+    <div className="shell" data-sidebar={useSlotText(state)}>
       <Sidebar viewer={viewer} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
@@ -50,14 +50,14 @@ export function DashboardShell(props: DashboardShellProps) {
             className="hidden md:block"
           >
             {here.length <= LONGEST_RETURN && <input type="hidden" name="returnTo" value={here} />}
-            <OwnChoice of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
-            <OwnChoice of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
+            <SlotSwitch of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
+            <SlotSwitch of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
-          <p className="truncate font-medium">{`Hi, ${useOwnText(viewer.name)}!`}</p>
+          <p className="truncate font-medium">{`Hi, ${useSlotText(viewer.name)}!`}</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
         {isSuspended && <SuspendedBanner />}
-        <OwnChoice
+        <SlotSwitch
           of={isEmailVerified}
           yes={null}
           no={<VerifyBanner email={viewer.email} pathname={pathname} />}

@@ -1,26 +1,26 @@
 import { useEffect } from "react"
-import { type Own, readOwn } from "#app/own.tsx"
+import { readSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 import type { Role } from "#db/schema/words.ts"
 
 const KEY = "user"
 
 export type LocalUserCopy = {
   role: Role
-  name: Own<string>
-  email: Own<string>
-  phone: Own<string | null>
-  pictureHref: Own<string | null>
+  name: UserSlot<string>
+  email: UserSlot<string>
+  phone: UserSlot<string | null>
+  pictureHref: UserSlot<string | null>
 }
 
 /** Copies the signed-in user into local storage, for reading alone: docs/rules.md#the-mirror-is-a-copy */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
-    const ownName = readOwn(name)
-    const ownPhone = readOwn(phone)
+    const ownName = readSlot(name)
+    const ownPhone = readSlot(phone)
     const fields = {
       ...(role === "brand" ? { brandName: ownName } : { name: ownName }),
-      email: readOwn(email),
-      picture: readOwn(pictureHref) ?? "",
+      email: readSlot(email),
+      picture: readSlot(pictureHref) ?? "",
       role,
       ...(ownPhone && { phone: ownPhone }),
     }

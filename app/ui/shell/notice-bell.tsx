@@ -1,22 +1,22 @@
-import { OwnChoice, type OwnWords, useOwnText } from "#app/own.tsx"
-import { href, urls } from "#app/urls.ts"
+import { SlotSwitch, type SlotText, useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
 import type { ShownNotices } from "./use-live-notices.ts"
 
 /** The most that is shown as a number. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** How many are unread, as a number beside the bell. */
-export const UNREAD_COUNT: OwnWords<number> = {
+export const UNREAD_COUNT: SlotText<number> = {
   name: "unread",
-  say: (unread) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)),
+  say: (unread) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)),
 }
 
 /** The same as the bell is called. */
-export const UNREAD_LABEL: OwnWords<number> = {
+export const UNREAD_LABEL: SlotText<number> = {
   name: "bell",
   say(unread) {
-    const count = unread > MOST_SHOWN ? `more than ${MOST_SHOWN}` : unread
+    const count = unread > MAX_SHOWN ? `more than ${MAX_SHOWN}` : unread
     return unread === 0 ? "Notifications" : `Notifications, ${count} unread`
   },
 }
@@ -24,18 +24,18 @@ export const UNREAD_LABEL: OwnWords<number> = {
 /** The way to the notices, with how many are unread; what comes while the page is open is read out. */
 export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathname: string }) {
   const { unread, news } = notices
-  const count = useOwnText(unread, UNREAD_COUNT)
+  const count = useSlotText(unread, UNREAD_COUNT)
   const list = href(urls.notifications.list)
   return (
     <>
       <a
         href={list}
         className="icon-button bell"
-        aria-label={useOwnText(unread, UNREAD_LABEL)}
+        aria-label={useSlotText(unread, UNREAD_LABEL)}
         aria-current={pathname === list ? "page" : undefined}
       >
         <Icon name="bell" />
-        <OwnChoice
+        <SlotSwitch
           of={unread}
           yes={
             <span className="bell-count" aria-hidden="true">

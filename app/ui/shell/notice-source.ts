@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { LIVE_MESSAGE } from "../live-messages.ts"
 
 /** How many notices are unread, 100 at most, and which is the newest of all. */
@@ -12,7 +12,7 @@ type Message = { unread: number; notices: { id: number; title: string }[]; hasMo
 
 /** How long nothing is asked after a refusal: twice as long after each, and not by all in one moment. */
 const PAUSE_MS = 60_000
-const MOST_DOUBLINGS = 4
+const MAX_DOUBLINGS = 4
 
 /**
  * Listens for notices while the page is in sight: a page that nobody sees holds no stream. `after` is the
@@ -35,7 +35,7 @@ export function followNotices(
   const pause = () => {
     close()
     pausedUntil = performance.now() + PAUSE_MS * 2 ** refusals * (1 + Math.random())
-    refusals = Math.min(refusals + 1, MOST_DOUBLINGS)
+    refusals = Math.min(refusals + 1, MAX_DOUBLINGS)
     follow()
   }
   const open = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { company } from "#app/company.ts"
-import { href, urls } from "#app/urls.ts"
+import { company } from "#app/domain/shared/company.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandMark } from "../company.tsx"
 import { Icon, type IconName } from "../icon.tsx"

@@ -1,17 +1,17 @@
 import { createContext, useEffect, useRef, useState } from "react"
-import { asOwn, type Own, readOwn } from "#app/own.tsx"
+import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 import type { CurrentNotices } from "./notice-source.ts"
 
 /** The notices that a page came with. */
-export type LoadedNotices = { unread: Own<number>; newestId: Own<number> }
+export type LoadedNotices = { unread: UserSlot<number>; newestId: UserSlot<number> }
 
 /** The same as a page shows them, and what has come since, in words to be read out. */
 export type ShownNotices = LoadedNotices & { news: string }
 
 /** What the frame knows of notices, for a page that shows them. */
 export const LiveNotices = createContext<ShownNotices>({
-  unread: asOwn(0),
-  newestId: asOwn(0),
+  unread: toSlot(0),
+  newestId: toSlot(0),
   news: "",
 })
 
@@ -24,7 +24,7 @@ type Heard = CurrentNotices & { over: LoadedNotices }
 export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
   const [heard, setHeard] = useState<Heard>()
   const isHeardNewer =
-    heard !== undefined && (heard.over === loaded || heard.newestId > readOwn(loaded.newestId))
+    heard !== undefined && (heard.over === loaded || heard.newestId > readSlot(loaded.newestId))
   const current = isHeardNewer ? shown(heard) : { ...loaded, news: heard?.news ?? "" }
   const latest = useRef({ loaded, current })
   latest.current = { loaded, current }
@@ -37,7 +37,7 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
     }
     const start = async () => {
       const { followNotices } = await import("./notice-source.ts")
-      if (!isOver) stop = followNotices(() => readOwn(latest.current.current.newestId), hear)
+      if (!isOver) stop = followNotices(() => readSlot(latest.current.current.newestId), hear)
     }
     // Without it each page says how many there are.
     start().catch(() => {})
@@ -50,7 +50,7 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
 }
 
 const shown = ({ unread, newestId, news }: CurrentNotices): ShownNotices => ({
-  unread: asOwn(unread),
-  newestId: asOwn(newestId),
+  unread: toSlot(unread),
+  newestId: toSlot(newestId),
   news,
 })

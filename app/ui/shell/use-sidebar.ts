@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useState } from "react"
-import { asOwn, type Own, readOwn } from "#app/own.tsx"
+import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
@@ -15,20 +15,20 @@ type SidebarState = "auto" | "expanded" | "collapsed"
 
 /** The same, and which toggles there are: both where the width decides which of them is seen. */
 export type SidebarFacts = {
-  state: Own<SidebarState>
-  canCollapse: Own<boolean>
-  canExpand: Own<boolean>
+  state: UserSlot<SidebarState>
+  canCollapse: UserSlot<boolean>
+  canExpand: UserSlot<boolean>
 }
 
 const EXPANDED: SidebarFacts = {
-  state: asOwn("expanded"),
-  canCollapse: asOwn(true),
-  canExpand: asOwn(false),
+  state: toSlot("expanded"),
+  canCollapse: toSlot(true),
+  canExpand: toSlot(false),
 }
 const COLLAPSED: SidebarFacts = {
-  state: asOwn("collapsed"),
-  canCollapse: asOwn(false),
-  canExpand: asOwn(true),
+  state: toSlot("collapsed"),
+  canCollapse: toSlot(false),
+  canExpand: toSlot(true),
 }
 
 /** The sidebar as the cookie says, by which the server renders it. On narrow screens it is a native sheet. */
@@ -38,7 +38,7 @@ export function useSidebar(initially: SidebarFacts) {
 
   const toggle = useCallback(() => {
     if (matchMedia(NARROW).matches) return toggleSheet()
-    const was = readOwn(state)
+    const was = readSlot(state)
     const isRail = was === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : was === "collapsed"
     document.cookie = `sidebar_state=${isRail}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
     setFacts(isRail ? EXPANDED : COLLAPSED)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react"
-import { OwnChoice, useOwnText } from "#app/own.tsx"
-import { href, urls } from "#app/urls.ts"
+import { SlotSwitch, useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
@@ -21,14 +21,14 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
   return (
     <details ref={details} className="user-menu" onKeyDown={onKeyDown} onBlur={onceLeft(close)}>
       <summary>
-        <OwnChoice
+        <SlotSwitch
           of={viewer.pictureHref}
           yes={(pictureHref) => <Avatar pictureHref={pictureHref} size="small" />}
           no={<Avatar size="small" />}
         />
         <span className="sidebar-label">
-          <span className="block truncate font-medium">{useOwnText(viewer.name)}</span>
-          <span className="user-menu-email">{useOwnText(viewer.email)}</span>
+          <span className="block truncate font-medium">{useSlotText(viewer.name)}</span>
+          <span className="user-menu-email">{useSlotText(viewer.email)}</span>
         </span>
         <Icon name="more" className="user-menu-mark text-muted" />
       </summary>

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { type Own, useOwnText } from "#app/own.tsx"
-import { href, urls } from "#app/urls.ts"
+import { type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { Button } from "../button.tsx"
 
 /** A quiet strip for whoever has not confirmed their address; the page that says it at length has none. */
-export function VerifyBanner({ email, pathname }: { email: Own<string>; pathname: string }) {
-  const address = useOwnText(email)
+export function VerifyBanner({ email, pathname }: { email: UserSlot<string>; pathname: string }) {
+  const address = useSlotText(email)
   const action = href(urls.account.sendVerification)
   const isSending = useNavigation().formAction === action
   if (pathname.toLowerCase().startsWith(urls.account.security)) return null

@@ -1,12 +1,15 @@
 import { hashSync } from "@node-rs/argon2"
 import { beforeAll, expect, test, vi } from "vitest"
-import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-data.ts"
-import { GATEWAY, heldOf, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
-import { closeDays } from "#app/domain/ledger/close-days.server.ts"
-import { countOpenPayouts, findPayoutDelay } from "#app/domain/payouts/payout-figures.server.ts"
+import { GATEWAY, heldOf, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import {
+  countOpenPayouts,
+  findPayoutDelay,
+} from "#app/domain/payments/payouts/payout-figures.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { analyze } from "#db/statistics.ts"
+import { insertLoadTestData } from "#demo/load-test-data/insert-load-test-data.ts"
 
 const passwordHash = hashSync("x", { memoryCost: 8, timeCost: 1, parallelism: 1 })
 

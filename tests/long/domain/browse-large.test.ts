@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import {
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse/browse-address.ts"
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+} from "#app/domain/market/projects/browse/browse-address.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries } from "#app/platform/db.server.ts"
 import { isWanted, walkPages } from "#tests/support/browsing.ts"

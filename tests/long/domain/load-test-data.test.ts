@@ -5,24 +5,24 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
-import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-data.ts"
-import signIns from "#app/demo/seed/sign-ins.json"
-import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
-import { payableOf } from "#app/domain/ledger/accounts.ts"
-import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
-import { closeDays } from "#app/domain/ledger/close-days.server.ts"
-import { readMetrics } from "#app/domain/orders/metrics.server.ts"
-import { listOrders } from "#app/domain/orders/order-queries.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-address.ts"
-import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
-import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { payableOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
+import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
+import { listOrders } from "#app/domain/work/orders/order-queries.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import type { Role } from "#db/schema/words.ts"
+import { insertLoadTestData } from "#demo/load-test-data/insert-load-test-data.ts"
+import signIns from "#demo/seed/sign-ins.json"
 
 const CHOICES = { projects: 500, seed: 7, until: Date.parse("2026-11-01") }
 const cheapHash = hashSync(signIns[0]?.password ?? "", {
@@ -140,14 +140,7 @@ test("the command fills an empty folder and refuses one that holds data", async 
   const folder = mkdtempSync(join(tmpdir(), "marketplace-load-test-"))
   const insert = (...args: string[]) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
-      const all = [
-        "--import",
-        "tsx",
-        "app/demo/load-test-data/command.ts",
-        "--projects",
-        "30",
-        ...args,
-      ]
+      const all = ["--import", "tsx", "demo/load-test-data/command.ts", "--projects", "30", ...args]
       const env = {
         PATH: process.env.PATH,
         NODE_ENV: "production",

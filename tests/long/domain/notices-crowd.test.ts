@@ -1,12 +1,18 @@
 import fc from "fast-check"
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import { CROWD_BATCH } from "#app/domain/notifications/recipients.server.ts"
-import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { CROWD_BATCH } from "#app/domain/admin/notifications/recipients.server.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
+import {
+  allMails,
+  allNotices,
+  chooseMail,
+  forgetNotices,
+  notifyAll,
+} from "#tests/support/notifications.ts"
 
 const START = 1_800_000_000_000
 
@@ -64,23 +70,25 @@ test("whatever dies between and whoever works beside it, one event is one notice
       fc.array(fc.oneof(single, fc.constantFrom(...projects)), { minLength: 1, maxLength: 8 }),
       fc.array(fc.integer({ min: 1, max: 260 }), { maxLength: 6 }),
       fc.integer({ min: 1, max: 3 }),
-      async (deeds, deaths, workers) => {
+      async (deferredWrites, deaths, workers) => {
         forgetNotices()
         clock.advance(2 * DAY)
-        for (const deed of deeds) {
-          if (projects.includes(deed)) close(deed)
+        for (const deferredWrite of deferredWrites) {
+          if (projects.includes(deferredWrite)) close(deferredWrite)
           else {
             const data = { influencerId: chatty?.userId ?? "" }
-            recordEvent({ type: deed as "order.started", actorId: brand.userId, data })
+            recordEvent({ type: deferredWrite as "order.started", actorId: brand.userId, data })
           }
         }
         const dying = [...deaths]
         do {
           left = dying.pop() ?? Number.POSITIVE_INFINITY
-          await Promise.allSettled(Array.from({ length: workers }, () => tellEvents()))
+          await Promise.allSettled(Array.from({ length: workers }, () => dispatchEvents()))
         } while (isAnyWaiting())
         left = Number.POSITIVE_INFINITY
-        const closed = [...new Set(deeds)].filter((deed) => projects.includes(deed))
+        const closed = [...new Set(deferredWrites)].filter((deferredWrite) =>
+          projects.includes(deferredWrite),
+        )
         const heard = allNotices()
         for (const projectId of closed) {
           const who =
@@ -94,9 +102,9 @@ test("whatever dies between and whoever works beside it, one event is one notice
               .sort(),
           ).toEqual(who)
         }
-        const singles = deeds.filter((deed) => !projects.includes(deed))
+        const singles = deferredWrites.filter((deferredWrite) => !projects.includes(deferredWrite))
         expect(heard.filter(({ projectId }) => projectId === null)).toHaveLength(singles.length)
-        const urgent = singles.filter((deed) => deed !== "application.rejected")
+        const urgent = singles.filter((deferredWrite) => deferredWrite !== "application.rejected")
         expect(allMails()).toHaveLength(urgent.length + 20 * closed.length)
       },
     ),
@@ -108,7 +116,7 @@ test("a crowd does not hold up what happened after it", async () => {
   close(aClosedProject())
   const data = { influencerId: crowd[0]?.userId ?? "" }
   recordEvent({ type: "order.started", actorId: brand.userId, data })
-  await tellAll()
+  await notifyAll()
   const types = allNotices().map(({ type }) => type)
   expect(types).toHaveLength(crowd.length + 1)
   expect(types.indexOf("order.started")).toBe(0)
@@ -118,14 +126,14 @@ test("in a project that is open again nobody more is told, and a closing later t
   const projectId = aClosedProject()
   close(projectId)
   left = CROWD_BATCH + 20
-  await expect(tellEvents()).rejects.toThrow("died here")
+  await expect(dispatchEvents()).rejects.toThrow("died here")
   expect(allNotices()).toHaveLength(CROWD_BATCH)
   setStatus(projectId, "active")
-  await tellAll()
+  await notifyAll()
   expect([allNotices().length, isAnyWaiting()]).toEqual([CROWD_BATCH, false])
   setStatus(projectId, "closed")
   close(projectId)
-  await tellAll()
+  await notifyAll()
   expect(
     allNotices()
       .map(({ userId }) => userId)
@@ -139,7 +147,7 @@ test("of a changed brief that nobody is shown any more the crowd is not even rea
   recordEvent({ type: "project.brief_changed", actorId: brand.userId, projectId })
   // Each batch of the crowd would be a write more.
   left = 2
-  await tellAll()
+  await notifyAll()
   expect([allNotices().length, isAnyWaiting()]).toEqual([0, false])
 })
 
@@ -150,13 +158,13 @@ test("however often a project is closed, a person hears of it once in 24 hours",
   close(other)
   for (let n = 0; n < 4; n += 1) {
     close(projectId)
-    await tellAll()
+    await notifyAll()
     clock.advance(7 * HOUR)
   }
   const heard = () => allNotices().filter((notice) => notice.projectId === projectId).length
   expect(heard()).toBe(3)
   close(projectId)
-  await tellAll()
+  await notifyAll()
   expect(heard()).toBe(6)
   expect(allNotices()).toHaveLength(9)
 })
@@ -164,13 +172,13 @@ test("however often a project is closed, a person hears of it once in 24 hours",
 test("who applied since the last closing is told of the next one", async () => {
   const projectId = aClosedProject(crowd.slice(0, 2))
   close(projectId)
-  await tellAll()
+  await notifyAll()
   setStatus(projectId, "active")
   const late = anInfluencer()
   anApplication(late, projectId)
   setStatus(projectId, "closed")
   close(projectId)
-  await tellAll()
+  await notifyAll()
   expect(allNotices().map(({ userId }) => userId)).toHaveLength(3)
   expect(allNotices().at(-1)?.userId).toBe(late.userId)
 })

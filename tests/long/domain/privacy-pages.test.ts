@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest"
-import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
+import { updateBrandProfile } from "#app/domain/identity/profiles/save-profile.server.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { eraseAccount, REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
-import { updateBrandProfile } from "#app/domain/profiles/save-profile.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
+import { rewriteDatabase } from "#app/platform/db-maintenance.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 afterEach(() => clock.release())

@@ -3,14 +3,14 @@ import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { canDecide, describeBid } from "#app/domain/applications/application.ts"
-import { findApplicant } from "#app/domain/applications/application-queries.server.ts"
-import { CounterInput, counterInput } from "#app/domain/applications/application-schema.ts"
-import { makeCounterOffer } from "#app/domain/applications/counter-offers.server.ts"
-import { canBePaid } from "#app/domain/billing/payout-country.server.ts"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { describeRate, formatAmountPlain } from "#app/domain/money.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { canBePaid } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { canDecide, describeBid } from "#app/domain/market/applications/application.ts"
+import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { CounterInput, counterInput } from "#app/domain/market/applications/application-schema.ts"
+import { makeCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { describeRate, formatAmountPlain } from "#app/domain/shared/money.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -24,7 +24,7 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -68,7 +68,9 @@ export default function CounterOfferPage() {
   const [form, fields] = usePageForm({
     id: "counter-offer",
     schema: async () =>
-      (await import("#app/domain/applications/application-schema.ts")).counterInput(currency),
+      (await import("#app/domain/market/applications/application-schema.ts")).counterInput(
+        currency,
+      ),
     required,
     answer: useFormAnswer<typeof action>(),
     values,

@@ -2,10 +2,10 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { noteApplicant } from "#app/domain/applications/applicant-notes.server.ts"
-import { findApplicant } from "#app/domain/applications/application-queries.server.ts"
-import { NoteInput } from "#app/domain/applications/application-schema.ts"
-import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { NoteInput } from "#app/domain/market/applications/application-schema.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -45,7 +45,8 @@ export default function NotePage() {
   const { id, title, name, note, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "note",
-    schema: async () => (await import("#app/domain/applications/application-schema.ts")).NoteInput,
+    schema: async () =>
+      (await import("#app/domain/market/applications/application-schema.ts")).NoteInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values: { note },

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
-import { withdrawCounterOffer } from "#app/domain/applications/counter-offers.server.ts"
+import { withdrawCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { applicantsHref } from "#app/urls.ts"
+import { applicantsHref } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)

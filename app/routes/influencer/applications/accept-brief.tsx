@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node"
-import { AcceptBriefInput } from "#app/domain/applications/application-schema.ts"
-import { acceptBrief } from "#app/domain/applications/changed-brief.server.ts"
-import { Invalid } from "#app/domain/errors.ts"
+import { AcceptBriefInput } from "#app/domain/market/applications/application-schema.ts"
+import { acceptBrief } from "#app/domain/market/applications/changed-brief.server.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
 

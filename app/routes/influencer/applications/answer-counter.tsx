@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node"
-import { AnswerOfferInput } from "#app/domain/applications/application-schema.ts"
+import { AnswerOfferInput } from "#app/domain/market/applications/application-schema.ts"
 import {
   answerCounterOffer,
   type CounterAnswer,
-} from "#app/domain/applications/counter-offers.server.ts"
-import { Invalid, NotFound } from "#app/domain/errors.ts"
+} from "#app/domain/market/applications/counter-offers.server.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 /** By the word in the URL: what is said once it is done. */
 const DONE: Record<CounterAnswer, string> = {

@@ -1,8 +1,8 @@
-import { describeBid } from "#app/domain/applications/application.ts"
-import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { nextStepOf } from "#app/domain/applications/own-applications.ts"
+import { describeBid } from "#app/domain/market/applications/application.ts"
+import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { nextStepOf } from "#app/domain/market/applications/own-applications.ts"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplicationLinks } from "./application-links.tsx"
 import { StateBadge } from "./state-badge.tsx"
 

@@ -2,19 +2,22 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { canDo, describeBid } from "#app/domain/applications/application.ts"
-import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
-import { findChangedBrief } from "#app/domain/applications/changed-brief.server.ts"
-import { changeApplication } from "#app/domain/applications/own-application.server.ts"
-import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import { nextStepOf } from "#app/domain/applications/own-applications.ts"
-import { notePayoutCountry } from "#app/domain/billing/payout-country.server.ts"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { describeMissingPan } from "#app/domain/ledger/billing-advice.server.ts"
-import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
-import { formatAmountPlain } from "#app/domain/money.ts"
-import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { canDo, describeBid } from "#app/domain/market/applications/application.ts"
+import {
+  ApplicationInput,
+  applicationInput,
+} from "#app/domain/market/applications/application-schema.ts"
+import { findChangedBrief } from "#app/domain/market/applications/changed-brief.server.ts"
+import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { nextStepOf } from "#app/domain/market/applications/own-applications.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -26,7 +29,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "../apply-form.tsx"
 import { ApplicationLinks } from "./application-links.tsx"
 import { BriefPanel } from "./brief-panel.tsx"
@@ -38,12 +41,12 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const application = findOwnApplication(actor, params.applicationId ?? "")
   const { currency, frozen, bidMinor, deliveryDays, pitch, links } = application
-  const frozenDays = frozen?.deliveryDays ?? deliveryDays
+  const lockedDays = frozen?.deliveryDays ?? deliveryDays
   const shared = {
     application,
     bid: describeBid(application, currency),
     /** The bid that is being paid for right now. */
-    frozen: frozen && describeBid({ ...frozen, deliveryDays: frozenDays }, currency),
+    frozen: frozen && describeBid({ ...frozen, deliveryDays: lockedDays }, currency),
     changedBrief: findChangedBrief(application),
     canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),

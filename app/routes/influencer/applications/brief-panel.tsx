@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
-import type { ChangedBrief } from "#app/domain/applications/changed-brief.server.ts"
-import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import type { PolicyResult } from "#app/domain/policy.ts"
+import type { ChangedBrief } from "#app/domain/market/applications/changed-brief.server.ts"
+import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type BriefPanelProps = {
   application: OwnApplication

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react"
-import { describeBid } from "#app/domain/applications/application.ts"
-import type { CounterAnswer } from "#app/domain/applications/counter-offers.server.ts"
-import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { describeBid } from "#app/domain/market/applications/application.ts"
+import type { CounterAnswer } from "#app/domain/market/applications/counter-offers.server.ts"
+import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const BUTTONS = [
   { answer: "accept", label: "Accept the offer", kind: "primary" },

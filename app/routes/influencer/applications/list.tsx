@@ -1,14 +1,18 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listOwnApplications } from "#app/domain/applications/own-application-queries.server.ts"
-import { OWN_TABS, readOwnTab, TAB_WORDS } from "#app/domain/applications/own-applications.ts"
+import { listOwnApplications } from "#app/domain/market/applications/own-application-queries.server.ts"
+import {
+  OWN_TABS,
+  readOwnTab,
+  TAB_LABELS,
+} from "#app/domain/market/applications/own-applications.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls.ts"
+import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplicationItem } from "./application-item.tsx"
 
 export const loader = handler(async ({ request, context }) => {
@@ -18,7 +22,7 @@ export const loader = handler(async ({ request, context }) => {
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnApplications(actor, { tab, after })
   const shown = items.length
-  return { tab, isFirstPage: !after, items: drawn(items, context), shown, next }
+  return { tab, isFirstPage: !after, items: staticData(items, context), shown, next }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your applications") }]
@@ -38,7 +42,7 @@ export default function ApplicationsPage() {
           tabs={[
             ...OWN_TABS.map((one) => ({
               href: hrefOf(one),
-              label: TAB_WORDS[one],
+              label: TAB_LABELS[one],
               isCurrent: one === tab,
             })),
             { href: href(urls.influencer.invitations), label: "Invitations", isCurrent: false },
@@ -55,9 +59,9 @@ export default function ApplicationsPage() {
           nextStep={tab === "all" ? BROWSE : { href: hrefOf("all"), label: "All applications" }}
         />
       ) : (
-        <DrawnPart as="ul" id="applications" of={items} className="grid gap-3">
+        <StaticHtml as="ul" id="applications" of={items} className="grid gap-3">
           {(all) => all.map((one) => <ApplicationItem key={one.id} application={one} />)}
-        </DrawnPart>
+        </StaticHtml>
       )}
       <Pager
         label="Pages of applications"

@@ -1,4 +1,4 @@
-import { type ShownState, STATE_WORDS } from "#app/domain/applications/own-applications.ts"
+import { type ShownState, STATE_LABELS } from "#app/domain/market/applications/own-applications.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 
 const TONES: Record<ShownState, BadgeTone> = {
@@ -13,5 +13,5 @@ const TONES: Record<ShownState, BadgeTone> = {
 
 /** Where an application stands. */
 export const StateBadge = ({ state }: { state: ShownState }) => (
-  <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>
+  <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )

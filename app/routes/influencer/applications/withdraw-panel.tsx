@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
-import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
-import type { PolicyResult } from "#app/domain/policy.ts"
+import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type WithdrawPanelProps = { application: OwnApplication; canWithdraw: PolicyResult }
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
-import { withdrawApplication } from "#app/domain/applications/own-application.server.ts"
+import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { Spinner } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { brandPanelHref, href, urls } from "#app/urls.ts"
+import { brandPanelHref, href, urls } from "#app/urls/index.ts"
 import type { BrandInfo } from "../brand-info.server.ts"
 import { BrandPanel } from "../brand-panel.tsx"
 

@@ -1,19 +1,22 @@
 import type { MouseEvent } from "react"
-import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import { wordsOf } from "#app/domain/projects/browse/browse-query.ts"
+import {
+  type BrowseFilters,
+  toBrowseQuery,
+} from "#app/domain/market/projects/browse/browse-filters.ts"
+import { wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
 import { Button } from "#app/ui/button.tsx"
-import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { href, urls } from "#app/urls.ts"
+import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { MoreFilters } from "./more-filters.tsx"
 
 type FilterFormProps = {
   filters: BrowseFilters
-  chips: Drawn<readonly { niche: string }[]>
+  chips: StaticData<readonly { niche: string }[]>
   /** How many projects they leave: "12 projects". */
   countText: string
 }
@@ -83,9 +86,9 @@ export function FilterForm({ filters, chips, countText }: FilterFormProps) {
           <ApplyFilters />
         </div>
       </FilterPanel>
-      <DrawnPart as="datalist" id={NICHES_ID} of={chips}>
+      <StaticHtml as="datalist" id={NICHES_ID} of={chips}>
         {(all) => all.map(({ niche }) => <option key={niche} value={niche} />)}
-      </DrawnPart>
+      </StaticHtml>
     </ListSearch>
   )
 }

@@ -1,5 +1,5 @@
-import type { BrowsePage } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { href, urls } from "#app/urls.ts"
+import type { BrowsePage } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type Fact = BrowsePage["fittedBy"][number]
 

@@ -1,16 +1,16 @@
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
 import {
-  budgetWord,
+  budgetLabel,
   FITS_ME,
   HIDE_APPLIED,
   SORT_LABELS,
-} from "#app/domain/projects/browse/browse-query.ts"
+} from "#app/domain/market/projects/browse/browse-query.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { BUDGET_STEPS } from "#db/schema/market-words.ts"
 
-const BUDGETS = BUDGET_STEPS.map((step) => ({ value: String(step), label: budgetWord(step) }))
+const BUDGETS = BUDGET_STEPS.map((step) => ({ value: String(step), label: budgetLabel(step) }))
 const ORDERS = (["budget", "closing"] as const).map((value) => ({
   value,
   label: SORT_LABELS[value],

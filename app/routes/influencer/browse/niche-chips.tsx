@@ -1,7 +1,10 @@
-import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import { fromTheStart, wordsOf } from "#app/domain/projects/browse/browse-query.ts"
-import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
-import { href, urls } from "#app/urls.ts"
+import {
+  type BrowseFilters,
+  toBrowseQuery,
+} from "#app/domain/market/projects/browse/browse-filters.ts"
+import { fromTheStart, wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
+import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
 /** How many niches stand in sight. */
 const IN_SIGHT = 12
@@ -12,9 +15,15 @@ type Chips = readonly { niche: string; count: number }[]
  * The niches of open projects, those of most projects first, each with how many it has in all, unless another
  * filter leaves fewer.
  */
-export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: BrowseFilters }) {
+export function NicheChips({
+  chips,
+  filters,
+}: {
+  chips: StaticData<Chips>
+  filters: BrowseFilters
+}) {
   return (
-    <DrawnPart as="div" id="niches" of={chips}>
+    <StaticHtml as="div" id="niches" of={chips}>
       {(all) =>
         all.length > 0 && (
           <nav aria-label="Open projects by niche" className="chips mb-4">
@@ -32,7 +41,7 @@ export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: B
           </nav>
         )
       }
-    </DrawnPart>
+    </StaticHtml>
   )
 }
 

@@ -1,14 +1,14 @@
 import { ProjectCardFrame } from "#app/components/projects/project-card-frame.tsx"
-import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
-import type { BudgetLabel } from "#app/domain/projects/budget.ts"
-import { type Own, OwnChoice } from "#app/own.tsx"
+import type { BrowseItem } from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { ComingTime, RelativeTime } from "#app/ui/time.tsx"
-import { brandPanelHref, href, urls } from "#app/urls.ts"
+import { SlotSwitch, type UserSlot } from "#app/ui/user-slot.tsx"
+import { brandPanelHref, href, urls } from "#app/urls/index.ts"
 
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
   budget: BudgetLabel
-  hasApplied: Own<boolean>
+  hasApplied: UserSlot<boolean>
   /** When it closes, if that is soon. */
   closesAt?: number
   /** By what it fits whoever looks, where they asked for what fits. */
@@ -56,7 +56,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
         )
       }
       action={
-        <OwnChoice
+        <SlotSwitch
           of={project.hasApplied}
           yes={
             <Button type="button" kind="secondary" disabled aria-describedby={titleId}>

@@ -1,18 +1,21 @@
 import { matchPath } from "@remix-run/react"
 import { type MouseEvent, useState } from "react"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
-import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
-import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
+import {
+  type BrowseFilters,
+  toBrowseQuery,
+} from "#app/domain/market/projects/browse/browse-filters.ts"
+import { fromTheStart } from "#app/domain/market/projects/browse/browse-query.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
-import { brandPanelHref, href, urls } from "#app/urls.ts"
+import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
+import { brandPanelHref, href, urls } from "#app/urls/index.ts"
 import { BrandInfoDialog } from "./brand-info-dialog.tsx"
 import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
-  projects: Drawn<readonly ListedProject[]>
+  projects: StaticData<readonly ListedProject[]>
   /** How many this page has. */
   shown: number
   filters: BrowseFilters
@@ -69,7 +72,7 @@ export function ProjectList(props: ProjectListProps) {
             nextStep={hasFilters && { href: all, label: "Show all projects" }}
           />
         ) : (
-          <DrawnPart as="ul" id="projects" of={projects} className="listing">
+          <StaticHtml as="ul" id="projects" of={projects} className="listing">
             {(all) =>
               all.map((project, place) => (
                 <li key={project.id}>
@@ -77,7 +80,7 @@ export function ProjectList(props: ProjectListProps) {
                 </li>
               ))
             }
-          </DrawnPart>
+          </StaticHtml>
         )}
       </div>
       {shown > 0 && shown < WHOLE_PAGE && nextHref && (

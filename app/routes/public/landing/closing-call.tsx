@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const choices = [
   { role: "brand", label: "I am a brand", text: "Post a project and choose who fits" },

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx"
 import { FilmStrip } from "#app/ui/public/film.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import logos from "./brand-logos.svg"
 import { SampleNote } from "./samples.tsx"
 

@@ -1,6 +1,6 @@
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 type NowOpenProps = {
   projects: readonly Parameters<typeof PublicProjectCard>[0]["project"][]

@@ -1,4 +1,4 @@
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 
 const steps = [
   {

@@ -1,4 +1,4 @@
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
 

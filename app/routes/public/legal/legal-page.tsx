@@ -41,7 +41,7 @@ export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026"
 export const countriesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** The day from which operators answer reports, disputes and refund requests at a desk. */
-export const deskOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+export const adminOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** The day from which the section on payments that a bank takes back applies. */
 export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }

@@ -1,4 +1,4 @@
-import { deskOpens, payoutsBegin } from "./legal-page.tsx"
+import { adminOpens, payoutsBegin } from "./legal-page.tsx"
 
 /** Of the privacy policy: what is kept for payouts and papers, and who of us sees what. */
 export const MONEY_SECTIONS = {
@@ -24,7 +24,7 @@ export const MONEY_SECTIONS = {
   },
   desk: {
     title: "What our team sees",
-    since: deskOpens,
+    since: adminOpens,
     body: "The people who answer requests for refunds, disputes and reports sign in with a password and a one-time code, apart from all other accounts.",
     items: [
       "They see accounts with name and email address, projects, orders, payments, and the texts and files of reports and cases. Conversations they see only where a message of one was reported.",

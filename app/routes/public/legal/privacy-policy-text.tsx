@@ -1,6 +1,6 @@
 import { RETENTION, STAYS } from "#app/domain/privacy/privacy.ts"
 import { SupportLink } from "#app/ui/company.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import {
   GrievanceContact,
   LegalPage,

@@ -1,6 +1,6 @@
 import { SupportLink } from "#app/ui/company.tsx"
-import { href, urls } from "#app/urls.ts"
-import { banksTakeBack, deskOpens, LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { adminOpens, banksTakeBack, LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
 const text: LegalText = {
@@ -46,7 +46,7 @@ const text: LegalText = {
     },
     online: {
       title: "Asking for a refund on the order’s page",
-      since: deskOpens,
+      since: adminOpens,
       body: "Besides writing to us, a brand may ask on the page of its order, with a reason, a text and files, until 7 days (7 times 24 hours) after the payment. You read there by which day we answer: the seventh business day at the latest. Business days are Monday to Friday without public holidays, in Indian time. You may take the request back before it is answered.",
       items: [
         "Until we have answered, nothing of the order is paid out. The influencer reads your reason and your text; your files are seen by us alone.",
@@ -57,7 +57,7 @@ const text: LegalText = {
     },
     disputes: {
       title: "Disputes",
-      since: deskOpens,
+      since: adminOpens,
       body: "Where a brand and an influencer do not agree about the work, either may open a dispute on the order’s page: while the work is in review, delivered or to be changed, and before that once a cancellation was declined or the due date has passed.",
       items: [
         "All dates of the order stand still and its money stays held until the decision.",

@@ -1,9 +1,9 @@
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { SupportLink } from "#app/ui/company.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls/index.ts"
 import {
+  adminOpens,
   countriesBegin,
-  deskOpens,
   LegalPage,
   type LegalText,
   legalMeta,
@@ -121,7 +121,7 @@ const text: LegalText = {
     },
     moderation: {
       title: "What we do about reports, and how to appeal",
-      since: deskOpens,
+      since: adminOpens,
       body: "Anybody may report an account, a project, a message or a review. People look at every report, and the reported person does not learn who reported them. Simple rules also look through the texts of projects; people check every find before anything is done.",
       items: [
         "We may remove a message or a review, hide a project, or suspend an account. Its owner is told why, and may appeal once; somebody looks at it again and answers with a reason.",
@@ -132,7 +132,7 @@ const text: LegalText = {
     },
     safety: {
       title: "How to stay safe",
-      since: deskOpens,
+      since: adminOpens,
       items: [
         "Never pay to get work. No brand may ask for a registration fee, a deposit or a purchase, and neither do we.",
         "Keep payments on this site: money held for an order can be paid to the influencer or go back to the brand. Money sent elsewhere is gone.",

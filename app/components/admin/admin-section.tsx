@@ -1,0 +1,11 @@
+import type { ReactNode } from "react"
+
+/** A part of a page of the desk under a heading of its own. */
+export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-10">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Entry } from "#app/domain/admin/admin-views/entries.server.ts"
+import type { LedgerFilter } from "#app/domain/admin/admin-views/ledger-question.ts"
+import { Pager } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { OrderLink, PaymentLink } from "./admin-link.tsx"
+import { AdminSection } from "./admin-section.tsx"
+import { AdminTable } from "./admin-table.tsx"
+import { labelOf, rupees } from "./labels.ts"
+
+/** Entries of the journal, each with its lines: debit above zero, credit below. */
+export function EntryTable({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <AdminTable
+      label="Entries"
+      empty="Nothing was posted."
+      columns={[
+        { header: "Entry" },
+        { header: "Lines" },
+        { header: "Order" },
+        { header: "Payment" },
+        { header: "When" },
+      ]}
+      rows={entries.map((entry) => ({
+        key: entry.key,
+        cells: [
+          <span key="kind" title={entry.key}>
+            {labelOf(entry.kind)}
+          </span>,
+          <Lines key="lines" entry={entry} />,
+          <OrderLink key="order" id={entry.orderId}>
+            {entry.orderId?.slice(0, 8)}
+          </OrderLink>,
+          <PaymentLink key="payment" id={entry.paymentId}>
+            {entry.paymentId?.slice(0, 8)}
+          </PaymentLink>,
+          <ExactTime key="at" at={entry.createdAt} />,
+        ],
+      }))}
+    />
+  )
+}
+
+type BooksSectionProps = {
+  entries: { items: readonly Entry[]; next?: string | undefined }
+  /** What the entries are of, as the ledger's page is asked for all of them. */
+  by: LedgerFilter
+  of: string
+}
+
+/** The newest entries of an order or a payment, and the way to all of them. */
+export const BooksSection = ({ entries, by, of }: BooksSectionProps) => (
+  <AdminSection title="In the books">
+    <EntryTable entries={entries.items} />
+    <Pager
+      label="Pages of entries"
+      nextHref={entries.next && href(urls.admin.ledger, { by, of })}
+    />
+  </AdminSection>
+)
+
+function Lines({ entry }: { entry: Entry }) {
+  return (
+    <ul className="grid gap-1">
+      {entry.lines.map(({ id, account, amountPaise }) => (
+        <li key={id}>
+          {labelOf(account)}: {rupees(amountPaise)}
+        </li>
+      ))}
+    </ul>
+  )
+}

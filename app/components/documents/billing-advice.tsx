@@ -1,0 +1,30 @@
+import { href, urls } from "#app/urls/index.ts"
+
+type BillingAdviceProps = {
+  advice: readonly string[]
+  /** The page to come back to once the details are saved. */
+  back: string
+}
+
+/** Asks for billing details and says what is lost without; nothing where there is no need. */
+export function BillingAdvice({ advice, back }: BillingAdviceProps) {
+  if (advice.length === 0) return null
+  return (
+    <section
+      aria-label="Billing details"
+      className="grid gap-2 rounded-control bg-warning-soft px-4 py-3 text-warning"
+    >
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>
+        <a
+          href={href(urls.account.billing, { back })}
+          className="inline-block min-h-6 font-medium underline"
+        >
+          Add billing details
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { href, urls } from "#app/urls/index.ts"
+
+type ReceiptLinkProps = {
+  receipt: { number: string; paperId: string | undefined } | undefined
+}
+
+/** A payment's receipt: its number until it is issued, which is a moment, and then the way to it. */
+export function ReceiptLink({ receipt }: ReceiptLinkProps) {
+  if (!receipt) return null
+  const { number, paperId } = receipt
+  return (
+    <p className="text-sm text-muted">
+      {paperId ? (
+        <a href={href(urls.papers.show, { paperId })} className="text-link">
+          Receipt {number}
+        </a>
+      ) : (
+        `Receipt ${number}`
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { and, desc, eq } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { ActSubject } from "#db/schema/admin-words.ts"
+import { operatorActs, operators } from "#db/schema/operators.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+
+const selectActs = query((p: Params<{ subject: ActSubject; subjectId: string }>) =>
+  db
+    .select({
+      id: operatorActs.id,
+      act: operatorActs.act,
+      reason: operatorActs.reason,
+      createdAt: operatorActs.createdAt,
+      operator: operators.name,
+    })
+    .from(operatorActs)
+    .leftJoin(operators, eq(operators.userId, operatorActs.operatorId))
+    .where(and(eq(operatorActs.subject, p.subject), eq(operatorActs.subjectId, p.subjectId)))
+    .orderBy(desc(operatorActs.id))
+    .limit(ADMIN_PAGE),
+)
+
+/** What operators did about something, newest first; the rest stands in the audit log. */
+export const listActsAbout = (subject: ActSubject, subjectId: string) =>
+  selectActs.all({ subject, subjectId })
+export type ActLine = ReturnType<typeof listActsAbout>[number]

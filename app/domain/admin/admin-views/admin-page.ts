@@ -1,0 +1,2 @@
+/** Rows on a page of the desk's lists. */
+export const ADMIN_PAGE = 25

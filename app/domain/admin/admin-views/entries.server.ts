@@ -1,0 +1,94 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { startOfBookDay } from "#app/domain/books/ledger/accounts.ts"
+import {
+  type Page,
+  type RowCursor,
+  readRowCursor,
+  toPage,
+  writeRowCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+
+/** An entry is never moved or deleted, so the order in which entries were made is that of their rows. */
+const row = sql<number>`${journalEntries}.rowid`
+
+const select = (where: SQL | undefined) =>
+  db
+    .select({
+      row,
+      key: journalEntries.key,
+      kind: journalEntries.kind,
+      paymentId: journalEntries.paymentId,
+      orderId: journalEntries.orderId,
+      createdAt: journalEntries.createdAt,
+    })
+    .from(journalEntries)
+    .where(where)
+
+type Start = Pick<RowCursor, "row">
+const isBefore = (p: Start) => sql`${row} < ${p.row}`
+const PAGE = ADMIN_PAGE + 1
+
+const pages = {
+  all: query((p: Params<Start>) => select(isBefore(p)).orderBy(desc(row)).limit(PAGE)),
+  order: query((p: Params<Start & { id: string }>) =>
+    select(and(eq(journalEntries.orderId, p.id), isBefore(p)))
+      .orderBy(desc(row))
+      .limit(PAGE),
+  ),
+  payment: query((p: Params<Start & { id: string }>) =>
+    select(and(eq(journalEntries.paymentId, p.id), isBefore(p)))
+      .orderBy(desc(row))
+      .limit(PAGE),
+  ),
+  day: query((p: Params<RowCursor & { from: number; until: number }>) =>
+    select(
+      and(
+        gte(journalEntries.createdAt, p.from),
+        lt(journalEntries.createdAt, p.until),
+        sql`(${journalEntries.createdAt}, ${row}) < (${p.at}, ${p.row})`,
+      ),
+    )
+      .orderBy(desc(journalEntries.createdAt), desc(row))
+      .limit(PAGE),
+  ),
+}
+type EntryRow = ReturnType<typeof pages.all.all>[number]
+
+const selectLines = query((p: Params<{ keys: string }>) =>
+  db
+    .select({
+      id: postings.id,
+      entryKey: postings.entryKey,
+      account: postings.account,
+      subject: postings.subject,
+      amountPaise: postings.amountPaise,
+    })
+    .from(postings)
+    .where(inArray(postings.entryKey, sql`(SELECT value FROM json_each(${p.keys}))`)),
+)
+
+/** Which entries: those of an order, of a payment, of a day in Indian time since the epoch, or all. */
+export type EntryFilter = { orderId?: string; paymentId?: string; day?: number }
+
+/** An entry of the journal with its lines, debit above zero. */
+export type Entry = EntryRow & { lines: ReturnType<typeof selectLines.all> }
+
+/** A page of the journal, newest first: docs/rules.md#the-ledger-at-the-desk */
+export function listEntries(filter: EntryFilter, after?: string): Page<Entry> {
+  const { items, next } = toPage(selectPage(filter, readRowCursor(after)), ADMIN_PAGE, cursorOf)
+  const lines = selectLines.all({ keys: JSON.stringify(items.map(({ key }) => key)) })
+  const linesOf = (key: string) => lines.filter(({ entryKey }) => entryKey === key)
+  return { items: items.map((entry) => ({ ...entry, lines: linesOf(entry.key) })), next }
+}
+
+function selectPage({ orderId, paymentId, day }: EntryFilter, start: RowCursor) {
+  if (orderId !== undefined) return pages.order.all({ ...start, id: orderId })
+  if (paymentId !== undefined) return pages.payment.all({ ...start, id: paymentId })
+  if (day === undefined) return pages.all.all(start)
+  return pages.day.all({ ...start, from: startOfBookDay(day), until: startOfBookDay(day + 1) })
+}
+
+const cursorOf = ({ createdAt: at, row }: EntryRow): string => writeRowCursor({ at, row })

@@ -1,0 +1,59 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm"
+import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+
+/** How long a brand counts as new. */
+export const NEW_FOR_MS = 14 * DAY
+
+/** A brand that registered since a moment in milliseconds and that nobody suspended. */
+export const isNewBrand = (since: number): SQL =>
+  sql`${users.role} = 'brand' AND ${users.createdAt} > ${since}
+    AND ${users.suspendedAt} IS NULL AND ${users.deletedAt} IS NULL`
+
+/** Whether a brand has posted or drafted anything. */
+export const hasProject: SQL = sql`EXISTS (
+  SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id} AND ${projects.deletedAt} IS NULL)`
+
+/** Of a brand's projects that are there, the one it made first. */
+const firstProjectId = sql`(
+  SELECT first.id FROM ${projects} AS first
+  WHERE first.brand_id = ${users.id} AND first.deleted_at IS NULL ORDER BY first.feed_key LIMIT 1)`
+
+type Start = { since: number; at: number; id: string }
+
+const selectPage = query((p: Params<Start>) =>
+  db
+    .select({
+      id: users.id,
+      name: profiles.name,
+      email: users.email,
+      createdAt: users.createdAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      projectId: projects.id,
+      projectTitle: projects.title,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(projects, eq(projects.id, firstProjectId))
+    .where(
+      sql`${isNewBrand(p.since)} AND ${hasProject}
+        AND (${users.createdAt}, ${users.id}) < (${p.at}, ${p.id})`,
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(ADMIN_PAGE + 1),
+)
+
+/** A brand of the last 14 days with its first project. */
+export type NewBrand = ReturnType<typeof selectPage.all>[number]
+
+/** The brands of the last 14 days that have a project and are not suspended, newest first. */
+export function listNewBrands(after?: string): Page<NewBrand> {
+  const since = clock.now() - NEW_FOR_MS
+  const rows = selectPage.all({ since, ...readTimeCursor(after) })
+  return toPage(rows, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm"
+import {
+  type Page,
+  type RowCursor,
+  readRowCursor,
+  toPage,
+  writeRowCursor,
+} from "#app/domain/shared/page.ts"
+import { TIMELINE_LABELS } from "#app/domain/work/orders/order-timeline.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { events } from "#db/schema/events.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+
+const row = sql<number>`${events}.rowid`
+
+const selectEvents = query((p: Params<RowCursor & { id: string }>) =>
+  db
+    .select({ id: events.id, type: events.type, data: events.data, at: events.createdAt, row })
+    .from(events)
+    .where(sql`${events.orderId} = ${p.id} AND (${events.createdAt}, ${row}) < (${p.at}, ${p.row})`)
+    .orderBy(sql`${events.createdAt} DESC`, sql`${row} DESC`)
+    .limit(ADMIN_PAGE + 1),
+)
+
+/** An event of an order in words, and which side or power did it. */
+export type OrderEvent = { id: string; label: string; by: string; at: number }
+
+/** All that happened to an order, newest first: also what its two sides are not shown. */
+export function listOrderEvents(orderId: string, after?: string): Page<OrderEvent> {
+  const rows = selectEvents.all({ id: orderId, ...readRowCursor(after) })
+  const page = toPage(rows, ADMIN_PAGE, writeRowCursor)
+  const items = page.items.map(({ id, type, data, at }) => ({
+    ...{ id, at, label: TIMELINE_LABELS[type] ?? wordsOf(type) },
+    by: String(data.by ?? ""),
+  }))
+  return { items, next: page.next }
+}
+
+/** "payment.refund_failed" becomes "Payment: refund failed". */
+function wordsOf(type: string): string {
+  const [noun = "", what = ""] = type.split(".")
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${what.replaceAll("_", " ")}`
+}

@@ -1,0 +1,115 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { heldOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import {
+  findPayoutOfOrder,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { disputes, refundRequests } from "#db/schema/cases.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, refunds } from "#db/schema/payments.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { listEntries } from "./entries.server.ts"
+import { listOrderEvents } from "./order-events.server.ts"
+import { refundColumns } from "./refund-columns.server.ts"
+
+const selectOrder = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: orders.id,
+      title: orders.title,
+      phase: orders.phase,
+      projectId: orders.projectId,
+      brandId: orders.brandId,
+      brandName: nameOfUser(orders.brandId),
+      influencerId: orders.influencerId,
+      influencerName: nameOfUser(orders.influencerId),
+      amountMinor: orders.amountMinor,
+      currency: orders.currency,
+      orderedAt: orders.orderedAt,
+      startedAt: orders.startedAt,
+      dueAt: orders.dueAt,
+      reviewDueAt: orders.reviewDueAt,
+      completedAt: orders.completedAt,
+      cancelledAt: orders.cancelledAt,
+      cancelReason: orders.cancelReason,
+      paymentId: paymentItems.paymentId,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      paymentItemId: orders.paymentItemId,
+    })
+    .from(orders)
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .where(eq(orders.id, p.id)),
+)
+
+const selectRefunds = query((p: Params<{ paymentId: string; itemId: string }>) =>
+  db
+    .select(refundColumns)
+    .from(refunds)
+    .where(sql`${refunds.paymentId} = ${p.paymentId} AND ${refunds.paymentItemId} = ${p.itemId}`)
+    .orderBy(desc(refunds.createdAt))
+    .limit(ADMIN_PAGE),
+)
+
+const selectRequests = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: refundRequests.id,
+      status: refundRequests.status,
+      reason: refundRequests.reason,
+      amountPaise: refundRequests.amountPaise,
+      createdAt: refundRequests.createdAt,
+    })
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, p.id))
+    .orderBy(desc(refundRequests.createdAt))
+    .limit(ADMIN_PAGE),
+)
+
+const selectDisputes = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: disputes.id,
+      status: disputes.status,
+      openedBy: disputes.openedBy,
+      decision: disputes.decision,
+      openedAt: disputes.openedAt,
+    })
+    .from(disputes)
+    .where(eq(disputes.orderId, p.id))
+    .orderBy(desc(disputes.openedAt))
+    .limit(ADMIN_PAGE),
+)
+
+/**
+ * An order with its money and its cases: docs/rules.md#what-the-desk-sees. What the two wrote to each other is
+ * no part of it. Amounts in paise, but for the order's own in its currency. @throws NotFound
+ */
+export function findOrderView(id: string, eventsAfter?: string) {
+  const order = selectOrder.get({ id })
+  if (!order) throw new NotFound("There is no such order.")
+  const { paymentId, paymentItemId: itemId } = order
+  const payout = findPayoutOfOrder(id)
+  return {
+    order: { ...order, state: PHASES[order.phase].label },
+    heldPaise: 0 - balanceOf(heldOf(id)),
+    payout: payout && pickPayout(payout),
+    refunds: paymentId && itemId ? selectRefunds.all({ paymentId, itemId }) : [],
+    requests: selectRequests.all({ id }),
+    disputes: selectDisputes.all({ id }),
+    entries: listEntries({ orderId: id }),
+    events: listOrderEvents(id, eventsAfter),
+    acts: listActsAbout("order", id),
+  }
+}
+export type OrderView = ReturnType<typeof findOrderView>
+
+const pickPayout = ({ id, status, amountPaise, dueAt, paidAt }: PayoutRow) => ({
+  ...{ id, status, amountPaise, dueAt, paidAt },
+})

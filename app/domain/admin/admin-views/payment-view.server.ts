@@ -1,0 +1,96 @@
+import { asc, desc, eq } from "drizzle-orm"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
+import { formatReceiptNumber, stageOf } from "#app/domain/payments/payments/payment.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { listChargebacksOf } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { listEntries } from "./entries.server.ts"
+import { findLoss } from "./losses.server.ts"
+import { refundColumns } from "./refund-columns.server.ts"
+
+const selectPayment = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: payments.id,
+      brandId: payments.brandId,
+      brandName: nameOfUser(payments.brandId),
+      projectId: payments.projectId,
+      projectTitle: projects.title,
+      amountPaise: payments.amountPaise,
+      bidCurrency: payments.bidCurrency,
+      fxRate: payments.fxRate,
+      receipt: payments.receipt,
+      providerOrderId: payments.providerOrderId,
+      providerPaymentId: payments.providerPaymentId,
+      status: payments.status,
+      fulfilment: payments.fulfilment,
+      errorCode: payments.errorCode,
+      createdAt: payments.createdAt,
+      expiresAt: payments.expiresAt,
+      paidAt: payments.paidAt,
+      receiptYear: payments.receiptYear,
+      receiptSerial: payments.receiptSerial,
+    })
+    .from(payments)
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .where(eq(payments.id, p.id)),
+)
+
+const selectItems = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: paymentItems.id,
+      influencerId: paymentItems.influencerId,
+      influencerName: nameOfUser(paymentItems.influencerId),
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      orderId: orders.id,
+      phase: orders.phase,
+    })
+    .from(paymentItems)
+    .leftJoin(orders, eq(orders.paymentItemId, paymentItems.id))
+    .where(eq(paymentItems.paymentId, p.id))
+    .orderBy(asc(paymentItems.id))
+    .limit(MAX_INFLUENCERS),
+)
+
+const selectRefunds = query((p: Params<{ id: string }>) =>
+  db
+    .select(refundColumns)
+    .from(refunds)
+    .where(eq(refunds.paymentId, p.id))
+    .orderBy(desc(refunds.createdAt))
+    .limit(ADMIN_PAGE),
+)
+export type RefundLine = ReturnType<typeof selectRefunds.all>[number]
+
+/**
+ * A payment with what it bought, what went back and what the books say of it, in paise:
+ * docs/rules.md#what-the-desk-sees. @throws NotFound
+ */
+export function findPaymentView(id: string) {
+  const payment = selectPayment.get({ id })
+  if (!payment) throw new NotFound("There is no such payment.")
+  const sent = selectRefunds.all({ id })
+  return {
+    payment: {
+      ...payment,
+      stage: stageOf(payment, clock.now(), sent[0]?.status),
+      receiptNumber: formatReceiptNumber(payment),
+    },
+    items: selectItems.all({ id }),
+    refunds: sent,
+    chargebacks: listChargebacksOf(id),
+    loss: findLoss(id),
+    entries: listEntries({ paymentId: id }),
+    acts: listActsAbout("payment", id),
+  }
+}
+export type PaymentView = ReturnType<typeof findPaymentView>

@@ -1,0 +1,108 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
+import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { isOwedAgain } from "#app/domain/payments/payouts/payout.ts"
+import {
+  findSourceOf,
+  getPayoutRow,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { bookActsOf } from "./payout-acts.server.ts"
+import { describeStop, type PayoutQueue } from "./payout-notes.ts"
+import { listTries } from "./transfers-of-payout.server.ts"
+
+const columns = {
+  id: payouts.id,
+  orderId: payouts.orderId,
+  influencerId: payouts.influencerId,
+  name: nameOfUser(payouts.influencerId),
+  amountPaise: payouts.amountPaise,
+  status: payouts.status,
+  dueAt: payouts.dueAt,
+  failure: payouts.failure,
+  returnReason: payouts.returnReason,
+  retryAt: payouts.retryAt,
+}
+
+/** Of those that were taken back: all but what went on to its brand. */
+const isWithUs = sql`(${payouts.status} <> 'reversed' OR ${payouts.returnReason} IS NULL)`
+
+const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
+  db
+    .select(columns)
+    .from(payouts)
+    .where(
+      sql`${payouts.status} = ${p.status} AND ${isWithUs} AND (${payouts.dueAt}, ${payouts.id}) > (${p.at}, ${p.id})`,
+    )
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(ADMIN_PAGE + 1),
+)
+
+/** The payouts of a status, the longest due first, each with what stops it and where it goes, masked. */
+export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const page = toPage(rows, ADMIN_PAGE, ({ dueAt: at, id }) => writeTimeCursor({ at, id }))
+  return { items: page.items.map(describe), next: page.next }
+}
+
+type Row = ReturnType<typeof selectPage.all>[number]
+export type QueuedPayout = ReturnType<typeof describe>
+
+const describe = ({ failure, ...row }: Row) => ({
+  ...row,
+  ...stateOf(row),
+  failure: failure === null ? undefined : withoutNumbers(failure),
+})
+
+type Stoppable = Pick<
+  PayoutRow,
+  "orderId" | "influencerId" | "amountPaise" | "status" | "returnReason"
+>
+
+/** What stops a payout, whose it is to pay and where it goes; nothing in clear. */
+function stateOf(row: Stoppable) {
+  const isToBeMade = row.status === "due" || row.status === "failed" || row.status === "locked"
+  const isOpen = isToBeMade || isOwedAgain(row)
+  const found = isOpen ? findPayoutStop(row) : undefined
+  const stop = found && { words: describeStop(found.stop), until: found.until }
+  const masked = findPayableDestination(row.influencerId)?.masked
+  const isByHand = isOpen && !stop && row.status !== "locked" && isOursToPay(row)
+  return { stop, masked, isByHand }
+}
+
+const selectName = query((p: Params<{ id: string }>) =>
+  db.select({ name: columns.name }).from(payouts).where(eq(payouts.id, p.id)),
+)
+
+/** A payout with its tries at the provider: docs/rules.md#what-the-desk-sees. @throws NotFound */
+export function findPayoutView(id: string) {
+  const payout = getPayoutRow(id)
+  const { failure, ...row } = payout
+  return {
+    payout: {
+      ...row,
+      ...stateOf(payout),
+      ...bookActsOf(payout),
+      name: selectName.get({ id })?.name ?? null,
+      paymentId: findSourceOf(payout)?.paymentId,
+      failure: failure === null ? undefined : withoutNumbers(failure),
+    },
+    tries: listTries(payout),
+    acts: listActsAbout("payout", id),
+  }
+}
+export type PayoutDetail = ReturnType<typeof findPayoutView>

@@ -1,0 +1,88 @@
+import { asc, desc, eq, sql } from "drizzle-orm"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { listReportsAbout } from "./reports-about.server.ts"
+
+const selectProject = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: projects.id,
+      brandId: projects.brandId,
+      brandName: nameOfUser(projects.brandId),
+      title: projects.title,
+      description: projects.description,
+      status: projects.status,
+      niche: projects.niche,
+      budgetMinMinor: projects.budgetMinMinor,
+      budgetMaxMinor: projects.budgetMaxMinor,
+      currency: projects.currency,
+      influencerCount: projects.influencerCount,
+      applicantCount: projects.applicantCount,
+      shortlistedCount: projects.shortlistedCount,
+      createdAt: projects.createdAt,
+      postedAt: projects.postedAt,
+      updatedAt: projects.updatedAt,
+      hiddenAt: projects.hiddenAt,
+      deletedAt: projects.deletedAt,
+    })
+    .from(projects)
+    .where(eq(projects.id, p.id)),
+)
+
+/** Those who were chosen come first in the index of a project's applicants, so their orders do. */
+const selectOrders = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: orders.id,
+      phase: orders.phase,
+      influencerId: orders.influencerId,
+      influencerName: nameOfUser(orders.influencerId),
+      amountMinor: orders.amountMinor,
+      currency: orders.currency,
+      orderedAt: orders.orderedAt,
+    })
+    .from(applications)
+    .crossJoin(orders)
+    .where(
+      sql`${applications.projectId} = ${p.id} AND ${applications.status} = 'shortlisted'
+        AND ${orders.applicationId} = ${applications.id}`,
+    )
+    .orderBy(asc(applications.appliedAt))
+    // Of a project with the most places.
+    .limit(100),
+)
+
+const selectPayments = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: payments.id,
+      amountPaise: payments.amountPaise,
+      status: payments.status,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.projectId, p.id))
+    .orderBy(desc(payments.createdAt))
+    .limit(ADMIN_PAGE),
+)
+
+/** A project, also a draft, a hidden or a deleted one: docs/rules.md#what-the-desk-sees. @throws NotFound */
+export function findProjectView(id: string) {
+  const project = selectProject.get({ id })
+  if (!project) throw new NotFound("There is no such project.")
+  return {
+    project,
+    orders: selectOrders.all({ id }),
+    payments: selectPayments.all({ id }),
+    reports: listReportsAbout("project", id),
+    acts: listActsAbout("project", id),
+  }
+}
+export type ProjectView = ReturnType<typeof findProjectView>

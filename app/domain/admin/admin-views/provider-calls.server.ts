@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm"
+import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
+import { describeDifference, nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { jobs } from "#db/schema/jobs.ts"
+import { reconciledDays } from "#db/schema/ledger.ts"
+import { refunds } from "#db/schema/payments.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import {
+  isAskedAgain,
+  isFailing,
+  isRefused,
+  isUnexplained,
+  isWaiting,
+} from "./provider-conditions.server.ts"
+import { refundColumns } from "./refund-columns.server.ts"
+
+const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
+  db
+    .select({
+      id: jobs.id,
+      kind: jobs.kind,
+      ref: jobs.ref,
+      attempts: jobs.attempts,
+      lastError: jobs.lastError,
+      runAt: jobs.runAt,
+      paymentId: sql<string | null>`(SELECT ${refunds.paymentId} FROM ${refunds}
+        WHERE ${jobs.kind} = ${sql.raw(`'${SEND_REFUND}'`)} AND ${refunds.id} = ${jobs.ref})`,
+    })
+    .from(jobs)
+    .where(sql`${isFailing()} AND (${jobs.kind}, ${jobs.id}) > (${p.kind}, ${p.id})`)
+    .orderBy(asc(jobs.kind), asc(jobs.id))
+    .limit(ADMIN_PAGE + 1),
+)
+
+/** A call to the provider that failed and is tried again by itself. */
+export type FailingCall = ReturnType<typeof selectCalls.all>[number]
+
+/** The failing calls, kind by kind. What the provider said is shown without any number of accounts. */
+export function listFailingCalls(after?: string): Page<FailingCall> {
+  const match = /^([a-z-]{1,40})\.([\w-]{1,64})$/.exec(after ?? "")
+  const rows = selectCalls.all({ kind: match?.[1] ?? "", id: match?.[2] ?? "" })
+  const page = toPage(rows, ADMIN_PAGE, ({ kind, id }) => `${kind}.${id}`)
+  const items = page.items.map((call) => ({ ...call, lastError: clean(call.lastError) }))
+  return { items, next: page.next }
+}
+
+const clean = (text: string | null): string | null => text && withoutNumbers(text)
+
+const refundsWhere = (isListed: SQL) =>
+  query((p: Params<TimeCursor>) =>
+    db
+      .select({
+        ...refundColumns,
+        isAskedAgain,
+        attempts: jobs.attempts,
+        lastError: jobs.lastError,
+      })
+      .from(refunds)
+      .leftJoin(jobs, and(eq(jobs.kind, SEND_REFUND), eq(jobs.ref, refunds.id)))
+      .where(sql`${isListed} AND (${refunds.createdAt}, ${refunds.id}) > (${p.at}, ${p.id})`)
+      .orderBy(asc(refunds.createdAt), asc(refunds.id))
+      .limit(ADMIN_PAGE + 1),
+  )
+const refundPages = {
+  due: refundsWhere(isWaiting("due")),
+  pending: refundsWhere(isWaiting("pending")),
+  failed: refundsWhere(isWaiting("failed")),
+  unexplained: refundsWhere(isUnexplained()),
+}
+
+/** A refund that has not arrived, with its failures in a row, or that has and nobody knows for what. */
+export type OpenRefund = ReturnType<typeof refundPages.due.all>[number]
+
+/** The refunds of a list, the oldest first. */
+export function listOpenRefunds(list: keyof typeof refundPages, after?: string): Page<OpenRefund> {
+  const rows = refundPages[list].all(readTimeCursor(after, OLDEST))
+  const page = toPage(rows, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  const items = page.items.map((one) => ({ ...one, lastError: clean(one.lastError) }))
+  return { items, next: page.next }
+}
+
+const selectAccounts = query((p: Params<{ status: string; id: string }>) =>
+  db
+    .select({
+      userId: payoutDetails.userId,
+      name: nameOfUser(payoutDetails.userId),
+      masked: payoutDetails.masked,
+      accountStatus: payoutDetails.accountStatus,
+      accountNote: payoutDetails.accountNote,
+      changedAt: payoutDetails.changedAt,
+    })
+    .from(payoutDetails)
+    .where(
+      sql`${isRefused()}
+        AND (${payoutDetails.accountStatus}, ${payoutDetails.userId}) > (${p.status}, ${p.id})`,
+    )
+    .orderBy(asc(payoutDetails.accountStatus), asc(payoutDetails.userId))
+    .limit(ADMIN_PAGE + 1),
+)
+export type RefusedAccount = ReturnType<typeof selectAccounts.all>[number]
+
+/** The influencers' accounts that the provider does not pay to; where they are stays masked. */
+export function listRefusedAccounts(after?: string): Page<RefusedAccount> {
+  const match = /^([a-z_]{1,40})\.([\w-]{1,64})$/.exec(after ?? "")
+  const rows = selectAccounts.all({ status: match?.[1] ?? "", id: match?.[2] ?? "" })
+  return toPage(rows, ADMIN_PAGE, ({ accountStatus, userId }) => `${accountStatus}.${userId}`)
+}
+
+const LOOKED_AT_DAYS = 400
+const MAX_DAYS = 31
+
+const selectDays = query((p: Params<{ since: number }>) =>
+  db
+    .select()
+    .from(reconciledDays)
+    .where(and(gt(reconciledDays.day, p.since), sql`${reconciledDays.differences} <> '[]'`))
+    .orderBy(desc(reconciledDays.day))
+    .limit(MAX_DAYS),
+)
+
+/** What our books and the provider's say differently, the newest 31 days that differ, in words. */
+export function listBookDifferences(): { day: string; checkedAt: number; lines: string[] }[] {
+  const since = Math.floor(clock.now() / DAY) - LOOKED_AT_DAYS
+  return selectDays.all({ since }).map(({ day, checkedAt, differences }) => ({
+    ...{ day: nameOfDay(day), checkedAt },
+    lines: differences.map(describeDifference),
+  }))
+}

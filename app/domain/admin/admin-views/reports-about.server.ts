@@ -1,0 +1,24 @@
+import { and, desc, eq } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { reports } from "#db/schema/conversations.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+
+const selectReports = query((p: Params<{ subject: ReportSubject; subjectId: string }>) =>
+  db
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      status: reports.status,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(and(eq(reports.subject, p.subject), eq(reports.subjectId, p.subjectId)))
+    .orderBy(desc(reports.createdAt))
+    .limit(ADMIN_PAGE),
+)
+
+/** What was reported about something, newest first. */
+export const listReportsAbout = (subject: ReportSubject, subjectId: string) =>
+  selectReports.all({ subject, subjectId })
+export type ReportLine = ReturnType<typeof listReportsAbout>[number]

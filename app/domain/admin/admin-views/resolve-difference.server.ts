@@ -1,0 +1,49 @@
+import { GATEWAY, GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
+import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import type { Difference } from "#app/domain/payments/reconciliation/difference.ts"
+import {
+  dropDifference,
+  listDifferences,
+} from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
+import {
+  mendablePaise,
+  resolveKey,
+} from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { write } from "#app/platform/db.server.ts"
+
+/** A difference that the last comparison found, or NotFound where it is mended. */
+export function requireDifference(kind = "", id = ""): Difference & { day: number } {
+  const found = listDifferences().find((one) => one.kind === kind && one.id === id)
+  if (!found) throw new NotFound("The books and the provider agree on this by now.")
+  return found
+}
+
+/**
+ * Takes what the provider says of a difference into our books, as a cost or gain of ours, with its reason in the
+ * audit log (docs/rules.md#books-compared-daily). @throws NotFound, or Conflict where no entry mends it
+ */
+export function resolveDifference(
+  actor: OperatorActor,
+  kind: string,
+  id: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const difference = requireDifference(kind, id)
+    const paise = mendablePaise(difference)
+    if (!paise) throw new Conflict("No entry of money mends this difference.")
+    const key = resolveKey(difference)
+    const about = nthTime(key, timesPosted("correction", key) + 1)
+    post({ kind: "correction", about }, move(GATEWAY_COST, GATEWAY, paise))
+    dropDifference(difference)
+    recordAct(actor, {
+      ...{ act: "books.posted", subject: "books", subjectId: "correction", reason },
+      details: { kind: "correction", amountPaise: paise, reference: key.slice(0, 100) },
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm"
+import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { requestRefund, SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
+import {
+  findRetry,
+  isMadeByOthers,
+  type RefundRow,
+} from "#app/domain/payments/payments/refund-retries.server.ts"
+import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import type { ActSubject, OperatorAct } from "#db/schema/admin-words.ts"
+import { jobs } from "#db/schema/jobs.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import {
+  isFailing,
+  isRefused,
+  PROVIDER_JOBS,
+  type ProviderJob,
+} from "./provider-conditions.server.ts"
+
+/** What is written into the audit log when a call is made again, by its kind. */
+const ACTS: Record<ProviderJob, { act: OperatorAct; subject: ActSubject }> = {
+  "check-payment": { act: "call.retried", subject: "payment" },
+  "send-refund": { act: "refund.retried", subject: "refund" },
+  "advance-hold": { act: "call.retried", subject: "order" },
+  "advance-payout": { act: "payout.retried", subject: "payout" },
+  "follow-settlement": { act: "call.retried", subject: "payout" },
+  "link-account": { act: "call.retried", subject: "user" },
+}
+
+const selectCall = query((p: Params<{ id: string }>) =>
+  db
+    .select({ kind: jobs.kind, ref: jobs.ref, attempts: jobs.attempts })
+    .from(jobs)
+    .where(and(eq(jobs.id, p.id), isFailing())),
+)
+
+/**
+ * Has a call that failed made again at once: docs/rules.md#provider-calls-at-the-desk
+ * @throws Conflict where it does not fail any more
+ */
+export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const call = selectCall.get({ id })
+    const kind = PROVIDER_JOBS.find((one) => one === call?.kind)
+    if (!call || !kind)
+      throw new Conflict("This call does not fail any more. See the calls that are left.")
+    scheduleJob(kind, call.ref, clock.now())
+    const details = { attempts: call.attempts, kind }
+    recordAct(actor, { ...ACTS[kind], subjectId: call.ref, reason, details })
+  })
+}
+
+/**
+ * Has a refund asked for, or asked about, at once; one that failed and was not asked for since is asked for
+ * anew. @throws NotFound, or Conflict where it has arrived or nothing of it is owed any more
+ */
+export function retryRefund(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const refund = findRefundRow(id)
+    if (!refund) throw new NotFound("There is no such refund.")
+    if (refund.status === "processed") throw new Conflict("This refund has arrived already.")
+    if (refund.status === "failed") askAgain(refund)
+    else scheduleJob(SEND_REFUND, id, clock.now())
+    const { status, amountPaise } = refund
+    const details = { status, amountPaise }
+    recordAct(actor, { act: "refund.retried", subject: "refund", subjectId: id, reason, details })
+  })
+}
+
+function askAgain(failed: RefundRow): void {
+  const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
+  if (isMadeByOthers(failed)) {
+    throw new Conflict("This refund was made at the provider by hand. Ask for it there again.")
+  }
+  if (findRetry(failed)) throw new Conflict("This money was asked for again already.")
+  const isKept = findPaymentRow(paymentId)?.providerPaymentId === providerPaymentId
+  if (isKept && unsentRefundOf(paymentId) < amountPaise) {
+    throw new Conflict("So much of this payment is not owed to its brand any more.")
+  }
+  requestRefund({ paymentId, providerPaymentId, amountPaise, reason, paymentItemId })
+}
+
+const selectAccount = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ status: payoutDetails.accountStatus })
+    .from(payoutDetails)
+    .where(and(eq(payoutDetails.userId, p.userId), isRefused())),
+)
+
+/** Asks the provider once more about an account that it does not pay to. @throws Conflict where it pays now */
+export function retryAccount(actor: OperatorActor, userId: string, { reason }: ReasonInput): void {
+  write(() => {
+    const account = selectAccount.get({ userId })
+    if (!account) throw new Conflict("The provider takes this account, or it is gone.")
+    scheduleJob(LINK_ACCOUNT, userId, clock.now())
+    const { act, subject } = ACTS[LINK_ACCOUNT]
+    recordAct(actor, { act, subject, subjectId: userId, reason, details: account })
+  })
+}

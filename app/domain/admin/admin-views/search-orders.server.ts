@@ -1,0 +1,65 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import type { Role } from "#db/schema/words.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { findUserIds } from "./search-users.server.ts"
+import { exactly, type Way } from "./search-ways.server.ts"
+
+const select = (where: SQL) =>
+  db
+    .select({
+      id: orders.id,
+      title: orders.title,
+      phase: orders.phase,
+      brandName: nameOfUser(orders.brandId),
+      influencerName: nameOfUser(orders.influencerId),
+      amountMinor: orders.amountMinor,
+      currency: orders.currency,
+      orderedAt: orders.orderedAt,
+    })
+    .from(orders)
+    .where(where)
+
+const selectById = query((p: Params<{ id: string }>) => select(eq(orders.id, p.id)))
+
+/** An order as lists of the desk show it. */
+export type FoundOrder = ReturnType<typeof selectById.all>[number]
+
+const ownerOf = { influencer: orders.influencerId, brand: orders.brandId }
+
+const pageOf = (role: Role) =>
+  query((p: Params<TimeCursor & { userId: string; size: number }>) =>
+    select(
+      sql`${ownerOf[role]} = ${p.userId} AND (${orders.orderedAt}, ${orders.id}) < (${p.at}, ${p.id})`,
+    )
+      .orderBy(desc(orders.orderedAt), desc(orders.id))
+      .limit(p.size),
+  )
+const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
+
+/** The newest orders of one user. */
+export const listLatestOrders = (userId: string, role: Role): FoundOrder[] =>
+  pages[role].all({ userId, ...NEWEST, size: ADMIN_PAGE })
+
+const placeOf = (id: string | undefined): TimeCursor => {
+  const row = id === undefined ? undefined : selectById.get({ id })
+  return row ? { at: row.orderedAt, id: row.id } : NEWEST
+}
+
+const ofRole = (role: Role): Way<FoundOrder> => ({
+  by: role,
+  find: (q, after, size) => {
+    const { [role]: userId } = findUserIds(q)
+    return userId ? pages[role].all({ userId, ...placeOf(after), size }) : []
+  },
+})
+
+/** The ways to orders: by id, and by the email or id of one of the two. */
+export const ORDER_WAYS: readonly Way<FoundOrder>[] = [
+  exactly("id", (id) => selectById.get({ id })),
+  ofRole("brand"),
+  ofRole("influencer"),
+]

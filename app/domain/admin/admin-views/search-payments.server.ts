@@ -1,0 +1,98 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm"
+import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { findUserIds } from "./search-users.server.ts"
+import { exactly, type Way } from "./search-ways.server.ts"
+
+const select = (where: SQL) =>
+  db
+    .select({
+      id: payments.id,
+      brandName: nameOfUser(payments.brandId),
+      projectTitle: sql<
+        string | null
+      >`(SELECT ${projects.title} FROM ${projects} WHERE ${projects.id} = ${payments.projectId})`,
+      amountPaise: payments.amountPaise,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      receiptYear: payments.receiptYear,
+      receiptSerial: payments.receiptSerial,
+    })
+    .from(payments)
+    .where(where)
+
+type One = { q: string }
+
+const selectById = query((p: Params<One>) => select(eq(payments.id, p.q)))
+
+/** A payment as lists of the desk show it. */
+export type FoundPayment = ReturnType<typeof selectById.all>[number]
+
+const selectBy = {
+  providerPayment: query((p: Params<One>) => select(eq(payments.providerPaymentId, p.q))),
+  providerOrder: query((p: Params<One>) => select(eq(payments.providerOrderId, p.q))),
+  providerReceipt: query((p: Params<One>) => select(eq(payments.receipt, p.q))),
+  refund: query((p: Params<One>) =>
+    select(
+      sql`${payments.id} = (SELECT ${refunds.paymentId} FROM ${refunds}
+        WHERE ${refunds.providerRefundId} = ${p.q})`,
+    ),
+  ),
+  order: query((p: Params<One>) =>
+    select(
+      sql`${payments.id} = (SELECT ${paymentItems.paymentId} FROM ${paymentItems}
+        WHERE ${paymentItems.id} = (SELECT ${orders.paymentItemId} FROM ${orders}
+          WHERE ${orders.id} = ${p.q}))`,
+    ),
+  ),
+}
+
+const selectByReceipt = query((p: Params<{ year: number; serial: number }>) =>
+  select(sql`${payments.receiptYear} = ${p.year} AND ${payments.receiptSerial} = ${p.serial}`),
+)
+
+/** The payment of a receipt by its number as it is printed, IM-2026-0042. */
+function findByReceipt(q: string): FoundPayment | undefined {
+  const match = /^IM-(\d{4})-(\d{1,12})$/i.exec(q)
+  return match
+    ? selectByReceipt.get({ year: Number(match[1]), serial: Number(match[2]) })
+    : undefined
+}
+
+const selectOfBrand = query((p: Params<TimeCursor & { brandId: string; size: number }>) =>
+  select(
+    sql`${payments.brandId} = ${p.brandId}
+      AND (${payments.createdAt}, ${payments.id}) < (${p.at}, ${p.id})`,
+  )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(p.size),
+)
+
+const placeOf = (id: string | undefined): TimeCursor => {
+  const row = id === undefined ? undefined : selectById.get({ q: id })
+  return row ? { at: row.createdAt, id: row.id } : NEWEST
+}
+
+const ofBrand: Way<FoundPayment> = {
+  by: "brand",
+  find: (q, after, size) => {
+    const { brand: brandId } = findUserIds(q)
+    return brandId ? selectOfBrand.all({ brandId, ...placeOf(after), size }) : []
+  },
+}
+
+/** The ways to payments: by our id or one of the provider's, a receipt's number, an order's id, the brand. */
+export const PAYMENT_WAYS: readonly Way<FoundPayment>[] = [
+  exactly("id", (q) => selectById.get({ q })),
+  exactly("receipt number", findByReceipt),
+  exactly("provider's payment", (q) => selectBy.providerPayment.get({ q })),
+  exactly("provider's order", (q) => selectBy.providerOrder.get({ q })),
+  exactly("provider's refund", (q) => selectBy.refund.get({ q })),
+  exactly("receipt at the provider", (q) => selectBy.providerReceipt.get({ q })),
+  exactly("order", (q) => selectBy.order.get({ q })),
+  ofBrand,
+]

@@ -1,0 +1,99 @@
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { findUserIds } from "./search-users.server.ts"
+import { beginning, exactly, isInRange, type Range, type Way } from "./search-ways.server.ts"
+
+const select = (where: SQL) =>
+  db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      status: projects.status,
+      brandName: profiles.name,
+      postedAt: projects.postedAt,
+      hiddenAt: projects.hiddenAt,
+      deletedAt: projects.deletedAt,
+    })
+    .from(projects)
+    .leftJoin(profiles, eq(profiles.userId, projects.brandId))
+    .where(where)
+
+const selectById = query((p: Params<{ id: string }>) => select(eq(projects.id, p.id)))
+
+/** A project as a search shows it: any, also a draft, a hidden or a deleted one. */
+export type FoundProject = ReturnType<typeof selectById.all>[number]
+
+const selectByTitle = query((p: Params<Range>) =>
+  select(isInRange(projects.titleKey, projects.id, p))
+    .orderBy(asc(projects.titleKey), asc(projects.id))
+    .limit(p.size),
+)
+
+type OfBrand = { brandId: string; before: number; size: number }
+
+const selectByBrand = query((p: Params<OfBrand>) =>
+  select(
+    sql`${projects.brandId} = ${p.brandId} AND ${projects.deletedAt} IS NULL
+      AND ${projects.feedKey} < ${p.before}`,
+  )
+    .orderBy(desc(projects.feedKey))
+    .limit(p.size),
+)
+
+/** The search index of open projects; its row ids are feed keys, which are bound as floating numbers. */
+const selectByWords = query((p: Params<{ terms: string; before: number; size: number }>) =>
+  select(
+    sql`${projects.feedKey} IN (SELECT rowid FROM open_project_search
+      WHERE open_project_search MATCH ${p.terms} AND rowid < CAST(${p.before} AS INTEGER)
+      ORDER BY rowid DESC LIMIT ${p.size})`,
+  )
+    .orderBy(desc(projects.feedKey))
+    .limit(p.size),
+)
+
+const selectKeys = query((p: Params<{ id: string }>) =>
+  db
+    .select({ title: projects.titleKey, feedKey: projects.feedKey })
+    .from(projects)
+    .where(eq(projects.id, p.id)),
+)
+
+const feedKeyOf = (id: string | undefined): number =>
+  (id === undefined ? undefined : selectKeys.get({ id })?.feedKey) ?? Number.MAX_SAFE_INTEGER
+
+/** Fewer letters make no word of the trigram index. */
+const SHORTEST_PHRASE = 3
+
+const ofBrand: Way<FoundProject> = {
+  by: "brand",
+  find: (q, after, size) => {
+    const { brand: brandId } = findUserIds(q)
+    return brandId ? selectByBrand.all({ brandId, before: feedKeyOf(after), size }) : []
+  },
+}
+
+const byWords: Way<FoundProject> = {
+  by: "words of the title",
+  find: (q, after, size) => {
+    const phrase = foldForComparison(q)
+    if ([...phrase].length < SHORTEST_PHRASE) return []
+    const terms = `title : "${phrase.replaceAll('"', '""')}"`
+    return selectByWords.all({ terms, before: feedKeyOf(after), size })
+  },
+}
+
+/** The ways to projects: by id, by the brand's email or id, and by title, of open ones also within it. */
+export const PROJECT_WAYS: readonly Way<FoundProject>[] = [
+  exactly("id", (id) => selectById.get({ id })),
+  ofBrand,
+  beginning({
+    by: "title",
+    fold: foldForComparison,
+    keyOf: (id) => selectKeys.get({ id })?.title,
+    page: (range) => selectByTitle.all(range),
+  }),
+  byWords,
+]

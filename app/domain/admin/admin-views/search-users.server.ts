@@ -1,0 +1,141 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { beginning, exactly, isInRange, type Range, type Way } from "./search-ways.server.ts"
+
+const columns = {
+  id: users.id,
+  role: sideOf,
+  name: profiles.name,
+  userName: profiles.userName,
+  email: users.email,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+  deletedAt: users.deletedAt,
+}
+
+/** Operators are no side of the market: they are not found here. */
+const isSide = sql`${users.role} <> 'operator'`
+
+const selectUser = query((p: Params<{ id: string }>) =>
+  db
+    .select(columns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(sql`${users.id} = ${p.id} AND ${isSide}`),
+)
+
+/** A user as a search shows them. Who left has no name. */
+export type FoundUser = ReturnType<typeof selectUser.all>[number]
+
+/** The page of a way by what stands in `users`. */
+const selectByUsers = (key: SQLiteColumn) =>
+  query((p: Params<Range>) =>
+    db
+      .select(columns)
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(sql`${isInRange(key, users.id, p)} AND ${isSide}`)
+      .orderBy(asc(key), asc(users.id))
+      .limit(p.size),
+  )
+
+/** The same by what stands in `profiles`. A cross join keeps SQLite to their index. */
+const selectByProfiles = (key: SQLiteColumn) =>
+  query((p: Params<Range>) =>
+    db
+      .select(columns)
+      .from(profiles)
+      .crossJoin(users)
+      .where(sql`${isInRange(key, profiles.userId, p)} AND ${users.id} = ${profiles.userId}`)
+      .orderBy(asc(key), asc(profiles.userId))
+      .limit(p.size),
+  )
+
+const lowerName = sql<string>`lower(${profiles.name})`
+const isPerson = sql`${profiles.userNameKey} IS NOT NULL`
+
+/** The same of a name, which many may have: SQLite does not seek a pair in an index of an expression. */
+const selectNames = (where: (p: Range) => SQL) =>
+  query((p: Params<Range>) =>
+    db
+      .select(columns)
+      .from(profiles)
+      .crossJoin(users)
+      .where(sql`${where(p)} AND ${isPerson} AND ${users.id} = ${profiles.userId}`)
+      .orderBy(asc(lowerName), asc(profiles.userId))
+      .limit(p.size),
+  )
+const names = {
+  same: selectNames((p) => sql`${lowerName} = ${p.from} AND ${profiles.userId} > ${p.id}`),
+  later: selectNames((p) => sql`${lowerName} > ${p.from} AND ${lowerName} < ${p.end}`),
+}
+
+function listNames(range: Range): FoundUser[] {
+  const same = names.same.all(range)
+  const left = range.size - same.length
+  return left > 0 ? [...same, ...names.later.all({ ...range, size: left })] : same
+}
+
+const byEmail = selectByUsers(users.email)
+const byUserName = selectByProfiles(profiles.userNameKey)
+const byBrandName = selectByProfiles(profiles.brandNameKey)
+const pages: Record<"email" | "userName" | "brandName" | "name", (range: Range) => FoundUser[]> = {
+  email: (range) => byEmail.all(range),
+  userName: (range) => byUserName.all(range),
+  brandName: (range) => byBrandName.all(range),
+  name: listNames,
+}
+
+const selectKeys = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      email: users.email,
+      userName: profiles.userNameKey,
+      brandName: profiles.brandNameKey,
+      name: lowerName,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, p.id)),
+)
+
+const wayBy = (by: string, key: keyof typeof pages, fold: (q: string) => string) =>
+  beginning<FoundUser>({
+    by,
+    fold,
+    keyOf: (id) => selectKeys.get({ id })?.[key] ?? undefined,
+    page: pages[key],
+  })
+
+/** As the `lower` of SQLite folds, which knows no letters beyond ASCII. */
+const lowerAscii = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** The ways to users: by id, and by the beginning of their email, username or name. */
+export const USER_WAYS: readonly Way<FoundUser>[] = [
+  exactly("id", (id) => selectUser.get({ id })),
+  wayBy("email", "email", normalizeEmail),
+  wayBy("username", "userName", (q) => nameKeyOf(q.replace(/^@/, ""))),
+  wayBy("brand name", "brandName", nameKeyOf),
+  wayBy("name", "name", lowerAscii),
+]
+
+const selectIdsByEmail = query((p: Params<{ email: string }>) =>
+  db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, p.email)),
+)
+
+/** Whose a search for orders or payments asks for, by role: behind a whole email, or an id. */
+export function findUserIds(q: string): Partial<Record<"influencer" | "brand", string>> {
+  const one = selectUser.get({ id: q })
+  const found = one
+    ? [one]
+    : q.includes("@")
+      ? selectIdsByEmail.all({ email: normalizeEmail(q) })
+      : []
+  return Object.fromEntries(found.map(({ id, role }) => [role, id]))
+}

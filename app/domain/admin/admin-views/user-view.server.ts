@@ -1,0 +1,115 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { payoutCountryOf } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { sanctions } from "#db/schema/moderation.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { ADMIN_PAGE } from "./admin-page.ts"
+import { cappedCount } from "./capped-count.server.ts"
+import { listReportsAbout } from "./reports-about.server.ts"
+import { listLatestOrders } from "./search-orders.server.ts"
+
+const selectUser = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      id: users.id,
+      role: sideOf,
+      email: users.email,
+      phone: users.phone,
+      name: profiles.name,
+      userName: profiles.userName,
+      website: profiles.website,
+      createdAt: users.createdAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      suspendedAt: users.suspendedAt,
+      erasureDueAt: users.erasureDueAt,
+      deletedAt: users.deletedAt,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, p.id), ne(users.role, "operator"))),
+)
+
+type Id = { id: string }
+const counts = {
+  influencer: {
+    orders: query((p: Params<Id>) => cappedCount(orders, eq(orders.influencerId, p.id))),
+  },
+  brand: {
+    orders: query((p: Params<Id>) => cappedCount(orders, eq(orders.brandId, p.id))),
+    projects: query((p: Params<Id>) => cappedCount(projects, isOfBrand(p.id))),
+    payments: query((p: Params<Id>) => cappedCount(payments, eq(payments.brandId, p.id))),
+  },
+}
+
+/** In the words of the partial index of a brand's projects. */
+const isOfBrand = (id: string) => sql`${projects.brandId} = ${id} AND ${projects.deletedAt} IS NULL`
+
+/** Where an influencer is paid to: nothing of it in clear, for nobody. */
+const selectDestination = query((p: Params<Id>) =>
+  db
+    .select({
+      destination: payoutDetails.destination,
+      masked: payoutDetails.masked,
+      changedAt: payoutDetails.changedAt,
+      accountStatus: payoutDetails.accountStatus,
+      accountNote: payoutDetails.accountNote,
+    })
+    .from(payoutDetails)
+    .where(and(eq(payoutDetails.userId, p.id), ne(payoutDetails.sealed, ""))),
+)
+
+const selectSanctions = query((p: Params<Id>) =>
+  db
+    .select({
+      id: sanctions.id,
+      subject: sanctions.subject,
+      subjectId: sanctions.subjectId,
+      reason: sanctions.reason,
+      createdAt: sanctions.createdAt,
+      liftedAt: sanctions.liftedAt,
+      appealStatus: sanctions.appealStatus,
+    })
+    .from(sanctions)
+    .where(eq(sanctions.userId, p.id))
+    .orderBy(desc(sanctions.createdAt))
+    .limit(ADMIN_PAGE),
+)
+export type SanctionLine = ReturnType<typeof selectSanctions.all>[number]
+
+/**
+ * A user of the market as the desk sees them: docs/rules.md#what-the-desk-sees. Counts end at 1,001.
+ * @throws NotFound, also for an operator's id
+ */
+export function findUserView(id: string) {
+  const user = selectUser.get({ id })
+  if (!user) throw new NotFound("There is no such user.")
+  return {
+    user,
+    counts: countOf(id, user.role),
+    orders: listLatestOrders(id, user.role),
+    payoutCountry: user.role === "influencer" ? payoutCountryOf(id) : undefined,
+    destination: user.role === "influencer" ? selectDestination.get({ id }) : undefined,
+    sanctions: selectSanctions.all({ id }),
+    reports: listReportsAbout("user", id),
+    acts: listActsAbout("user", id),
+  }
+}
+export type UserView = ReturnType<typeof findUserView>
+
+/** How much there is of a user's, each with its name. */
+function countOf(id: string, role: UserRole): { label: string; count: number }[] {
+  const of = (label: string, count: CountQuery) => ({ label, count: count.get({ id })?.n ?? 0 })
+  if (role === "influencer") return [of("Orders", counts.influencer.orders)]
+  const { orders: ordered, projects: posted, payments: paid } = counts.brand
+  return [of("Projects", posted), of("Orders", ordered), of("Payments", paid)]
+}
+type UserRole = NonNullable<ReturnType<typeof selectUser.get>>["role"]
+type CountQuery = { get: (values: Id) => { n: number } | undefined }

@@ -1,0 +1,99 @@
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import {
+  DAY_BOOK_COLUMNS,
+  dayBook,
+  TRIAL_BALANCE_COLUMNS,
+  trialBalance,
+} from "./books-extracts.server.ts"
+import { nameOfForm, type TaxForm } from "./form-names.ts"
+import { nameOfSpan, type Span } from "./span.server.ts"
+import { collectedTax, feeSupplies, GSTR1_COLUMNS, GSTR8_COLUMNS } from "./tax-extracts.server.ts"
+import { ACCOUNTING_COLUMNS, accountingVouchers } from "./vouchers.server.ts"
+import { TDS_COLUMNS, tdsOfNonResidents, tdsOfResidents } from "./withheld-tax.server.ts"
+
+type Extract = {
+  title: string
+  note: string
+  /** The statement that it prepares, whose name depends on the day. */
+  form?: TaxForm
+  columns: readonly string[]
+  rows: (span: Span) => AsyncGenerator<CsvCell[]>
+}
+
+/** Everything that the desk gives out as a file, by its name in an address: docs/rules.md#extracts */
+const EXTRACTS = {
+  "trial-balance": {
+    title: "Trial balance",
+    note: "Opening, movement and closing of each account",
+    columns: TRIAL_BALANCE_COLUMNS,
+    rows: trialBalance,
+  },
+  "day-book": {
+    title: "Day book",
+    note: "Every line of the books",
+    columns: DAY_BOOK_COLUMNS,
+    rows: dayBook,
+  },
+  accounting: {
+    title: "Accounting vouchers",
+    note: "The same lines as vouchers, to import into accounting software",
+    columns: ACCOUNTING_COLUMNS,
+    rows: accountingVouchers,
+  },
+  "gstr-8": {
+    title: "TCS of registered suppliers",
+    note: "Working paper of the operator's monthly statement",
+    form: "gstr8",
+    columns: GSTR8_COLUMNS,
+    rows: collectedTax,
+  },
+  "gstr-1": {
+    title: "Our fee",
+    note: "Working paper of our outward supplies",
+    form: "gstr1",
+    columns: GSTR1_COLUMNS,
+    rows: feeSupplies,
+  },
+  "tds-residents": {
+    title: "TDS of residents",
+    note: "Working paper of the quarterly statement",
+    form: "tdsResidents",
+    columns: TDS_COLUMNS,
+    rows: tdsOfResidents,
+  },
+  "tds-non-residents": {
+    title: "TDS of non-residents",
+    note: "Working paper of the quarterly statement",
+    form: "tdsNonResidents",
+    columns: TDS_COLUMNS,
+    rows: tdsOfNonResidents,
+  },
+} as const satisfies Record<string, Extract>
+
+export type ExtractName = keyof typeof EXTRACTS
+const NAMES = Object.keys(EXTRACTS) as ExtractName[]
+
+/** The extracts with the names that their forms have at the end of a span. */
+export const listExtracts = (span: Span | undefined) =>
+  NAMES.map((name) => {
+    const { title, note, form }: Extract = EXTRACTS[name]
+    const formName = form && span && nameOfForm(form, isoOfBookDay(span.to))
+    return { name, title: formName ? `${formName}: ${title}` : title, note }
+  })
+
+/**
+ * Opens an extract as a file whose rows are made while they are read.
+ * @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk)
+ */
+export async function openExtract(operator: OperatorActor, asked: string, span: Span) {
+  const name = NAMES.find((one) => one === asked)
+  if (!name) throw new NotFound("There is no such extract.")
+  const refusal = await countInAdmin(operator, "searches")
+  if (refusal) throw refusal
+  const { columns, rows }: Extract = EXTRACTS[name]
+  return { name: `${name}-${nameOfSpan(span)}.csv`, headers: columns, rows: rows(span) }
+}

@@ -1,0 +1,78 @@
+import { asc, desc, eq, sql } from "drizzle-orm"
+import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { listManualPayouts } from "#app/domain/payments/payouts/manual-payouts.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { operators } from "#db/schema/operators.ts"
+import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+
+/** A bank takes no more lines in one file. */
+export const MAX_ROWS = 500
+const FILES_SHOWN = 50
+
+const nameOf = (userId: typeof payoutFiles.madeBy | typeof payoutFiles.decidedBy) =>
+  sql<string | null>`(SELECT ${operators.name} FROM ${operators}
+    WHERE ${operators.userId} = ${userId})`
+
+const columns = {
+  id: payoutFiles.id,
+  reference: payoutFiles.reference,
+  status: payoutFiles.status,
+  madeBy: payoutFiles.madeBy,
+  maker: nameOf(payoutFiles.madeBy),
+  madeAt: payoutFiles.madeAt,
+  checker: nameOf(payoutFiles.decidedBy),
+  decidedAt: payoutFiles.decidedAt,
+  count: sql<number>`(SELECT count(*) FROM payout_file_rows WHERE file_id = ${payoutFiles.id})`,
+  totalPaise: sql<number>`(SELECT sum(amount_paise) FROM payout_file_rows
+    WHERE file_id = ${payoutFiles.id})`,
+}
+
+const selectFiles = query(() =>
+  db
+    .select(columns)
+    .from(payoutFiles)
+    .orderBy(desc(payoutFiles.madeAt), desc(payoutFiles.id))
+    .limit(FILES_SHOWN),
+)
+
+/** The latest files for the bank. */
+export const listPayoutFiles = () => selectFiles.all()
+
+const selectFile = query((p: Params<{ id: string }>) =>
+  db.select(columns).from(payoutFiles).where(eq(payoutFiles.id, p.id)),
+)
+
+const selectRows = query((p: Params<{ fileId: string }>) =>
+  db
+    .select({
+      payoutId: payoutFileRows.payoutId,
+      amountPaise: payoutFileRows.amountPaise,
+      masked: payoutFileRows.masked,
+      detailsChangedAt: payoutFileRows.detailsChangedAt,
+      influencerId: payouts.influencerId,
+      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+    })
+    .from(payoutFileRows)
+    .innerJoin(payouts, eq(payouts.id, payoutFileRows.payoutId))
+    .leftJoin(profiles, eq(profiles.userId, payouts.influencerId))
+    .where(eq(payoutFileRows.fileId, p.fileId))
+    .orderBy(asc(profiles.name), asc(payoutFileRows.payoutId))
+    .limit(MAX_ROWS),
+)
+
+/** A file with what it pays, masked. @throws NotFound */
+export function findPayoutFile(id: string) {
+  const file = selectFile.get({ id })
+  if (!file) throw new NotFound("There is no such file.")
+  return { ...file, rows: selectRows.all({ fileId: id }) }
+}
+
+/** The payouts that a file for the bank would hold now, with the bank details that they go to. */
+export const listBankPayouts = () =>
+  listManualPayouts(MAX_ROWS).flatMap((payout) => {
+    const details = findDetailsRow(payout.influencerId)
+    return details?.destination === "bank" ? [{ payout, details }] : []
+  })

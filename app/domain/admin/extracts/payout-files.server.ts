@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, sql } from "drizzle-orm"
+import { recordPayoutInAdmin } from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { PAYOUT_STOPS } from "#app/domain/payments/payouts/payout-stops.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
+import { toRupees } from "./books-extracts.server.ts"
+import { findPayoutFile, listBankPayouts } from "./payout-file-queries.server.ts"
+
+const countFiles = query(() => db.select({ count: sql<number>`count(*)` }).from(payoutFiles))
+
+/** The number of the next file: NEFT-20261128-12. */
+const nextReference = (): string =>
+  `NEFT-${isoDayOf(clock.now()).replaceAll("-", "")}-${(countFiles.get()?.count ?? 0) + 1}`
+
+/**
+ * Gathers the payouts that are due to bank accounts for a file, which another operator approves; returns its id
+ * (docs/rules.md#payout-files). @throws Conflict while another file is open, and where nothing is due
+ */
+export function makePayoutFile(operator: OperatorActor, { reason }: ReasonInput): string {
+  return write(() => {
+    const isOpen = eq(payoutFiles.status, "open")
+    if (db.select({ id: payoutFiles.id }).from(payoutFiles).where(isOpen).get()) {
+      throw new Conflict("A file is open already. Approve or reject it first.")
+    }
+    const due = listBankPayouts()
+    if (due.length === 0) throw new Conflict("No payout to a bank account is due by hand now.")
+    const file = { id: randomUUID(), reference: nextReference() }
+    const madeBy = operator.userId
+    db.insert(payoutFiles)
+      .values({ ...file, status: "open", madeBy, madeAt: clock.now() })
+      .run()
+    const rows = due.map(({ payout, details: { masked, changedAt: detailsChangedAt } }) => {
+      const { id: payoutId, amountPaise } = payout
+      return { fileId: file.id, payoutId, amountPaise, masked, detailsChangedAt }
+    })
+    db.insert(payoutFileRows).values(rows).run()
+    record(operator, "payout_file.made", file, reason)
+    return file.id
+  })
+}
+
+type File = { id: string; reference: string }
+type FileAct = "payout_file.made" | "payout_file.approved" | "payout_file.rejected"
+
+/** The log names the file beside the operator: the payouts in it have acts of their own. */
+function record(operator: OperatorActor, act: FileAct, file: File, reason: string): void {
+  const details = { file: file.id, reference: file.reference }
+  recordAct(operator, { act, subject: "operator", subjectId: operator.userId, reason, details })
+}
+
+/**
+ * Approves another operator's file: each payout in it counts as paid by hand, with the file's number as reference.
+ * @throws NotFound, or Conflict for the maker's own, one that is decided, and where a payout is not to be paid so now
+ */
+export function approvePayoutFile(
+  operator: OperatorActor,
+  fileId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const file = requireOpen(fileId)
+    if (file.madeBy === operator.userId) {
+      throw new Conflict("You made this file, so another operator has to approve it.")
+    }
+    for (const row of file.rows) requireUnchanged(row)
+    for (const { payoutId } of file.rows) {
+      recordPayoutInAdmin(operator, payoutId, { reference: file.reference, reason })
+    }
+    decide(operator, file, "approved", reason)
+  })
+}
+
+/** Rejects a file, which its maker may do too: nothing in it was paid. @throws NotFound, Conflict */
+export function rejectPayoutFile(
+  operator: OperatorActor,
+  fileId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => decide(operator, requireOpen(fileId), "rejected", reason))
+}
+
+function decide(
+  operator: OperatorActor,
+  file: File,
+  status: "approved" | "rejected",
+  reason: string,
+): void {
+  const decision = { status, decidedBy: operator.userId, decidedAt: clock.now() }
+  db.update(payoutFiles)
+    .set(decision)
+    .where(and(eq(payoutFiles.id, file.id), eq(payoutFiles.status, "open")))
+    .run()
+  record(operator, `payout_file.${status}`, file, reason)
+}
+
+function requireOpen(fileId: string) {
+  const file = findPayoutFile(fileId)
+  if (file.status !== "open") throw new Conflict(`This file is ${file.status} already.`)
+  return file
+}
+
+type Row = ReturnType<typeof findPayoutFile>["rows"][number]
+
+const REJECT = "Reject this file and make another."
+
+/** @throws Conflict where a payout is not what it was when the file was made */
+function requireUnchanged({ payoutId, amountPaise, name, ...row }: Row): void {
+  const payout = findPayoutRow(payoutId)
+  if (payout?.amountPaise !== amountPaise) {
+    throw new Conflict(`The payout to ${name} has changed. ${REJECT}`)
+  }
+  const found = findPayoutStop(payout)
+  if (found) {
+    throw new Conflict(
+      `The payout to ${name} is stopped: ${PAYOUT_STOPS[found.stop].words} ${REJECT}`,
+    )
+  }
+  openUnchanged({ name, ...row })
+}
+
+/** @throws Conflict where it goes somewhere else by now, or no setting holds the key */
+function openUnchanged({
+  name,
+  influencerId,
+  detailsChangedAt,
+}: Omit<Row, "payoutId" | "amountPaise">) {
+  const details = findDetailsRow(influencerId)
+  const isSame = details?.changedAt === detailsChangedAt && details.destination === "bank"
+  if (!details || !isSame) throw new Conflict(`${name} has changed their payout details. ${REJECT}`)
+  const open = tryToOpen(details)
+  if (open?.destination !== "bank") {
+    throw new Conflict(`The payout details of ${name} cannot be read: no setting holds their key.`)
+  }
+  return open
+}
+
+const COLUMNS = [
+  "Transaction type",
+  "Beneficiary name",
+  "Beneficiary account",
+  "IFSC",
+  "Amount",
+  "Remarks",
+]
+
+/**
+ * Opens an approved file as the bank takes it, with account numbers in clear; each look is logged.
+ * @throws NotFound, or Conflict for one that is not approved, and where details were changed since
+ */
+export function openPayoutFile(operator: OperatorActor, fileId: string) {
+  const { rows, status, reference } = findPayoutFile(fileId)
+  if (status !== "approved") throw new Conflict("Another operator has to approve this file first.")
+  const lines = rows.map(({ amountPaise, payoutId: _payoutId, ...row }) => {
+    const { legalName, accountNumber, ifsc } = openUnchanged(row)
+    return ["NEFT", legalName, accountNumber, ifsc, toRupees(amountPaise), reference]
+  })
+  logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
+  return { name: `${reference}.csv`, headers: COLUMNS, rows: inTurn(lines) }
+}
+
+async function* inTurn<Line>(lines: readonly Line[]) {
+  yield* lines
+}

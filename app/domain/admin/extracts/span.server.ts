@@ -1,0 +1,35 @@
+import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financial-year.ts"
+import { bookDayOf, bookDayOfIso, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+
+/** The days, in Indian time since the epoch, that an extract is of: both of them count. */
+export type Span = { from: number; to: number }
+
+const MAX_DAYS = 5 * 366
+
+type ReadSpan = {
+  span: Span | undefined
+  /** As a form shows it again. */
+  shown: { from: string; to: string }
+  error: string | undefined
+}
+
+/** Reads the days of an extract from a query string; without any they are the financial year so far. */
+export function readSpan(query: URLSearchParams): ReadSpan {
+  const now = clock.now()
+  const firstDay = bookDayOf(startOfFinancialYear(financialYearOf(now)))
+  const shown = {
+    from: (query.get("from") || isoOfBookDay(firstDay)).slice(0, 10),
+    to: (query.get("to") || isoOfBookDay(bookDayOf(now))).slice(0, 10),
+  }
+  const [from, to] = [bookDayOfIso(shown.from), bookDayOfIso(shown.to)]
+  const fail = (error: string): ReadSpan => ({ span: undefined, shown, error })
+  if (from === undefined || to === undefined) return fail("Please choose a first and a last day.")
+  if (from > to) return fail("The last day is before the first one.")
+  if (to - from > MAX_DAYS) return fail("Please choose at most five years.")
+  return { span: { from, to }, shown, error: undefined }
+}
+
+/** A span as a part of a file's name. */
+export const nameOfSpan = ({ from, to }: Span): string =>
+  `${isoOfBookDay(from)}-to-${isoOfBookDay(to)}`

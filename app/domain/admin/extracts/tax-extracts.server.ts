@@ -1,0 +1,129 @@
+import { setImmediate } from "node:timers/promises"
+import { asc, sql } from "drizzle-orm"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoDayOf, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import type { TimeCursor } from "#app/domain/shared/page.ts"
+import { personOn } from "#app/domain/trust/documents/document.ts"
+import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { papers } from "#db/schema/documents.ts"
+import { toRupees } from "./books-extracts.server.ts"
+import { nameOfForm } from "./form-names.ts"
+import type { Span } from "./span.server.ts"
+import { linesOfTax } from "./withheld-tax.server.ts"
+
+const ROWS_PER_READ = 500
+
+const selectDocuments = query((p: Params<{ until: number } & TimeCursor>) =>
+  db
+    .select({
+      id: papers.id,
+      kind: papers.kind,
+      issuerId: papers.issuerId,
+      issuedAt: papers.issuedAt,
+      content: papers.content,
+    })
+    .from(papers)
+    .where(
+      sql`(${papers.issuedAt}, ${papers.id}) > (${p.at}, ${p.id}) AND ${papers.issuedAt} < ${p.until}
+        AND ${papers.kind} IN ('invoice', 'fee_invoice', 'credit_note')`,
+    )
+    .orderBy(asc(papers.issuedAt), asc(papers.id))
+    .limit(ROWS_PER_READ),
+)
+
+/** The invoices and credit notes that were issued on some days. */
+async function* documentsOf({ from, to }: Span) {
+  const until = startOfBookDay(to + 1)
+  for (let last: TimeCursor = { at: startOfBookDay(from), id: "" }; ; ) {
+    const rows = selectDocuments.all({ ...last, until })
+    for (const row of rows) yield { ...row, content: DocumentContent.parse(row.content) }
+    const end = rows.at(-1)
+    if (end) last = { at: end.issuedAt, id: end.id }
+    await setImmediate()
+    if (rows.length < ROWS_PER_READ) return
+  }
+}
+
+export const GSTR1_COLUMNS = [
+  "Form",
+  "GSTIN of recipient",
+  "Receiver name",
+  "Document type",
+  "Document number",
+  "Document date",
+  "Document value",
+  "Place of supply",
+  "Reverse charge",
+  "Rate",
+  "Taxable value",
+  "Integrated tax",
+  "Central tax",
+  "State tax",
+]
+
+/** Our fee invoices and their credit notes, as our own return of outward supplies lists them. */
+export async function* feeSupplies(span: Span): AsyncGenerator<CsvCell[]> {
+  for await (const { kind, issuerId, issuedAt, content } of documentsOf(span)) {
+    if (issuerId !== "") continue
+    const buyer = personOn(content, content.recipient)
+    const { figures } = content
+    const day = isoDayOf(issuedAt)
+    yield [
+      nameOfForm("gstr1", day),
+      buyer.gstin,
+      buyer.name,
+      kind === "credit_note" ? "Credit note" : "Invoice",
+      content.number,
+      day,
+      toRupees(figures.totalPaise ?? 0),
+      content.facts.find(({ term }) => term === "Place of supply")?.text ?? "",
+      "N",
+      { decimal: String((figures.gstBasisPoints ?? 0) / 100) },
+      toRupees(figures.netPaise ?? figures.totalPaise ?? 0),
+      toRupees(figures.igstPaise ?? 0),
+      toRupees(figures.cgstPaise ?? 0),
+      toRupees(figures.sgstPaise ?? 0),
+    ]
+  }
+}
+
+export const GSTR8_COLUMNS = [
+  "Form",
+  "GSTIN of supplier",
+  "Supplies to registered persons",
+  "Returned by registered persons",
+  "Supplies to unregistered persons",
+  "Returned by unregistered persons",
+  "Net amount liable for TCS",
+  "TCS",
+]
+
+type Supplies = { sold: [number, number]; returned: [number, number]; tcsPaise: number }
+
+/** What each registered supplier sold through us, and the TCS of it by the books. */
+export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
+  const suppliers = new Map<string, Supplies>()
+  const suppliesOf = (gstin: string) => {
+    const known = suppliers.get(gstin) ?? { sold: [0, 0], returned: [0, 0], tcsPaise: 0 }
+    suppliers.set(gstin, known)
+    return known
+  }
+  for await (const { kind, issuerId, content } of documentsOf(span)) {
+    const { gstin } = personOn(content, content.issuer)
+    if (issuerId === "" || !gstin) continue
+    const supplies = suppliesOf(gstin)
+    const place = personOn(content, content.recipient).gstin ? 0 : 1
+    const sums = kind === "credit_note" ? supplies.returned : supplies.sold
+    sums[place] += content.figures.netPaise ?? content.figures.totalPaise ?? 0
+  }
+  for await (const { gstin, paise } of linesOfTax("tcs", span)) {
+    if (gstin) suppliesOf(gstin).tcsPaise -= paise
+  }
+  const name = nameOfForm("gstr8", isoOfBookDay(span.to))
+  for (const [gstin, { sold, returned, tcsPaise }] of suppliers) {
+    const net = sold[0] + sold[1] - returned[0] - returned[1]
+    const amounts = [sold[0], returned[0], sold[1], returned[1], net, tcsPaise]
+    yield [name, gstin, ...amounts.map(toRupees)]
+  }
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { papers } from "#db/schema/documents.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { creditOf, debitOf, LEDGER_NAMES, linesOfBooks } from "./books-extracts.server.ts"
+import type { Span } from "./span.server.ts"
+
+export const ACCOUNTING_COLUMNS = [
+  "Date",
+  "Voucher type",
+  "Voucher number",
+  "Ledger",
+  "Party",
+  "Debit",
+  "Credit",
+  "Currency",
+  "Narration",
+]
+
+/** Ways in which accounting programs call a kind of entry. */
+const VOUCHER_TYPES: Partial<Record<string, string>> = {
+  capture: "Receipt",
+  refund: "Payment",
+  payout: "Payment",
+}
+
+const selectParty = query((p: Params<{ userId: string }>) =>
+  db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),
+)
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ number: papers.number })
+    .from(papers)
+    .where(
+      sql`${papers.orderId} = ${p.orderId} AND ${papers.kind} IN ('invoice', 'payout_statement')`,
+    )
+    .orderBy(asc(papers.issuedAt))
+    .limit(1),
+)
+const selectReceipt = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({ number: papers.number })
+    .from(papers)
+    .where(and(eq(papers.paymentId, p.paymentId), eq(papers.kind, "receipt"))),
+)
+
+/** The number of the document that an entry is about: its order's invoice, else its payment's receipt. */
+export function findDocumentNumber(orderId: string | null, paymentId: string | null) {
+  const invoice = orderId === null ? undefined : selectOfOrder.get({ orderId })
+  return (invoice ?? (paymentId === null ? undefined : selectReceipt.get({ paymentId })))?.number
+}
+
+/** The same lines as vouchers, as accounting programs import them. */
+export async function* accountingVouchers(span: Span): AsyncGenerator<CsvCell[]> {
+  for await (const line of linesOfBooks(span)) {
+    const { account, subject, orderId, paymentId, kind, entryKey } = line
+    const party = account === "payable" ? selectParty.get({ userId: subject })?.name : undefined
+    yield [
+      isoOfBookDay(line.day),
+      VOUCHER_TYPES[kind] ?? "Journal",
+      findDocumentNumber(orderId, paymentId) ?? entryKey,
+      LEDGER_NAMES[account],
+      party ?? (account === "taxes" ? subject.toUpperCase() : ""),
+      debitOf(line.paise),
+      creditOf(line.paise),
+      "INR",
+      entryKey,
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import { setImmediate } from "node:timers/promises"
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm"
+import { INDIA } from "#app/domain/shared/countries.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { billingProfiles } from "#db/schema/documents.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payoutCountries } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { toRupees } from "./books-extracts.server.ts"
+import { nameOfForm, type TaxForm } from "./form-names.ts"
+import type { Span } from "./span.server.ts"
+
+const ROWS_PER_READ = 500
+
+const selectTax = query(
+  (p: Params<{ tax: "tds" | "tcs"; from: number; to: number; after: number }>) =>
+    db
+      .select({
+        id: postings.id,
+        day: postings.day,
+        paise: postings.amountPaise,
+        orderId: journalEntries.orderId,
+        influencerId: orders.influencerId,
+        name: profiles.name,
+        // One who says to be abroad in either place is.
+        country: sql<string>`coalesce(nullif(${payoutCountries.country}, ${INDIA}),
+          ${billingProfiles.country}, ${INDIA})`,
+        gstin: billingProfiles.gstin,
+        maskedPan: billingProfiles.maskedPan,
+        // What the entry gave the influencer, our fee and taxes included.
+        grossPaise: sql<number>`(SELECT -sum(line.amount_paise) FROM postings AS line
+          WHERE line.entry_key = ${postings.entryKey}
+            AND line.account IN ('payable', 'fee', 'taxes'))`,
+      })
+      .from(postings)
+      .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))
+      .innerJoin(orders, eq(orders.id, journalEntries.orderId))
+      .leftJoin(profiles, eq(profiles.userId, orders.influencerId))
+      .leftJoin(billingProfiles, eq(billingProfiles.userId, orders.influencerId))
+      .leftJoin(payoutCountries, eq(payoutCountries.userId, orders.influencerId))
+      .where(
+        and(
+          eq(postings.account, "taxes"),
+          eq(postings.subject, p.tax),
+          gte(postings.day, p.from),
+          lte(postings.day, p.to),
+          sql`${postings.id} > ${p.after}`,
+        ),
+      )
+      .orderBy(asc(postings.id))
+      .limit(ROWS_PER_READ),
+)
+
+/** The lines of the books that withheld a tax on some days, or gave it back. */
+export async function* linesOfTax(tax: "tds" | "tcs", span: Span) {
+  for (let after = 0; ; ) {
+    const rows = selectTax.all({ tax, ...span, after })
+    yield* rows
+    after = rows.at(-1)?.id ?? after
+    await setImmediate()
+    if (rows.length < ROWS_PER_READ) return
+  }
+}
+
+export const TDS_COLUMNS = [
+  "Form",
+  "Date",
+  "Deductee",
+  "Name",
+  "Country",
+  "PAN",
+  "Amount credited",
+  "TDS",
+  "Order",
+]
+
+/** What was withheld as TDS, line by line of the books, of residents or of everybody else. */
+const deductedTax = (form: TaxForm, isResident: boolean) =>
+  async function* (span: Span): AsyncGenerator<CsvCell[]> {
+    for await (const line of linesOfTax("tds", span)) {
+      const { country } = line
+      if ((country === INDIA) !== isResident) continue
+      const day = isoOfBookDay(line.day)
+      yield [
+        nameOfForm(form, day),
+        day,
+        line.influencerId,
+        line.name ?? "Unknown",
+        country,
+        line.maskedPan ?? "",
+        toRupees(line.grossPaise),
+        toRupees(-line.paise),
+        line.orderId,
+      ]
+    }
+  }
+export const tdsOfResidents = deductedTax("tdsResidents", true)
+export const tdsOfNonResidents = deductedTax("tdsNonResidents", false)

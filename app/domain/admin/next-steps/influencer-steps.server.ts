@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { stateOf } from "#app/domain/market/applications/application-table.ts"
+import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
+import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { NextStep } from "./next-step.ts"
+
+/** The newest so many of each are looked at. */
+const MAX_APPLICATIONS = 500
+const MAX_INVITATIONS = 100
+
+type Side = { influencerId: string; hidden: string }
+
+const isOfOthers = (hidden: string) =>
+  sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
+
+const isOpenProject = and(eq(projects.status, "active"), isNull(projects.deletedAt))
+
+const selectToAnswer = query((p: Params<Side>) =>
+  db
+    .select({
+      applicationId: applications.id,
+      title: projects.title,
+      status: applications.status,
+      outcome: applications.outcome,
+      counteredAt: applications.counteredAt,
+      hasBriefToAccept,
+    })
+    .from(
+      db
+        .select()
+        .from(applications)
+        .where(eq(applications.influencerId, p.influencerId))
+        .orderBy(desc(applications.appliedAt))
+        .limit(MAX_APPLICATIONS)
+        .as("applications"),
+    )
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(
+      or(
+        and(isNotNull(applications.counteredAt), isOpenProject, isOfOthers(p.hidden)),
+        hasBriefToAccept,
+      ),
+    ),
+)
+
+/** An offer to answer, or else a changed brief to read, of an own application. */
+function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
+  const { applicationId, title } = row
+  if (stateOf(row) === "countered") return { kind: "counter", applicationId, title }
+  return row.hasBriefToAccept ? { kind: "brief", applicationId, title } : undefined
+}
+
+const selectInvited = query((p: Params<Side & { now: number }>) =>
+  db
+    .select({
+      invitationId: invitations.id,
+      title: projects.title,
+      dueAt: invitations.expiresAt,
+    })
+    .from(
+      db
+        .select()
+        .from(invitations)
+        .where(eq(invitations.influencerId, p.influencerId))
+        .orderBy(desc(invitations.createdAt), desc(invitations.id))
+        .limit(MAX_INVITATIONS)
+        .as("invitations"),
+    )
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .where(
+      and(
+        inArray(invitations.status, ["invited", "viewed"]),
+        sql`${invitations.expiresAt} > ${p.now}`,
+        isOpenProject,
+        isOfOthers(p.hidden),
+      ),
+    ),
+)
+
+/** Money is on its way, and nobody knows where to. */
+const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
+  db
+    .select({ title: sql<string>`''` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.influencerId, p.influencerId),
+        inArray(payouts.status, ["locked", "due", "failed"]),
+        sql`NOT EXISTS (SELECT 1 FROM ${payoutDetails}
+          WHERE ${payoutDetails.userId} = ${p.influencerId} AND ${payoutDetails.sealed} <> '')`,
+      ),
+    )
+    .limit(1),
+)
+
+/** What an influencer's applications, invitations and earnings wait for: docs/rules.md#next-steps */
+export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): NextStep[] {
+  const side = { influencerId, hidden: blockedIdsOf(influencerId) }
+  const invited = selectInvited.all({ ...side, now: clock.now() })
+  const steps: NextStep[] = [
+    ...selectToAnswer.all(side).flatMap((one) => toStep(one) ?? []),
+    ...invited.map((one) => ({ kind: "invitation" as const, ...one })),
+  ]
+  return [
+    ...steps.map((step) => ({ ...step, title: titleFor("influencer", step.title) })),
+    ...selectUnpayable
+      .all({ influencerId })
+      .map((one) => ({ kind: "payout-details" as const, ...one })),
+  ]
+}

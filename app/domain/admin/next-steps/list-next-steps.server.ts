@@ -1,0 +1,19 @@
+import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { listBrandSteps } from "./brand-steps.server.ts"
+import { listInfluencerSteps } from "./influencer-steps.server.ts"
+import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
+import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
+
+/**
+ * What waits for the actor, what is due soonest first, at most 8 of it, and how many more there are
+ * (docs/rules.md#next-steps). Each kind is read in a bounded number of rows.
+ */
+export function listNextSteps(actor: Actor): { steps: NextStep[]; more: number } {
+  const all = inOrder([
+    ...(isBrand(actor) ? listBrandSteps(actor) : []),
+    ...(isInfluencer(actor) ? listInfluencerSteps(actor) : []),
+    ...listOrderSteps(actor),
+    ...listReviewSteps(actor),
+  ])
+  return { steps: all.slice(0, SHOWN_STEPS), more: Math.max(0, all.length - SHOWN_STEPS) }
+}

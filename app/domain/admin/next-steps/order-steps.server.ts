@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { actionsOf } from "#app/domain/work/orders/order.ts"
+import { turnOf } from "#app/domain/work/orders/order-outlook.ts"
+import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
+import { suggestedAction } from "#app/domain/work/orders/suggested-action.ts"
+import { canReview, endedAt, REVIEW_WINDOW_MS } from "#app/domain/work/reviews/review.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { disputes, evidence } from "#db/schema/cases.ts"
+import { reviews } from "#db/schema/conversations.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { NextStep } from "./next-step.ts"
+
+/** Of the orders that go on, the oldest so many are looked at. */
+const MAX_ORDERS = 500
+/** Of those that ended, the newest so many. */
+const MAX_ENDED = 20
+
+const ownOf = { influencer: orders.influencerId, brand: orders.brandId }
+const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
+
+const { id, projectId, title } = getTableColumns(orders)
+const factColumns = {
+  phase: orders.phase,
+  phaseBefore: orders.phaseBefore,
+  needsApproval: orders.needsApproval,
+  maxRevisions: orders.maxRevisions,
+  revisionRound: orders.revisionRound,
+  dueAt: orders.dueAt,
+  reviewDueAt: orders.reviewDueAt,
+  answerDueAt: orders.answerDueAt,
+  deliveredAt: orders.deliveredAt,
+  cancelledBy: orders.cancelledBy,
+  proposedBy: orders.proposedBy,
+  proposedDueAt: orders.proposedDueAt,
+  cancelDeclinedAt: orders.cancelDeclinedAt,
+}
+
+/** When the dispute of an order has to be answered that this side neither opened nor answered; else null. */
+const disputeDueAt = (userId: string, role: Role) => sql<number | null>`(
+  SELECT ${disputes.answerDueAt} FROM ${disputes}
+  WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.status} = 'awaiting_other'
+  AND ${disputes.openedBy} IS NOT ${role} AND NOT EXISTS (
+    SELECT 1 FROM ${evidence} WHERE ${evidence.caseKind} = 'dispute'
+    AND ${evidence.caseId} = ${disputes.id} AND ${evidence.fromId} = ${userId})
+)`
+
+const selectOngoing = (role: Role) =>
+  query((p: Params<{ userId: string }>) =>
+    db
+      .select({
+        ...{ id, projectId, title, ...factColumns },
+        counterpart: profiles.name,
+        disputeDueAt: disputeDueAt(p.userId, role),
+      })
+      .from(orders)
+      .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(ownOf[role], p.userId), eq(orders.status, "ongoing")))
+      .orderBy(asc(orders.orderedAt), asc(orders.id))
+      .limit(MAX_ORDERS),
+  )
+const ongoing = { influencer: selectOngoing("influencer"), brand: selectOngoing("brand") }
+
+type Row = ReturnType<typeof ongoing.brand.all>[number]
+
+/** What the actor's paid orders wait for from the actor: docs/rules.md#next-steps */
+export function listOrderSteps({ userId, role }: Actor): NextStep[] {
+  const now = clock.now()
+  return ongoing[role].all({ userId }).flatMap((order) => stepOf(order, role, now) ?? [])
+}
+
+function stepOf(order: Row, role: Role, now: number): NextStep | undefined {
+  const { id: orderId, title, projectId, counterpart } = order
+  if (order.disputeDueAt !== null) {
+    return { kind: "dispute", orderId, title, dueAt: order.disputeDueAt }
+  }
+  const isOwnTurn = turnOf(order)?.party === role
+  const action = suggestedAction(actionsOf(order, role, now), isOwnTurn)
+  if (!action || !(isOwnTurn || action === "agreeToDueDate")) return undefined
+  const dueAt = deadlineOf(order)?.at ?? order.dueAt ?? undefined
+  return { kind: "order", orderId, projectId, title, counterpart, action, dueAt }
+}
+
+const selectEnded = (role: Role) =>
+  query((p: Params<{ userId: string }>) =>
+    db
+      .select({
+        ...{ id, title, status: orders.status, completedAt: orders.completedAt },
+        ...{ cancelledAt: orders.cancelledAt, startedAt: orders.startedAt },
+        counterpart: profiles.name,
+        hasWritten: sql`EXISTS (
+          SELECT 1 FROM ${reviews}
+          WHERE ${reviews.orderId} = ${orders.id} AND ${reviews.fromId} = ${p.userId}
+        )`.mapWith(Boolean),
+      })
+      .from(orders)
+      .innerJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(ownOf[role], p.userId), inArray(orders.status, ["completed", "cancelled"])))
+      .orderBy(desc(orders.orderedAt), desc(orders.id))
+      .limit(MAX_ENDED),
+  )
+const ended = { influencer: selectEnded("influencer"), brand: selectEnded("brand") }
+
+/** The newest ended orders whose review the actor may still write. */
+export function listReviewSteps({ userId, role }: Actor): NextStep[] {
+  const now = clock.now()
+  return ended[role].all({ userId }).flatMap((order): NextStep[] => {
+    if (!canReview(order, order.hasWritten, now).isAllowed) return []
+    const { id: orderId, title, counterpart } = order
+    const dueAt = (endedAt(order) ?? now) + REVIEW_WINDOW_MS
+    return [{ kind: "review", orderId, title, counterpart, dueAt }]
+  })
+}

@@ -1,0 +1,111 @@
+import type { EventType } from "#db/schema/event-types.ts"
+import { link, type NotificationRule, security } from "./notification-rule.ts"
+
+/** What an account hears of itself. None of it can be muted. */
+export const ACCOUNT_TELLINGS = {
+  "account.registered": [
+    link("verify-email", {
+      title: () => "Confirm your email address",
+      text: () => "Welcome. Please confirm that this address is yours.",
+      action: "Confirm this address",
+    }),
+  ],
+  "account.verification_asked": [
+    link("verify-email", {
+      title: () => "Confirm your email address",
+      text: () => "Please confirm that this address is yours.",
+      action: "Confirm this address",
+    }),
+  ],
+  "account.reset_asked": [
+    link("reset-password", {
+      title: () => "Choose a new password",
+      text: () => "Somebody, probably you, asked for a new password.",
+      action: "Choose a new password",
+    }),
+  ],
+  "account.email_verified": [],
+  "account.password_changed": [
+    security({
+      title: () => "Your password was changed",
+      text: () =>
+        "The password of your account was changed and every other device was signed out. If this was not you, choose a new password at once.",
+    }),
+  ],
+  "account.signed_in": [
+    security({
+      title: () => "New sign-in to your account",
+      text: ({ device }) =>
+        `Somebody signed in with your password on a device or network that we have not seen before: ${device}. If this was not you, change your password.`,
+    }),
+  ],
+  "account.email_changed": [
+    security(
+      {
+        title: () => "Your email address was changed",
+        text: () => "Your account has a new email address. Please confirm that it is yours.",
+      },
+      { template: "email-changed", action: "Confirm this address" },
+    ),
+    link("email-changed-from", {
+      title: () => "Your email address was changed",
+      text: () =>
+        "Your account has a new email address. If this was not you, take the change back within 7 days.",
+      action: "Take the change back",
+    }),
+  ],
+  "account.email_change_undone": [
+    security({
+      title: () => "Your email address is back",
+      text: () =>
+        "The change of your email address was taken back, every device was signed out and your old password works no longer. Choose a new one by the link that we send you.",
+    }),
+  ],
+  "account.erasure_asked": [
+    security(
+      {
+        title: () => "Your account will be deleted",
+        text: ({ day }) =>
+          `You asked us to delete your account. This happens on ${day}; until then you can keep it.`,
+      },
+      { template: "erasure-asked", leadsTo: "privacy", action: "Keep my account" },
+    ),
+  ],
+  "account.erasure_cancelled": [
+    security(
+      {
+        title: () => "Your account stays",
+        text: () => "The deletion of your account was called off. Nothing was deleted.",
+      },
+      { leadsTo: "privacy", action: "Open your privacy page" },
+    ),
+  ],
+  "account.erasure_postponed": [
+    security(
+      {
+        title: () => "Your account could not be deleted yet",
+        text: () =>
+          "An order or a payment of yours is open. Your account is deleted as soon as it is finished.",
+      },
+      { leadsTo: "privacy", action: "See open orders and payments" },
+    ),
+  ],
+  "account.export_ready": [
+    security(
+      {
+        title: () => "Your data is ready",
+        text: () => "The copy of your data that you asked for can be downloaded for 24 hours.",
+      },
+      { leadsTo: "privacy", action: "Download it" },
+    ),
+  ],
+  "account.export_failed": [
+    security(
+      {
+        title: () => "Your data could not be gathered",
+        text: () => "The copy of your data that you asked for could not be made. Please try again.",
+      },
+      { leadsTo: "privacy", action: "Try again" },
+    ),
+  ],
+} satisfies Partial<Record<EventType, readonly NotificationRule[]>>

@@ -1,0 +1,79 @@
+import { desc, eq, sql } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.server.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import {
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { MailStatus } from "#db/schema/words.ts"
+import type { AdminMailStatus } from "./admin-mail-kinds.ts"
+import { SEND_MAIL } from "./mail-queue.server.ts"
+import { findMail, type MailRow } from "./mail-records.server.ts"
+
+const PAGE_SIZE = 25
+
+const selectPage = query((p: Params<TimeCursor & { status: MailStatus }>) =>
+  db
+    .select({
+      id: mails.id,
+      userId: mails.userId,
+      name: profiles.name,
+      template: mails.template,
+      lastError: mails.lastError,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .leftJoin(profiles, eq(profiles.userId, mails.userId))
+    .where(
+      sql`${mails.status} = ${p.status} AND (${mails.createdAt}, ${mails.id}) < (${p.at}, ${p.id})`,
+    )
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** A mail as the desk sees it: for whom and of which kind, never what it says. */
+export type AdminMail = ReturnType<typeof selectPage.all>[number]
+
+/** The mails of a status, newest first. */
+export function listAdminMails(status: AdminMailStatus, after?: string): Page<AdminMail> {
+  const rows = selectPage.all({ status, ...readTimeCursor(after) })
+  return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+}
+
+/** Whether a mail may be sent once more: it did not go out, and what it was made of is there. */
+const canRetry = ({ status, data }: MailRow): boolean =>
+  (status === "failed" || status === "suppressed" || status === "kept") &&
+  Object.keys(data).length > 0
+
+/**
+ * Queues a mail again that did not go out; its address, where it was refused for good, is tried again too
+ * (docs/rules.md#mail-at-the-desk). @throws NotFound, or Conflict where there is nothing to send again
+ */
+export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const mail = findMail(id)
+    if (!mail) throw new NotFound("There is no such mail.")
+    if (!canRetry(mail)) {
+      throw new Conflict(`This mail is ${mail.status}, or what it said is gone: nothing is sent.`)
+    }
+    const addressHash = undeliverableHash(mail.address)
+    db.delete(undeliverableAddresses)
+      .where(eq(undeliverableAddresses.addressHash, addressHash))
+      .run()
+    db.update(mails).set({ status: "queued", lastError: null }).where(eq(mails.id, id)).run()
+    scheduleJob(SEND_MAIL, id, clock.now())
+    const details = { template: mail.template, status: mail.status }
+    recordAct(actor, { act: "mail.retried", subject: "mail", subjectId: id, reason, details })
+  })
+}

@@ -1,0 +1,143 @@
+import type { EventType } from "#db/schema/event-types.ts"
+import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+
+const because = (reason: string): string =>
+  reason === "" ? "" : ` Its reason: ${reason.toLowerCase()}.`
+
+/** What both sides hear of applications: docs/rules.md#who-hears-of-what */
+export const APPLICATION_TELLINGS = {
+  "application.sent": [
+    notificationRule({
+      to: "brand",
+      label: "Somebody applied",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} applied`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} applied to your project "${projectTitle}".`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.shortlisted": [
+    notificationRule({
+      to: "influencer",
+      // Where the payment shortlisted, only the order's start is told.
+      appliesTo: ({ isPaid }) => isPaid === undefined,
+      label: "You are shortlisted",
+      mail: "now",
+      title: ({ projectTitle }) => `Shortlisted: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} shortlisted you for "${projectTitle}". Please begin only when the brand has paid; we tell you when.`,
+      leadsTo: "project",
+      action: "Open the project",
+    }),
+  ],
+  "application.rejected": [
+    notificationRule({
+      to: "influencer",
+      label: "An application was rejected",
+      mail: "daily",
+      title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
+      text: ({ brandName, projectTitle, reason }) =>
+        `${brandName} did not choose your application to "${projectTitle}".${because(reason)} You can look for similar projects.`,
+      leadsTo: "browse",
+      action: "See similar projects",
+    }),
+  ],
+  "application.reopened": [
+    notificationRule({
+      to: "influencer",
+      label: "An application counts again",
+      mail: "daily",
+      title: ({ projectTitle }) => `Your application counts again: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} took back a rejection: your application to "${projectTitle}" is pending again.`,
+      leadsTo: "project",
+      action: "Open the project",
+    }),
+  ],
+  "application.changed": [
+    notificationRule({
+      to: "brand",
+      label: "An application was changed",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} changed the application`,
+      text: ({ influencerName, projectTitle, offer }) =>
+        `${influencerName} changed the application to "${projectTitle}"${offer === "" ? "" : `: now ${offer}`}. An offer of yours that was open does not count any more.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.withdrawn": [
+    notificationRule({
+      to: "brand",
+      label: "An application was withdrawn",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} withdrew the application`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} withdrew the application to "${projectTitle}" and stands no more among its applicants.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.countered": [
+    notificationRule({
+      to: "influencer",
+      label: "A brand made a counter-offer",
+      mail: "now",
+      title: ({ projectTitle }) => `Counter-offer: ${projectTitle}`,
+      text: ({ brandName, projectTitle, offer }) =>
+        `${brandName} answered your bid for "${projectTitle}" with another offer${offer === "" ? "" : `: ${offer}`}. You can accept or decline it; your own bid counts until you accept.`,
+      leadsTo: "application",
+      action: "Answer the offer",
+    }),
+  ],
+  "application.counter_withdrawn": [
+    notificationRule({
+      to: "influencer",
+      label: "A counter-offer was withdrawn",
+      mail: "daily",
+      title: ({ projectTitle }) => `Counter-offer withdrawn: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} withdrew its counter-offer for "${projectTitle}". Your application is pending with your own bid.`,
+      leadsTo: "application",
+      action: "Open your application",
+    }),
+  ],
+  "application.counter_accepted": [
+    notificationRule({
+      to: "brand",
+      label: "A counter-offer was accepted",
+      mail: "now",
+      title: ({ influencerName }) => `${influencerName} accepted your offer`,
+      text: ({ influencerName, projectTitle, offer }) =>
+        `${influencerName} accepted your counter-offer for "${projectTitle}"${offer === "" ? "" : `: ${offer}`}. You can shortlist and pay now.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.brief_accepted": [
+    notificationRule({
+      to: "brand",
+      label: "A changed brief was accepted",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} accepted the changed brief`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} accepted the changed brief of "${projectTitle}". The bid stands for it now.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.counter_declined": [
+    notificationRule({
+      to: "brand",
+      label: "A counter-offer was declined",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} declined your offer`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} declined your counter-offer for "${projectTitle}". The bid stays as it was.`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly NotificationRule[]>>

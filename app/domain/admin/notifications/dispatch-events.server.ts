@@ -1,0 +1,150 @@
+import { setImmediate } from "node:timers/promises"
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { onAccountEvent } from "#app/domain/payments/payouts/on-account-event.server.ts"
+import { onOrderEvent } from "#app/domain/trust/cases/on-order-event.server.ts"
+import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
+import { events } from "#db/schema/events.ts"
+import { projects } from "#db/schema/projects.ts"
+import { NOTIFICATION_RULES } from "./notification.ts"
+import { isCrowd, type NotificationRule } from "./notification-rule.ts"
+import { heardToday, notifyUser } from "./notify-user.server.ts"
+import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
+import { markSupersededBy } from "./superseded-notices.server.ts"
+
+const EVENTS_AT_ONCE = 50
+/** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
+const RUN_MS = 500
+
+/** The types that any number of people hear of. */
+const CROWD_TYPES = Object.entries(NOTIFICATION_RULES)
+  .filter(([, rules]) => rules.some(({ to }) => isCrowd(to)))
+  .map(([type]) => type)
+
+/**
+ * Turns what happened into notices and mail, oldest first, for about half a second. Events that a crowd
+ * hears of are told a batch at a time, and the others pass them. Returns how many of each type are done.
+ */
+export async function dispatchEvents(): Promise<{
+  counts: Record<string, number>
+  hasMore: boolean
+}> {
+  const counts: Record<string, number> = {}
+  const until = performance.now() + RUN_MS
+  for (;;) {
+    const told = write(dispatchNext, "pages")
+    const startedAt = performance.now()
+    const crowd = write(dispatchNextToCrowd, "pages")
+    const tookMs = performance.now() - startedAt
+    for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
+    const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore
+    if (!hasMore || performance.now() > until) return { counts, hasMore }
+    if (crowd.hasMore) await restAfterBatch(tookMs)
+    else await setImmediate()
+  }
+}
+
+const waiting = (isOfType: SQL, limit: number) =>
+  query(() =>
+    db
+      .select()
+      .from(events)
+      .where(and(isNull(events.processedAt), isOfType))
+      .orderBy(asc(events.createdAt), asc(sql`rowid`))
+      .limit(limit),
+  )
+const selectNext = waiting(notInArray(events.type, CROWD_TYPES), EVENTS_AT_ONCE)
+const selectCrowd = waiting(inArray(events.type, CROWD_TYPES), 1)
+
+type Waiting = ReturnType<typeof selectNext.all>[number]
+
+const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =>
+  db
+    .update(events)
+    .set({ processedAt: sql`${p.processedAt}` })
+    .where(eq(events.id, p.id)),
+)
+
+/** Marks an event as told in the caller's transaction, in which the conversation of its two sides has its line. */
+function markDone(event: Waiting): void {
+  onEvent(event)
+  onAccountEvent(event)
+  onOrderEvent(event)
+  updateProcessed.run({ id: event.id, processedAt: clock.now() })
+}
+
+const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
+  db
+    .update(events)
+    .set({ cursor: sql`${p.cursor}` })
+    .where(eq(events.id, p.id)),
+)
+
+/** Tells the next events of which few hear, and answers with their types. */
+function dispatchNext(): string[] {
+  return selectNext.all().map((event) => {
+    if (isKnown(event)) {
+      for (const notificationRule of rulesOf(event)) notifyOne(event, notificationRule)
+      markSupersededBy(event)
+    }
+    markDone(event)
+    return event.type
+  })
+}
+
+function notifyOne(event: Event, notificationRule: NotificationRule): void {
+  const recipient = isCrowd(notificationRule.to)
+    ? undefined
+    : findRecipient(event, notificationRule.to)
+  if (recipient) notifyUser(event, notificationRule, recipient)
+}
+
+/** Tells the next of a crowd of the oldest such event. */
+function dispatchNextToCrowd(): { told: string[]; hasMore: boolean } {
+  const event = selectCrowd.get()
+  if (!event) return { told: [], hasMore: false }
+  const reached = isKnown(event) && !isOver(event) ? notifyCrowd(event) : undefined
+  if (reached === undefined) markDone(event)
+  else updateCursor.run({ id: event.id, cursor: reached })
+  return { told: reached === undefined ? [event.type] : [], hasMore: true }
+}
+
+/** Tells a batch, and answers with whom it reached; undefined at the end. */
+function notifyCrowd(event: Event): string | undefined {
+  let reached: string | undefined
+  for (const notificationRule of rulesOf(event)) {
+    if (isCrowd(notificationRule.to)) {
+      const { recipients, last } = listCrowd(event, notificationRule.to)
+      const untold = recipients.filter((recipient) => !heardToday(event, recipient))
+      for (const recipient of untold) notifyUser(event, notificationRule, recipient)
+      reached = last
+    } else if (event.cursor === null) notifyOne(event, notificationRule)
+  }
+  return reached
+}
+
+const selectStatus = query((p: Params<{ projectId: string }>) =>
+  db
+    .select({ status: projects.status, hiddenAt: projects.hiddenAt })
+    .from(projects)
+    .where(and(eq(projects.id, p.projectId), isNull(projects.deletedAt))),
+)
+
+/** Whether nobody of an event's crowd is to hear of it any more, as its project stands now. */
+function isOver({ type, projectId }: Event): boolean {
+  const project = selectStatus.get({ projectId: projectId ?? "" })
+  // Nobody was passed over in a project that is open again: docs/rules.md#not-selected
+  if (type === "project.closed") return project?.status === "active"
+  const isShown = project && project.status !== "draft" && project.hiddenAt === null
+  // docs/rules.md#the-brief-of-a-bid
+  return type === "project.brief_changed" && !isShown
+}
+
+const rulesOf = ({ type, data }: Event): NotificationRule[] =>
+  NOTIFICATION_RULES[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)
+
+/** An event of a type that this version does not know tells nobody anything. */
+const isKnown = (event: Waiting): event is Waiting & Event =>
+  Object.hasOwn(NOTIFICATION_RULES, event.type)

@@ -1,0 +1,30 @@
+import type { EventType } from "#db/schema/event-types.ts"
+import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+
+/** What the two sides hear of invitations; that one led to an application, the application tells. */
+export const INVITATION_TELLINGS = {
+  "invitation.sent": [
+    notificationRule({
+      to: "influencer",
+      label: "A brand invites you",
+      mail: "now",
+      title: ({ brandName, projectTitle }) => `${brandName} invites you to ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} invites you to apply to its project "${projectTitle}". The invitation is open for 14 days; you can apply or decline.`,
+      leadsTo: "invitation",
+      action: "Open the invitation",
+    }),
+  ],
+  "invitation.declined": [
+    notificationRule({
+      to: "brand",
+      label: "An invitation was declined",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} declined your invitation`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} declined your invitation to "${projectTitle}". You can invite others.`,
+      leadsTo: "invitations",
+      action: "See your invitations",
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly NotificationRule[]>>

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { mails } from "#db/schema/notifications.ts"
+import type { MailTemplate } from "./notification-rule.ts"
+
+/** The job that sends one mail. */
+export const SEND_MAIL = "send-mail"
+
+export type NewMail = {
+  userId: string
+  address: string
+  template: MailTemplate
+  /** What it tells of; the same reason is never queued twice. */
+  reason: string
+  /** Ids and numbers, never names or addresses. */
+  data: Record<string, string | number>
+}
+
+const insertMail = query((p: Params<NewMail & { id: string; createdAt: number }>) =>
+  db
+    .insert(mails)
+    .values({
+      id: p.id,
+      userId: p.userId,
+      address: p.address,
+      template: p.template,
+      reason: p.reason,
+      data: p.data,
+      status: "queued",
+      createdAt: p.createdAt,
+    })
+    .onConflictDoNothing(),
+)
+
+/** Queues a mail in the caller's transaction, and the job that sends it. */
+export function queueMail(mail: NewMail): void {
+  write(() => {
+    const id = randomUUID()
+    const now = clock.now()
+    if (insertMail.run({ ...mail, id, createdAt: now }).changes === 0) return
+    scheduleJob(SEND_MAIL, id, now)
+  })
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm"
+import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
+
+const PAGE_SIZE = 50
+
+const selectMail = query((p: Params<{ id: string }>) =>
+  db.select().from(mails).where(eq(mails.id, p.id)),
+)
+
+export type MailRow = NonNullable<ReturnType<typeof selectMail.get>>
+
+export const findMail = (id: string): MailRow | undefined => selectMail.get({ id })
+
+const newestFirst = [desc(mails.createdAt), desc(mails.id)]
+
+/** All mails, newest first, those after the mail `after`. Only a demo shows them. */
+export function listMails(after?: string | undefined): Page<MailRow> {
+  const last = after === undefined ? undefined : findMail(after)
+  const isAfter = last && [
+    lt(mails.createdAt, last.createdAt),
+    and(eq(mails.createdAt, last.createdAt), lt(mails.id, last.id)),
+  ]
+  const rows = db
+    .select()
+    .from(mails)
+    .where(isAfter && or(...isAfter))
+    .orderBy(...newestFirst)
+    .limit(PAGE_SIZE + 1)
+    .all()
+  return toPage(rows, PAGE_SIZE, ({ id }) => id)
+}
+
+const isStillQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, "queued"))
+
+/**
+ * Notes that a mail has gone out. What it was made of goes with it, unless it `staysReadable`: docs/rules.md#what-is-kept-of-mail
+ */
+export function markSent(id: string, { staysReadable }: { staysReadable: boolean }): void {
+  const sent = { status: "sent", sentAt: clock.now(), lastError: null } as const
+  write(() =>
+    db
+      .update(mails)
+      .set(staysReadable ? sent : { ...sent, data: {} })
+      .where(isStillQueued(id))
+      .run(),
+  )
+}
+
+/** Notes that a mail stays here because mail is switched off. */
+export function markKept(id: string): void {
+  write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run())
+}
+
+/**
+ * Notes that a mail does not go out, and why, in words without addresses. What it was made of stays for whoever
+ * tries it again: docs/rules.md#what-is-kept-of-mail
+ */
+export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
+  write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run())
+}
+
+/** Notes why a mail has not gone out yet. */
+export function noteFailure(id: string, lastError: string): void {
+  write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run())
+}
+
+const selectPresent = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
+)
+
+const hasAccount = ({ userId }: MailRow): boolean =>
+  userId !== null && selectPresent.get({ userId }) !== undefined
+
+/** Deletes a mail whose account is gone; says whether it was. */
+export function dropIfGone(mail: MailRow): boolean {
+  const { id } = mail
+  return write(() => {
+    if (hasAccount(mail)) return false
+    db.delete(mails).where(eq(mails.id, id)).run()
+    return true
+  })
+}
+
+/**
+ * Ends a mail whose address takes nothing for good, and all further mail to that address. Nothing is kept of it where
+ * the account was erased while the mail server was asked.
+ */
+export function suppressAddress(mail: MailRow, reason: string): void {
+  const { id, address } = mail
+  write(() => {
+    if (!hasAccount(mail)) return
+    const row = { addressHash: undeliverableHash(address), reason, since: clock.now() }
+    db.insert(undeliverableAddresses).values(row).onConflictDoNothing().run()
+    markEnded(id, "suppressed", reason)
+  })
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import { describeBid, REJECT_LABELS } from "#app/domain/market/applications/application.ts"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { notices } from "#db/schema/notifications.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Currency } from "#db/schema/words.ts"
+import type { NoticeFacts } from "./notification-rule.ts"
+
+/** What a notice or a mail knows of its event: ids and numbers. */
+export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
+
+/** Who has left, or what cannot be found any more. */
+const UNKNOWN = "Unknown"
+
+/**
+ * What the words of each of these may name, read now, in two statements for all of them. They go out as mail, so
+ * names and titles are without contact details: docs/rules.md#no-address-of-others
+ */
+export function findNoticeFacts(told: readonly Notified[]): NoticeFacts[] {
+  const byId = projectsById(told.flatMap(({ projectId }) => projectId ?? []))
+  const people = told.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
+  const names = namesById(people)
+  const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
+  return told.map((one) => {
+    const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
+    return {
+      projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
+      brandName: nameOf(brandOf(one, byId)),
+      influencerName: nameOf(influencerIdOf(one)),
+      amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
+      device: String(device),
+      day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
+      by: String(by),
+      phase: String(phase),
+      isDelivered: isDelivered !== undefined,
+      offer: offerIn(one.data, byId.get(one.projectId ?? "")?.currency),
+      reason: REASONS.get(one.data.rejectReason) ?? "",
+    }
+  })
+}
+
+const REASONS = new Map<string | number | undefined, string>(Object.entries(REJECT_LABELS))
+
+function offerIn(
+  { bidMinor, deliveryDays }: Notified["data"],
+  currency: Currency | undefined,
+): string {
+  if (bidMinor === undefined || deliveryDays === undefined || !currency) return ""
+  return describeBid({ bidMinor: Number(bidMinor), deliveryDays: Number(deliveryDays) }, currency)
+}
+
+/** An application's event names its influencer; sent by nobody else, the actor is one. */
+const influencerIdOf = ({ actorId, data }: Notified): string | undefined =>
+  data.influencerId === undefined ? (actorId ?? undefined) : String(data.influencerId)
+
+type Project = Pick<typeof projects.$inferSelect, "title" | "brandId" | "currency">
+type Found = ReturnType<typeof projectsById>
+const brandOf = ({ projectId }: Notified, byId: Found) => byId.get(projectId ?? "")?.brandId
+
+function projectsById(ids: string[]) {
+  if (ids.length === 0) return new Map<string, Project>()
+  const { id, title, brandId, currency } = projects
+  const rows = db
+    .select({ id, title, brandId, currency })
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(ids)]))
+    .all()
+  return new Map(rows.map(({ id, ...project }) => [id, project]))
+}
+
+function namesById(ids: string[]): Map<string, string> {
+  if (ids.length === 0) return new Map()
+  const rows = db
+    .select({ userId: profiles.userId, name: profiles.name })
+    .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
+    .where(inArray(profiles.userId, [...new Set(ids)]))
+    .all()
+  return new Map(rows.map(({ userId, name }) => [userId, shownName(name)]))
+}

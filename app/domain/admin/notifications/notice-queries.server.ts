@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gt, isNull, lt, max, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { readRowId } from "#app/domain/shared/row-id.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { notices } from "#db/schema/notifications.ts"
+import type { Role } from "#db/schema/words.ts"
+import { findNoticeFacts } from "./notice-facts.server.ts"
+import { listRulesOf } from "./notification.ts"
+
+const PAGE_SIZE = 30
+
+/** More than this is shown as "99+", so nobody counts further. */
+export const MAX_UNREAD = 100
+
+const noticeColumns = {
+  id: notices.id,
+  userId: notices.userId,
+  type: notices.type,
+  actorId: notices.actorId,
+  projectId: notices.projectId,
+  orderId: notices.orderId,
+  data: notices.data,
+  createdAt: notices.createdAt,
+  readAt: notices.readAt,
+}
+
+const selectPage = query((p: Params<{ userId: string; before: number; size: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), lt(notices.id, p.before)))
+    .orderBy(desc(notices.id))
+    .limit(p.size),
+)
+
+/** A user's notices, the newest first, in words: those with a smaller id than `before`. */
+export function listNotices(
+  actor: Actor,
+  { before = Number.MAX_SAFE_INTEGER }: { before?: number | undefined } = {},
+): Page<Notice, number> {
+  const rows = selectPage.all({ userId: actor.userId, before, size: PAGE_SIZE + 1 })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ id }) => id)
+  return { items: inWords(items, () => actor.role), next }
+}
+
+const selectSince = query((p: Params<{ userId: string; after: number; size: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), gt(notices.id, p.after)))
+    .orderBy(asc(notices.id))
+    .limit(p.size),
+)
+
+/** What a user was told after the notice `after`, the oldest first, `size` of them at most. */
+export const listNoticesSince = (
+  { userId, role }: Pick<Actor, "userId" | "role">,
+  after: number,
+  size: number,
+): Notice[] => inWords(selectSince.all({ userId, after, size }), () => role)
+
+const selectNotice = query((p: Params<{ userId: string; id: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(and(eq(notices.id, p.id), eq(notices.userId, p.userId))),
+)
+
+/** One of the actor's notices. @throws NotFound also for somebody else's */
+export function findNotice(actor: Actor, noticeId: string): Notice {
+  const row = selectNotice.get({ userId: actor.userId, id: readRowId(noticeId) })
+  const [notice] = row ? inWords([row], () => actor.role) : []
+  if (!notice) throw noSuchNotice()
+  return notice
+}
+
+/** What is said of a notice that is not there, or somebody else's. */
+export const noSuchNotice = () => new NotFound("Notification not found.")
+
+const selectUnread = query((p: Params<{ userId: string }>) => {
+  const some = db
+    .select({ one: sql`1` })
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), isNull(notices.readAt)))
+    .limit(MAX_UNREAD)
+    .as("some")
+  return db.select({ unread: sql<number>`count(*)`, newestId: newestOf(p.userId) }).from(some)
+})
+
+function newestOf(userId: string) {
+  const newest = db
+    .select({ id: max(notices.id) })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+  return sql<number>`coalesce(${newest}, 0)`
+}
+
+const selectUnreadRows = query((p: Params<{ userId: string; size: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), isNull(notices.readAt)))
+    .orderBy(desc(notices.id))
+    .limit(p.size),
+)
+
+/** Where each of the actor's unread notices leads, of the newest 100. */
+export const listUnreadTargets = ({ userId, role }: Actor) =>
+  selectUnreadRows.all({ userId, size: MAX_UNREAD }).flatMap((row) => {
+    const notificationRule = listRulesOf(row.type, role)
+    return notificationRule
+      ? [{ id: row.id, leadsTo: notificationRule.leadsTo, ids: idsOf(row) }]
+      : []
+  })
+
+/** How many notices a user has not read, at most 100, and the id of their newest; 0 without any. */
+export function countUnread({ userId }: Pick<Actor, "userId">): {
+  unread: number
+  newestId: number
+} {
+  return selectUnread.get({ userId }) ?? { unread: 0, newestId: 0 }
+}
+
+const selectNewest = query(() => db.select({ id: max(notices.id) }).from(notices))
+
+/** The id of the newest notice of all; 0 before the first. */
+export const findNewestNoticeId = (): number => selectNewest.get()?.id ?? 0
+
+const selectNew = query((p: Params<{ after: number; size: number }>) =>
+  db
+    .select(noticeColumns)
+    .from(notices)
+    .where(gt(notices.id, p.after))
+    .orderBy(asc(notices.id))
+    .limit(p.size),
+)
+
+/** What anybody was told after the notice `after`, `size` at most: what a process looks at each second. */
+export const listNewNotices = (after: number, size: number): NoticeRow[] =>
+  selectNew.all({ after, size })
+
+/** A notice as it is stored, without words. */
+export type NoticeRow = NonNullable<ReturnType<typeof selectNotice.get>>
+
+/** Notices in the words for the role of each; a row that tells that role nothing any more is left out. */
+export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
+  const facts = findNoticeFacts(rows)
+  return rows.flatMap((row, at) => {
+    const notificationRule = listRulesOf(row.type, roleOf(row))
+    const about = facts[at]
+    if (!notificationRule || !about) return []
+    return {
+      id: row.id,
+      userId: row.userId,
+      title: notificationRule.title(about),
+      text: notificationRule.text(about),
+      action: notificationRule.action,
+      leadsTo: notificationRule.leadsTo,
+      ids: idsOf(row),
+      createdAt: row.createdAt,
+      isRead: row.readAt !== null,
+    }
+  })
+}
+
+/** By which the address of what a notice tells of is made. */
+function idsOf({ projectId, orderId, data }: NoticeRow) {
+  const { paymentId, threadId, invitationId, applicationId } = data
+  return { projectId, orderId, paymentId, threadId, invitationId, applicationId }
+}
+
+/** A notice as its owner reads it; names are those of today. */
+export type Notice = ReturnType<typeof inWords>[number]

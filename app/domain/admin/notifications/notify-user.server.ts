@@ -1,0 +1,135 @@
+import { and, count, desc, eq, sql } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { mails, notices } from "#db/schema/notifications.ts"
+import { queueMail } from "./mail-queue.server.ts"
+import type { EventData, NotificationRule } from "./notification-rule.ts"
+import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
+
+type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">
+
+const insertNotice = query((p: Params<NewNotice>) =>
+  db
+    .insert(notices)
+    .values({
+      userId: p.userId,
+      eventId: p.eventId,
+      type: p.type,
+      actorId: p.actorId,
+      projectId: p.projectId,
+      orderId: p.orderId,
+      data: p.data,
+      createdAt: p.createdAt,
+      digest: p.digest,
+    })
+    .onConflictDoNothing(),
+)
+
+/**
+ * Tells one person of an event in the caller's transaction, once: a notice, and mail now, with the day's
+ * digest or not at all, as the person chose where it is to be chosen (docs/rules.md#who-hears-of-what).
+ */
+export function notifyUser(
+  event: Event,
+  notificationRule: NotificationRule,
+  { userId, email, choice }: Recipient,
+): void {
+  const mail =
+    notificationRule.label === undefined ? notificationRule.mail : (choice ?? notificationRule.mail)
+  const { id: eventId, type, actorId, projectId, orderId, data } = event
+  if (notificationRule.isInList) {
+    const about = { eventId, type, actorId, projectId, orderId, data }
+    const digest = mail === "daily" ? "waiting" : "none"
+    insertNotice.run({ ...about, userId, createdAt: clock.now(), digest })
+  }
+  if (mail !== "now") return
+  const { template } = notificationRule
+  const address = addressOf(event, template, email)
+  if (address === undefined) return
+  if (template === "notice" && wasMailedOften(event, userId)) return
+  const reason =
+    template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
+  queueMail({ userId, address, template, reason, data: mailDataOf(event) })
+}
+
+/** All that a mail needs to be written when it is sent. */
+function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Event): EventData {
+  return {
+    ...data,
+    eventId,
+    type,
+    ...(actorId !== null && { actorId }),
+    ...(projectId !== null && { projectId }),
+    ...(orderId !== null && { orderId }),
+  }
+}
+
+/** Mails a day of one kind about one project because of one person: whoever repeats a deed floods nobody by it. */
+const MAX_ALIKE = 20
+const RECENT_MAILS = 500
+
+type Alike = Record<"userId" | "type", string> & {
+  projectId: string | null
+  actorId: string | null
+  since: number
+}
+
+const countAlike = query((p: Params<Alike>) => {
+  const newest = db
+    .select({ data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.userId, p.userId), sql`${mails.createdAt} > ${p.since}`))
+    .orderBy(desc(mails.createdAt))
+    .limit(RECENT_MAILS)
+    .as("newest")
+  return db
+    .select({ n: count() })
+    .from(newest)
+    .where(
+      sql`${newest.data} ->> 'type' = ${p.type} AND ${newest.data} ->> 'projectId' IS ${p.projectId}
+        AND ${newest.data} ->> 'actorId' IS ${p.actorId}`,
+    )
+})
+
+/** Whether the like was mailed as often within a day as it may be: docs/rules.md#limits */
+function wasMailedOften({ type, projectId, actorId }: Event, userId: string): boolean {
+  const since = clock.now() - DAY
+  return (countAlike.get({ userId, type, projectId, actorId, since })?.n ?? 0) >= MAX_ALIKE
+}
+
+/** Of how many of the newest notices of a person one is looked for: more than a day of the most applications brings. */
+const RECENT = 2000
+
+type Like = { userId: string; type: string; projectId: string; eventId: string; now: number }
+
+const selectLike = query((p: Params<Like>) => {
+  const { id, type, projectId, eventId, createdAt } = notices
+  const newest = db
+    .select({ id, type, projectId, eventId, createdAt })
+    .from(notices)
+    .where(eq(notices.userId, p.userId))
+    .orderBy(desc(notices.id))
+    .limit(RECENT)
+    .as("newest")
+  return db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(
+      and(
+        sql`${newest.type} = ${p.type} AND ${newest.projectId} IS ${p.projectId}`,
+        sql`${newest.eventId} <> ${p.eventId}`,
+        // Told while the clock was ahead: that silences nobody until then.
+        sql`${newest.createdAt} > ${p.now} - ${sql.raw(String(DAY))} AND ${newest.createdAt} <= ${p.now}`,
+      ),
+    )
+    .limit(1)
+})
+
+/** Whether a person heard the like of the same project within a day, of another event. */
+export function heardToday(
+  { id: eventId, type, projectId }: Event,
+  { userId }: Recipient,
+): boolean {
+  const now = clock.now()
+  return selectLike.get({ userId, type, projectId: projectId ?? "", eventId, now }) !== undefined
+}

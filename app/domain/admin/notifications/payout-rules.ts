@@ -1,0 +1,84 @@
+import type { EventType } from "#db/schema/event-types.ts"
+import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+
+/** What an influencer hears of its money. None of it can be muted. */
+const money = (
+  about: Pick<NotificationRule, "title" | "text" | "action"> & Partial<NotificationRule>,
+): NotificationRule =>
+  notificationRule({ to: "influencer", mail: "now", leadsTo: "earnings", ...about })
+
+/** The same of the account that the money goes to, which its owner itself may have changed. */
+const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
+  notificationRule({ to: "actor", mail: "now", leadsTo: "payouts", ...about })
+
+/** What influencers hear of what they are owed, paid and asked for. */
+export const PAYOUT_TELLINGS = {
+  "payout.paid": [
+    money({
+      title: ({ amount }) => `${amount} paid to you`,
+      text: ({ amount, projectTitle }) =>
+        `We paid ${amount} for "${projectTitle}" to the account that you named. The reference of the transfer stands beside it.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.failed": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} did not arrive`,
+      text: ({ amount, projectTitle }) =>
+        `Your bank did not take ${amount} for "${projectTitle}". Please check your payout details. We try again by ourselves.`,
+      action: "Check your payout details",
+      leadsTo: "payouts",
+    }),
+  ],
+  "payout.blocked": [
+    money({
+      title: ({ amount }) => `${amount} waits for your payout details`,
+      text: ({ amount, projectTitle }) =>
+        `A payout of ${amount} for "${projectTitle}" is due to you and cannot be paid yet. Your payout page says what is missing.`,
+      action: "Open your payout details",
+      leadsTo: "payouts",
+    }),
+  ],
+  "payout.voided": [
+    money({
+      // The approval of the brand's request says so; these are the words of notices from before.
+      appliesTo: () => false,
+      title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" went back to the brand, so it is not paid out to you. Your earnings say why.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.reversed": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} was taken back`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" had been paid to you and went back to the brand. Your earnings say why.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.came_back": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} came back to us`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" had been paid to you and came back. It is still yours: we pay it again. Your earnings say what it waits for.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.details_changed": [
+    account({
+      title: () => "Your payout details were changed",
+      text: () =>
+        "Where your money is paid to was entered, changed or removed. Details that replace others are used after 24 hours. Were it not you, change your password and these details at once.",
+      action: "Open your payout details",
+    }),
+  ],
+  "payout.account_changed": [
+    account({
+      title: () => "News of your payout account",
+      text: () =>
+        "The payment provider has looked at your payout details. Your payout page says what came of it.",
+      action: "Open your payout details",
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly NotificationRule[]>>

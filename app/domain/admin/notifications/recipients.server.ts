@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { accountTokens, users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { events } from "#db/schema/events.ts"
+import { noticeSettings } from "#db/schema/notifications.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Audience, Crowd, EventData, MailTemplate } from "./notification-rule.ts"
+
+export type Event = typeof events.$inferSelect & { type: EventType }
+
+/** How many of a crowd hear of an event in one transaction, so that nobody waits long behind it. */
+export const CROWD_BATCH = 25
+
+/** Where mail for a user goes now, and their own choice for this type of event, if they made one. */
+const recipientColumns = { userId: users.id, email: users.email, choice: noticeSettings.mail }
+
+const isPresent = isNull(users.deletedAt)
+
+const selectRecipient = query((p: Params<{ userId: string; type: EventType }>) =>
+  db
+    .select(recipientColumns)
+    .from(users)
+    .leftJoin(
+      noticeSettings,
+      and(eq(noticeSettings.userId, users.id), eq(noticeSettings.type, p.type)),
+    )
+    .where(and(eq(users.id, p.userId), isPresent)),
+)
+
+export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
+
+/** The one person of an audience, undefined when nobody is meant or the account is gone. */
+export function findRecipient(event: Event, to: Exclude<Audience, Crowd>): Recipient | undefined {
+  const userId = userIdOf(event, to)
+  // docs/rules.md#who-hears-of-what
+  if (userId === undefined || (to !== "actor" && userId === event.actorId)) return undefined
+  return selectRecipient.get({ userId, type: event.type })
+}
+
+function userIdOf(event: Event, to: Exclude<Audience, Crowd>): string | undefined {
+  if (to === "actor") return event.actorId ?? undefined
+  if (to === "brand") return selectBrand.get({ projectId: event.projectId ?? "" })?.brandId
+  return event.data.influencerId === undefined ? undefined : String(event.data.influencerId)
+}
+
+const selectBrand = query((p: Params<{ projectId: string }>) =>
+  db.select({ brandId: projects.brandId }).from(projects).where(eq(projects.id, p.projectId)),
+)
+
+const selectApplicants = query((p: Params<{ projectId: string; after: string; type: EventType }>) =>
+  db
+    .select({
+      ...recipientColumns,
+      applicantId: applications.influencerId,
+      status: applications.status,
+      hasBriefToAccept,
+    })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(users, and(eq(users.id, applications.influencerId), isPresent))
+    .leftJoin(
+      noticeSettings,
+      and(eq(noticeSettings.userId, users.id), eq(noticeSettings.type, p.type)),
+    )
+    .where(and(eq(applications.projectId, p.projectId), gt(applications.influencerId, p.after)))
+    .orderBy(asc(applications.influencerId))
+    .limit(CROWD_BATCH),
+)
+
+type Applicant = ReturnType<typeof selectApplicants.all>[number]
+
+const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
+  pending: ({ status }) => status === "pending",
+  outdated: ({ hasBriefToAccept }) => hasBriefToAccept,
+}
+
+/**
+ * Of the next applicants of the event's project those who are of the crowd, and the last that was looked at,
+ * whatever became of it: undefined when there are no more.
+ */
+export function listCrowd(
+  event: Event,
+  crowd: Crowd,
+): { recipients: Recipient[]; last: string | undefined } {
+  const { projectId, cursor, type } = event
+  const rows = selectApplicants.all({ projectId: projectId ?? "", after: cursor ?? "", type })
+  const recipients = rows
+    .filter(IS_AMONG[crowd])
+    .flatMap(({ userId, email, choice }) =>
+      userId !== null && email !== null ? [{ userId, email, choice }] : [],
+    )
+  return { recipients, last: rows.length < CROWD_BATCH ? undefined : rows.at(-1)?.applicantId }
+}
+
+const selectTokenEmail = query((p: Params<{ id: string }>) =>
+  db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.id, p.id)),
+)
+
+/**
+ * The token whose address a mail goes to, wherever its person is by now: the one before a change, or the one for
+ * which a new password was asked, whose links are also those of other accounts.
+ */
+const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
+  "reset-password": ({ tokenIds = "" }) => String(tokenIds).split(" ", 1)[0] ?? "",
+  "email-changed-from": ({ undoTokenId = "" }) => String(undoTokenId),
+}
+
+/** Where a mail about an event goes, whose person has `email` now; undefined where its token is gone. */
+export function addressOf({ data }: Event, template: MailTemplate, email: string) {
+  const tokenIdOf = TOKEN_IDS[template]
+  return tokenIdOf ? selectTokenEmail.get({ id: tokenIdOf(data) })?.email : email
+}

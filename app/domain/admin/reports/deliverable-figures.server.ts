@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { deliverables } from "#db/schema/deliverables.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems } from "#db/schema/payments.ts"
+import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
+
+/** In paise, all that was ever posted for an order: what it cost its brand, or what its influencer earned. */
+const worthOf: Record<Actor["role"], SQL<number>> = {
+  brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
+    FROM ${journalEntries} CROSS JOIN ${postings}
+    WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
+      AND ((${journalEntries.kind} = 'capture' AND +${postings.account} = 'gateway')
+        OR +${postings.account} = 'refunds'))`,
+  influencer: sql`(SELECT coalesce(-sum(${postings.amountPaise}), 0)
+    FROM ${journalEntries} CROSS JOIN ${postings}
+    WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
+      AND +${postings.account} = 'payable'
+      AND ${journalEntries.kind} NOT IN ('payout', 'payout_reversed'))`,
+}
+
+const selectByKind = (role: Actor["role"]) =>
+  query((p: Params<Scope>) => {
+    const completed = db
+      .select({
+        id: orders.id,
+        worth: worthOf[role].as("worth"),
+        pieces: sql<number>`(SELECT count(*) FROM ${deliverables}
+          WHERE ${deliverables.orderId} = ${orders.id})`.as("pieces"),
+      })
+      .from(orders)
+      // Those that nobody paid for, as of before, have no worth.
+      .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+      .where(and(placedWithin(role, p), eq(orders.status, "completed")))
+      .orderBy(...newestFirst)
+      .limit(MAX_ORDERS)
+      .as("completed")
+    // Whole paise that add up to the order's worth: the first pieces have what does not divide.
+    const share = sql`${completed.worth} / ${completed.pieces}
+      + (${deliverables.position} < ${completed.worth} % ${completed.pieces})`
+    const isReported = sql`${deliverables.views} > 0`
+    return db
+      .select({
+        type: deliverables.type,
+        platform: deliverables.platform,
+        pieces: sql<number>`count(*)`,
+        worth: sql<number>`sum(${share})`,
+        reported: sql<number>`coalesce(sum(${isReported}), 0)`,
+        views: sql<number>`coalesce(sum(${deliverables.views}), 0)`,
+        reportedWorth: sql<number>`coalesce(sum(CASE WHEN ${isReported} THEN ${share} END), 0)`,
+      })
+      .from(completed)
+      .crossJoin(deliverables)
+      .where(
+        and(
+          eq(deliverables.orderId, completed.id),
+          sql`(${p.platform} IS NULL OR coalesce(${deliverables.platform}, ${p.platform}) = ${p.platform})`,
+        ),
+      )
+      .groupBy(deliverables.type, deliverables.platform)
+      .orderBy(sql`4 DESC`)
+  })
+const byKind = { brand: selectByKind("brand"), influencer: selectByKind("influencer") }
+
+/**
+ * The pieces of work of the actor's completed orders that were placed within the days, by kind and network:
+ * their worth in paise, an order's in equal parts to each of its pieces, and the views that were told of.
+ */
+export const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)

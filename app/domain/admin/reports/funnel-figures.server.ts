@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import { MAX_ORDERS, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
+
+/** So many applications are counted; where there are more, a report says so. */
+export const MAX_APPLICATIONS = 100_000
+
+const isChosen = (p: Params<Scope>) => sql`
+  (${p.projectId} IS NULL OR ${projects.id} = ${p.projectId})
+  AND (${p.platform} IS NULL OR ${projects.platformMask} & ${p.platformBit} <> 0)`
+
+const isApplied = (p: Params<Scope>) =>
+  and(gte(applications.appliedAt, p.fromAt), lt(applications.appliedAt, p.untilAt))
+
+const mine: Record<Actor["role"], (p: Params<Scope>) => SQL | undefined> = {
+  brand: (p) => and(eq(projects.brandId, p.userId), isNull(projects.deletedAt)),
+  influencer: (p) => eq(applications.influencerId, p.userId),
+}
+
+/** The own applications, each with whether there came an order of it that was paid for. */
+const selectFunnel = (role: Actor["role"]) =>
+  query((p: Params<Scope>) => {
+    const statuses = { status: applications.status, id: applications.id }
+    // From the side that is one's own, whatever the other has.
+    const joined =
+      role === "brand"
+        ? db.select(statuses).from(projects).crossJoin(applications)
+        : db.select(statuses).from(applications).crossJoin(projects)
+    const own = joined
+      .where(and(mine[role](p), eq(applications.projectId, projects.id), isApplied(p), isChosen(p)))
+      .limit(MAX_APPLICATIONS + 1)
+      .as("own")
+    return db
+      .select({
+        applications: sql<number>`count(*)`,
+        shortlisted: sql<number>`coalesce(sum(${own.status} = 'shortlisted'), 0)`,
+      })
+      .from(own)
+  })
+
+const selectHired = (role: Actor["role"]) =>
+  query((p: Params<Scope>) => {
+    const hired = db
+      .select({ applicationId: orders.applicationId })
+      .from(orders)
+      .where(and(eq(userOf[role], p.userId), ne(orders.status, "draft")))
+      .orderBy(...newestFirst)
+      .limit(MAX_ORDERS)
+      .as("hired")
+    return db
+      .select({
+        hired: sql<number>`count(DISTINCT ${applications.id})`,
+        /** Shortlisted and hired once, and back among the applicants since the order was cancelled. */
+        again: sql<number>`count(DISTINCT CASE WHEN ${applications.status} <> 'shortlisted'
+          THEN ${applications.id} END)`,
+      })
+      .from(hired)
+      .crossJoin(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
+      .where(
+        and(
+          eq(applications.id, hired.applicationId),
+          role === "brand" ? isNull(projects.deletedAt) : undefined,
+          isApplied(p),
+          isChosen(p),
+        ),
+      )
+  })
+
+const funnels = { brand: selectFunnel("brand"), influencer: selectFunnel("influencer") }
+const hires = { brand: selectHired("brand"), influencer: selectHired("influencer") }
+
+/**
+ * Of the applications made within the days, those that a brand received or an influencer sent: how many were
+ * shortlisted, and how many hired, which is paid for. Each of the three is part of the one before.
+ */
+export function countFunnel({ role }: Actor, scope: Scope) {
+  const { applications: all = 0, shortlisted = 0 } = funnels[role].get(scope) ?? {}
+  const { hired = 0, again = 0 } = hires[role].get(scope) ?? {}
+  return { applications: all, shortlisted: shortlisted + again, hired }
+}

@@ -1,0 +1,185 @@
+import {
+  type AnyColumn,
+  and,
+  between,
+  desc,
+  eq,
+  inArray,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
+import { orders } from "#db/schema/orders.ts"
+import { isChosen, MAX_ORDERS, mayHaveMoved, type Scope } from "./own-orders.server.ts"
+
+/**
+ * What the books say that one side's orders moved, in paise (docs/rules.md#what-a-report-counts). A brand
+ * paid and got back; an influencer earned, had taken back, and was paid out, besides what was kept of it.
+ */
+export type Money = {
+  paid: number
+  returned: number
+  earned: number
+  takenBack: number
+  fee: number
+  withheld: number
+  paidOut: number
+  /** Orders that were paid for, or that earned. */
+  orders: number
+}
+
+/** Money of one month ("2026-04") and one counterpart; null where no order says who. */
+export type MovedMoney = Money & { month: string; partnerId: string | null }
+
+export const NO_MONEY: Money = {
+  paid: 0,
+  returned: 0,
+  earned: 0,
+  takenBack: 0,
+  fee: 0,
+  withheld: 0,
+  paidOut: 0,
+  orders: 0,
+}
+
+/** Adds up money of whatever months and counterparts. */
+export function addMoney(all: Iterable<Money>): Money {
+  const total = { ...NO_MONEY }
+  for (const one of all) {
+    total.paid += one.paid
+    total.returned += one.returned
+    total.earned += one.earned
+    total.takenBack += one.takenBack
+    total.fee += one.fee
+    total.withheld += one.withheld
+    total.paidOut += one.paidOut
+    total.orders += one.orders
+  }
+  return total
+}
+
+const PAID_OUT = ["payout", "payout_reversed"] as const satisfies EntryKind[]
+/** What moves money of an order without its brand having a part in it. */
+const NOT_THE_BRANDS = [...PAID_OUT, "provider_fee"] as const satisfies EntryKind[]
+
+const monthOf = (day: SQL | AnyColumn) =>
+  sql<string>`strftime('%Y-%m', ${day} * 86400, 'unixepoch')`
+
+// The plus keeps SQLite to the entries of the own orders: by account it would read everybody's.
+const account = sql`+${postings.account}`
+const isCapture = sql`${journalEntries.kind} = 'capture' AND ${account} = 'gateway'`
+const ofBrand = {
+  paid: sql<number>`coalesce(sum(CASE WHEN ${isCapture} THEN ${postings.amountPaise} END), 0)`,
+  returned: sql<number>`coalesce(-sum(CASE WHEN ${account} = 'refunds'
+    THEN ${postings.amountPaise} END), 0)`,
+  orders: sql<number>`coalesce(sum(${isCapture}), 0)`,
+}
+type Days = Pick<Scope, "fromDay" | "toDay">
+const isOfBrand = (p: Params<Days>) =>
+  and(
+    notInArray(journalEntries.kind, NOT_THE_BRANDS),
+    eq(postings.entryKey, journalEntries.key),
+    sql`${account} IN ('gateway', 'refunds')`,
+    sql`+${postings.day} BETWEEN ${p.fromDay} AND ${p.toDay}`,
+  )
+
+// A cross join keeps SQLite to the order in which it is written: from the own orders to their postings.
+const selectOfBrand = query((p: Params<Scope>) => {
+  const own = mayHaveMoved("brand", p)
+  const month = monthOf(postings.day)
+  return db
+    .select({ month, partnerId: own.partnerId, ...ofBrand })
+    .from(own)
+    .crossJoin(journalEntries)
+    .crossJoin(postings)
+    .where(and(eq(journalEntries.orderId, own.id), isOfBrand(p)))
+    .groupBy(month, sql`${own.partnerId}`)
+})
+
+const selectOfBrandsOrder = query((p: Params<Days & { orderId: string }>) =>
+  db
+    .select(ofBrand)
+    .from(journalEntries)
+    .crossJoin(postings)
+    .where(and(eq(journalEntries.orderId, p.orderId), isOfBrand(p))),
+)
+
+type Line = Record<"entryKey" | "amountPaise", AnyColumn>
+const isPaidOut = inArray(journalEntries.kind, PAID_OUT)
+const sumOf = (paise: SQL, condition: SQL) =>
+  sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${paise} END), 0)`
+
+/** What lines of an influencer's account come to, with what their entries put elsewhere. */
+function ofInfluencer({ entryKey, amountPaise }: Line) {
+  const elsewhere = (kept: AccountKind) => sql`(SELECT -sum(beside.amount_paise)
+    FROM ${postings} AS beside WHERE beside.entry_key = ${entryKey} AND +beside.account = ${kept})`
+  const isEarned = sql`NOT ${isPaidOut} AND ${amountPaise} < 0`
+  return {
+    earned: sumOf(sql`-${amountPaise}`, isEarned),
+    takenBack: sumOf(sql`${amountPaise}`, sql`NOT ${isPaidOut} AND ${amountPaise} > 0`),
+    fee: sumOf(elsewhere("fee"), sql`NOT ${isPaidOut}`),
+    withheld: sumOf(elsewhere("taxes"), sql`NOT ${isPaidOut}`),
+    paidOut: sumOf(sql`${amountPaise}`, isPaidOut),
+    orders: sql<number>`coalesce(sum(${isEarned}), 0)`,
+  }
+}
+
+/** Of each order: earned, paid out, and now and then taken back. */
+const MAX_LINES = 3 * MAX_ORDERS
+
+const selectOfInfluencer = query((p: Params<Scope>) => {
+  const { entryKey, amountPaise, day } = postings
+  const lines = db
+    .select({ entryKey, amountPaise, day })
+    .from(postings)
+    .where(
+      and(
+        eq(postings.account, "payable"),
+        eq(postings.subject, p.userId),
+        between(day, p.fromDay, p.toDay),
+      ),
+    )
+    .orderBy(desc(day))
+    .limit(MAX_LINES)
+    .as("lines")
+  const month = monthOf(lines.day)
+  return db
+    .select({ month, partnerId: orders.brandId, ...ofInfluencer(lines) })
+    .from(lines)
+    .crossJoin(journalEntries)
+    .leftJoin(orders, eq(orders.id, journalEntries.orderId))
+    .where(and(eq(journalEntries.key, lines.entryKey), isChosen(p)))
+    .groupBy(month, orders.brandId)
+})
+
+const selectOfInfluencersOrder = query((p: Params<Days & { orderId: string; userId: string }>) =>
+  db
+    .select(ofInfluencer(postings))
+    .from(journalEntries)
+    .crossJoin(postings)
+    .where(
+      and(
+        eq(journalEntries.orderId, p.orderId),
+        eq(postings.entryKey, journalEntries.key),
+        sql`${account} = 'payable' AND +${postings.subject} = ${p.userId}`,
+        sql`+${postings.day} BETWEEN ${p.fromDay} AND ${p.toDay}`,
+      ),
+    ),
+)
+
+/** What was moved within the days, by month and counterpart, of at most MOST_ORDERS orders. */
+export const sumMoney = ({ role }: Actor, scope: Scope): MovedMoney[] =>
+  (role === "brand" ? selectOfBrand : selectOfInfluencer)
+    .all(scope)
+    .map((row) => ({ ...NO_MONEY, ...row }))
+
+/** The same of one order. */
+export function sumMoneyOfOrder({ role }: Actor, scope: Scope, orderId: string): Money {
+  const { userId, fromDay, toDay } = scope
+  const statement = role === "brand" ? selectOfBrandsOrder : selectOfInfluencersOrder
+  return { ...NO_MONEY, ...statement.get({ userId, fromDay, toDay, orderId }) }
+}

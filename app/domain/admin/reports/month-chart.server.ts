@@ -1,0 +1,93 @@
+import { scaleBand, scaleLinear } from "d3-scale"
+import { stack, stackOffsetDiverging } from "d3-shape"
+import type { Role } from "#db/schema/words.ts"
+import { formatCell, formatSigned } from "./report-cells.ts"
+import { CHART_SERIES, type ReportRow } from "./report-tables.ts"
+
+/** The height of what is drawn; its width is whatever the page gives it, in percent. */
+const HEIGHT = 240
+/** Room above the highest bar and below the lowest one. */
+const MARGIN = 8
+const TICKS = 4
+/** As many names of months as fit on a narrow screen, and on a wide one. */
+const MAX_NAMES = { narrow: 3, wide: 6 }
+
+const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 })
+
+/** The months' rows as bars: x and width in percent of the width, y and height in units of `height`. */
+export type MonthChart = ReturnType<typeof drawMonths>
+
+/**
+ * Draws the money of each month, what came above zero and what went back below it; `rows` are those of the
+ * table beside it. Drawn by the server, so that no page loads what draws.
+ */
+export function drawMonths(role: Role, rows: readonly ReportRow[]) {
+  const series = CHART_SERIES[role]
+  const amountOf = (row: ReportRow, key: string) => {
+    const isBelow = series.some((one) => one.key === key && one.isBelow)
+    return Number(row[key]) * (isBelow ? -1 : 1)
+  }
+  const stacked = stack<ReportRow, string>()
+    .keys(series.map(({ key }) => key))
+    .value(amountOf)(rows)
+  // Upon each other from zero: what goes back goes down.
+  stackOffsetDiverging(
+    stacked,
+    stacked.map((_, place) => place),
+  )
+  const ends = stacked.flatMap((one) => one.flat())
+  const y = scaleLinear()
+    .domain([Math.min(0, ...ends), Math.max(100, ...ends)])
+    .range([HEIGHT - MARGIN, MARGIN])
+    .nice(TICKS)
+  const months = rows.map((_, place) => place)
+  const x = scaleBand<number>().domain(months).range([0, 100]).paddingInner(0.3).paddingOuter(0.15)
+  const width = x.bandwidth()
+  return {
+    height: HEIGHT,
+    zero: y(0),
+    ticks: y.ticks(TICKS).map((paise) => ({ y: y(paise), label: formatTick(paise) })),
+    bars: stacked.flatMap((one, place) =>
+      one.flatMap(([low, high], month) => {
+        if (low === high) return []
+        const { key = "", label = "" } = series[place] ?? {}
+        const row = rows[month] ?? {}
+        return {
+          key: `${key} ${month}`,
+          isBelow: low < 0,
+          x: round(x(month) ?? 0),
+          y: round(y(high)),
+          width: round(width),
+          height: round(Math.max(1, y(low) - y(high))),
+          title: `${row.month}: ${label} ${formatCell({ key, header: "", kind: "money" }, row)}`,
+        }
+      }),
+    ),
+    // Whatever is left out stands in the table.
+    names: rows.flatMap((row, month) => {
+      const shown = whereShown(rows.length, month)
+      if (!shown) return []
+      const at = round((x(month) ?? 0) + width / 2)
+      // A name is wider than its bar: at the edges it hangs inwards.
+      const anchor = at > 90 ? ("end" as const) : at < 10 ? ("start" as const) : ("middle" as const)
+      const edge = { start: 0, middle: at, end: 100 }[anchor]
+      return { month: String(row.month), x: edge, anchor, shown }
+    }),
+    legend: series.map(({ label, isBelow }) => ({ label, isBelow })),
+  }
+}
+
+/** On which screens a month is named, counted from the last one back. */
+function whereShown(months: number, month: number): "everywhere" | "wide" | "narrow" | undefined {
+  const isNamed = (most: number) => (months - 1 - month) % Math.ceil(months / most) === 0
+  const [isNarrow, isWide] = [isNamed(MAX_NAMES.narrow), isNamed(MAX_NAMES.wide)]
+  if (isNarrow && isWide) return "everywhere"
+  return isWide ? "wide" : isNarrow ? "narrow" : undefined
+}
+
+const round = (length: number): number => Math.round(length * 100) / 100
+
+const formatTick = (paise: number): string =>
+  paise % 100 === 0 && Math.abs(paise) < 100_000
+    ? formatSigned(paise)
+    : `${paise < 0 ? "−" : ""}₹${compact.format(Math.abs(paise) / 100)}`

@@ -1,0 +1,72 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { deliveredAt, isOnTime } from "./delivered-at.server.ts"
+import { type Money, sumMoneyOfOrder } from "./money-figures.server.ts"
+import { counterpartOf, isChosen, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
+
+const PAGE = 200
+const NEWEST = { beforeAt: Number.MAX_SAFE_INTEGER, beforeId: "" }
+
+const partners = alias(users, "partners")
+
+const selectPage = (role: Actor["role"]) =>
+  query((p: Params<Scope & { beforeAt: number; beforeId: string }>) =>
+    db
+      .select({
+        id: orders.id,
+        projectId: orders.projectId,
+        title: orders.title,
+        status: orders.status,
+        partner: profiles.name,
+        phase: orders.phase,
+        orderedAt: orders.orderedAt,
+        dueAt: orders.dueAt,
+        deliveredAt: deliveredAt,
+        isOnTime: isOnTime(deliveredAt),
+        rounds: orders.revisionRound,
+      })
+      .from(orders)
+      .leftJoin(partners, and(eq(partners.id, counterpartOf[role]), isNull(partners.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, partners.id))
+      .where(
+        and(
+          eq(userOf[role], p.userId),
+          lt(orders.orderedAt, p.untilAt),
+          sql`(${orders.orderedAt}, ${orders.id}) < (${p.beforeAt}, ${p.beforeId})`,
+          isChosen(p),
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(PAGE),
+  )
+const pages = { brand: selectPage("brand"), influencer: selectPage("influencer") }
+
+export type OrderFigures = ReturnType<typeof pages.brand.all>[number] & { money: Money }
+
+/**
+ * Every order of the actor that was placed or moved money within the days, newest first, page by page: all of
+ * them, so that their sums are those of the months.
+ */
+export function* pagesOfOrders(actor: Actor, scope: Scope): Generator<OrderFigures[]> {
+  let last = NEWEST
+  for (;;) {
+    const rows = pages[actor.role].all({ ...scope, ...last })
+    yield rows
+      .map((row) => ({
+        ...orderTextsFor(actor.role, row),
+        money: sumMoneyOfOrder(actor, scope, row.id),
+      }))
+      .filter(({ orderedAt, money }) => orderedAt >= scope.fromAt || hasMoved(money))
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) return
+    last = { beforeAt: end.orderedAt, beforeId: end.id }
+  }
+}
+
+const hasMoved = (money: Money): boolean => Object.values(money).some((amount) => amount !== 0)

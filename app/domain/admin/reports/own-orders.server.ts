@@ -1,0 +1,98 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { toPlatformMask } from "#app/domain/shared/platforms.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { agreements, deliverables } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Platform } from "#db/schema/words.ts"
+import type { ReportFilters } from "./report-filters.server.ts"
+
+/** So many of the newest orders are summed up for a page; where there are more, it says so. */
+export const MAX_ORDERS = 5_000
+
+/** Whose orders, and which: the parameters of every statement of a report. */
+export type Scope = {
+  userId: string
+  fromDay: number
+  toDay: number
+  fromAt: number
+  untilAt: number
+  projectId: string | null
+  platform: Platform | null
+  platformBit: number
+}
+
+/** What the actor's filters say, as the statements take it. */
+export const scopeOf = (
+  { userId }: Pick<Actor, "userId">,
+  { from, to, projectId, platform }: ReportFilters,
+): Scope => ({
+  userId,
+  fromDay: from,
+  toDay: to,
+  fromAt: startOfBookDay(from),
+  untilAt: startOfBookDay(to + 1),
+  projectId,
+  platform,
+  platformBit: platform === null ? 0 : toPlatformMask([platform]),
+})
+
+export const userOf = { influencer: orders.influencerId, brand: orders.brandId }
+export const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
+
+/** Which of the networks an order is for, where its pieces of work name none: its terms say, or its project. */
+const isForPlatform = (p: Params<Scope>) => sql`coalesce(
+  (SELECT EXISTS (SELECT 1 FROM json_each(${agreements.terms}, '$.platforms') AS asked
+      WHERE asked.value = ${p.platform})
+    FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}),
+  (SELECT ${projects.platformMask} & ${p.platformBit} FROM ${projects}
+    WHERE ${projects.id} = ${orders.projectId})) <> 0`
+
+/** For statements that join orders: whether one is of the chosen project and network. */
+export const isChosen = (p: Params<Scope>): SQL => sql`
+  (${p.projectId} IS NULL OR ${orders.projectId} = ${p.projectId})
+  AND (${p.platform} IS NULL
+    OR EXISTS (SELECT 1 FROM ${deliverables} WHERE ${deliverables.orderId} = ${orders.id}
+      AND ${deliverables.platform} = ${p.platform})
+    OR (NOT EXISTS (SELECT 1 FROM ${deliverables} WHERE ${deliverables.orderId} = ${orders.id}
+        AND ${deliverables.platform} IS NOT NULL)
+      AND ${isForPlatform(p)}))`
+
+/** The orders of one side that are chosen and were placed within the days. */
+export const placedWithin = (role: Actor["role"], p: Params<Scope>): SQL | undefined =>
+  and(
+    eq(userOf[role], p.userId),
+    gte(orders.orderedAt, p.fromAt),
+    lt(orders.orderedAt, p.untilAt),
+    isChosen(p),
+  )
+
+export const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
+
+/** The newest orders that may have moved money within the days: of each, its id and whose it is besides. */
+export const mayHaveMoved = (role: Actor["role"], p: Params<Scope>) =>
+  db
+    .select({ id: orders.id, partnerId: sql<string>`${counterpartOf[role]}`.as("partner_id") })
+    .from(orders)
+    .where(and(eq(userOf[role], p.userId), lt(orders.orderedAt, p.untilAt), isChosen(p)))
+    .orderBy(...newestFirst)
+    .limit(MAX_ORDERS)
+    .as("own")
+
+const countSome = (role: Actor["role"]) =>
+  query((p: Params<Scope>) => {
+    const some = db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(userOf[role], p.userId), lt(orders.orderedAt, p.untilAt), isChosen(p)))
+      .limit(MAX_ORDERS + 1)
+      .as("some")
+    return db.select({ count: sql<number>`count(*)` }).from(some)
+  })
+const counts = { brand: countSome("brand"), influencer: countSome("influencer") }
+
+/** Whether there are more orders than are summed up for a page. */
+export const hasMoreOrders = ({ role }: Actor, scope: Scope): boolean =>
+  (counts[role].get(scope)?.count ?? 0) > MAX_ORDERS

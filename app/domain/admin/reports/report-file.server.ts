@@ -1,0 +1,61 @@
+import { setImmediate } from "node:timers/promises"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { type OrderFigures, pagesOfOrders } from "./order-rows.server.ts"
+import { scopeOf } from "./own-orders.server.ts"
+import { fileHeaderOf, toFileCell } from "./report-cells.ts"
+import type { ReportFilters } from "./report-filters.server.ts"
+import { REPORT_TABLES, type ReportRow, type ReportTableName } from "./report-tables.ts"
+import { readTable, UNKNOWN, withNet } from "./reports.server.ts"
+
+const fileLimit = rateLimiter({ name: "report-file", points: 60, perSeconds: 600 })
+
+type ReportFile = {
+  name: string
+  headers: string[]
+  /** Made while they are read, so that a list of any length takes the memory of one page. */
+  rows: AsyncGenerator<CsvCell[]>
+}
+
+/**
+ * One table of the actor's report as a file, all of its rows: docs/rules.md#reports-as-files
+ * @throws RateLimited after 60 within ten minutes
+ */
+export async function openReportFile(
+  actor: Actor,
+  name: ReportTableName,
+  filters: ReportFilters,
+): Promise<ReportFile> {
+  await consumeRateLimit(fileLimit, actor.userId)
+  const { columns } = REPORT_TABLES[name][actor.role]
+  const days = `${isoOfBookDay(filters.from)}-to-${isoOfBookDay(filters.to)}`
+  async function* rows() {
+    const pages = name === "orders" ? orderRows(actor, filters) : [readTable(actor, name, filters)]
+    for (const page of pages) {
+      for (const row of page) yield columns.map((column) => toFileCell(column, row))
+      // Whoever else waits gets a turn between two pages.
+      await setImmediate()
+    }
+  }
+  return { name: `${name}-${days}.csv`, headers: columns.map(fileHeaderOf), rows: rows() }
+}
+
+function* orderRows(actor: Actor, filters: ReportFilters): Generator<ReportRow[]> {
+  for (const page of pagesOfOrders(actor, scopeOf(actor, filters))) {
+    yield page.map((order) => toOrderRow(actor, order))
+  }
+}
+
+function toOrderRow(actor: Actor, { money, phase, isOnTime, partner, ...order }: OrderFigures) {
+  return {
+    ...order,
+    partner: partner ?? UNKNOWN,
+    phase: PHASES[phase].label,
+    isOnTime: isOnTime === null ? null : isOnTime ? "yes" : "no",
+    ...withNet(actor, money),
+  }
+}

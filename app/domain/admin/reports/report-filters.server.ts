@@ -1,0 +1,115 @@
+import { z } from "zod"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NO_DAY, pasted } from "#app/domain/shared/fields.ts"
+import { bookDayOf, bookDayOfIso, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import {
+  DEFAULT_PERIOD,
+  MAX_DAYS,
+  PERIODS,
+  type PeriodName,
+  type Span,
+  spanOf,
+  startOfTwelveMonths,
+} from "./report-period.ts"
+import { findReportProject } from "./report-projects.server.ts"
+
+/** What a report is about: days, and one project or network where one is chosen. */
+export type ReportFilters = Span & { projectId: string | null; platform: Platform | null }
+
+const FIELDS = ["period", "from", "to", "project", "platform"] as const
+type Field = (typeof FIELDS)[number]
+/** As they stand in an address: nothing is known about them yet. */
+export type RawReportFilters = Partial<Record<Field, string | null>>
+export type FilterErrors = Partial<Record<Field, string[]>>
+
+const NO_PROJECT = "Please choose one of your projects."
+const NO_PLATFORM = "Please choose a platform from the list."
+const BACKWARDS = "The last day is before the first one."
+const TOO_LONG = "Please choose at most five years."
+/** What is shown again of a value that cannot be read. */
+const SHOWN_CHARACTERS = 64
+
+const day = pasted()
+  .max(10, NO_DAY)
+  .transform((text, context) => {
+    const found = bookDayOfIso(text)
+    if (found === undefined) context.addIssue({ code: "custom", message: NO_DAY })
+    return found ?? 0
+  })
+  .optional()
+
+const FiltersInput = z.object({
+  // Stands in links alone: one that is unknown is the usual one.
+  period: z
+    .enum(PERIODS.map(({ name }) => name))
+    .optional()
+    .catch(undefined),
+  from: day,
+  to: day,
+  project: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, NO_PROJECT)
+    .optional(),
+  platform: z.enum(PLATFORMS, { error: NO_PLATFORM }).optional(),
+})
+
+type ReadFilters = {
+  /** Undefined where something cannot be read. */
+  filters: ReportFilters | undefined
+  errors: FilterErrors
+  /** What the form shows: what was chosen, or what was meant to be. */
+  values: Record<"from" | "to" | "project" | "platform", string>
+  /** The chosen project, which need not be among those that are offered. */
+  project: { id: string; title: string } | undefined
+}
+
+/**
+ * Reads the filters of the actor's report. A project of somebody else and one that is not there are the same:
+ * docs/rules.md#reports
+ */
+export function readReportFilters(actor: Actor, raw: RawReportFilters): ReadFilters {
+  const given: Record<string, string> = {}
+  for (const field of FIELDS) if (raw[field]) given[field] = raw[field]
+  const read = FiltersInput.safeParse(given)
+  const shown = (field: Field) => (given[field] ?? "").slice(0, SHOWN_CHARACTERS)
+  const asTyped = {
+    from: shown("from"),
+    to: shown("to"),
+    project: shown("project"),
+    platform: shown("platform"),
+  }
+  if (!read.success) {
+    const { fieldErrors } = z.flattenError(read.error)
+    return { filters: undefined, errors: fieldErrors, values: asTyped, project: undefined }
+  }
+  const { period, from, to, project: projectId, platform } = read.data
+  const span = readSpan(period, from, to)
+  const project = projectId === undefined ? undefined : findReportProject(actor, projectId)
+  const errors = {
+    ...faultOf(span),
+    ...(projectId !== undefined && !project && { project: [NO_PROJECT] }),
+  }
+  const values = { ...asTyped, from: isoOfBookDay(span.from), to: isoOfBookDay(span.to) }
+  if (Object.keys(errors).length > 0) return { filters: undefined, errors, values, project }
+  const filters = { ...span, projectId: projectId ?? null, platform: platform ?? null }
+  return { filters, errors, values, project }
+}
+
+/** Days of one's own win over a period; one of them alone stands for the twelve months that it bounds. */
+function readSpan(
+  period: PeriodName = DEFAULT_PERIOD,
+  from: number | undefined,
+  to: number | undefined,
+): Span {
+  const today = bookDayOf(clock.now())
+  if (from === undefined && to === undefined) return spanOf(period, today)
+  const last = to ?? Math.max(today, from ?? today)
+  return { from: from ?? startOfTwelveMonths(last), to: last }
+}
+
+function faultOf({ from, to }: Span): FilterErrors {
+  if (to < from) return { to: [BACKWARDS] }
+  return to - from >= MAX_DAYS ? { from: [TOO_LONG] } : {}
+}

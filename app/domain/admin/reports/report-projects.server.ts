@@ -1,0 +1,68 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+
+/** So many are offered to choose from; every other one of the own can be named by its id in the address. */
+export const MAX_OFFERED = 100
+
+type UserSlot = { userId: string }
+type OwnProject = UserSlot & { projectId: string }
+const columns = { id: projects.id, title: projects.title }
+
+const selectNewest = {
+  brand: query((p: Params<UserSlot>) =>
+    db
+      .select(columns)
+      .from(projects)
+      .where(and(eq(projects.brandId, p.userId), isNull(projects.deletedAt)))
+      .orderBy(desc(projects.feedKey))
+      .limit(MAX_OFFERED),
+  ),
+  influencer: query((p: Params<UserSlot>) =>
+    db
+      .select({ id: orders.projectId, title: orders.title })
+      .from(orders)
+      .where(eq(orders.influencerId, p.userId))
+      .orderBy(desc(orders.orderedAt), desc(orders.id))
+      .limit(MAX_OFFERED),
+  ),
+}
+
+const selectOne = {
+  brand: query((p: Params<OwnProject>) =>
+    db
+      .select(columns)
+      .from(projects)
+      .where(and(eq(projects.id, p.projectId), eq(projects.brandId, p.userId))),
+  ),
+  // What somebody once ordered keeps the title that it had then.
+  influencer: query((p: Params<OwnProject>) =>
+    db
+      .select({
+        id: projects.id,
+        title: sql<string>`coalesce((SELECT ${orders.title} FROM ${orders}
+          WHERE ${orders.applicationId} = ${applications.id}
+          ORDER BY ${orders.orderedAt} DESC LIMIT 1), ${projects.title})`,
+      })
+      .from(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
+      .where(and(eq(applications.projectId, p.projectId), eq(applications.influencerId, p.userId))),
+  ),
+}
+
+/** The projects to choose from, newest first: a brand's own, or those that an influencer has orders of. */
+export function listReportProjects({ role, userId }: Actor) {
+  const rows = selectNewest[role].all({ userId })
+  const shown = rows.map(({ id, title }) => ({ id, title: titleFor(role, title) }))
+  return [...new Map(shown.map((project) => [project.id, project])).values()]
+}
+
+/** A project of the actor, deleted ones too; undefined for one of somebody else. */
+export function findReportProject({ role, userId }: Actor, projectId: string) {
+  const project = selectOne[role].get({ userId, projectId })
+  return project && { ...project, title: titleFor(role, project.title) }
+}

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { ABROAD, INDIA } from "#app/domain/shared/countries.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { maskEnd } from "#app/domain/shared/text.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { billingProfiles } from "#db/schema/documents.ts"
+import { type BillingInput, isAbroad, OTHER_ENTITY } from "./billing-schema.ts"
+import { openPan, sealPan } from "./pan-seal.server.ts"
+import { type Entity, entityOfPan, panOfGstin } from "./tax-numbers.ts"
+
+export type BillingRow = typeof billingProfiles.$inferSelect
+
+const selectRow = query((p: Params<{ userId: string }>) =>
+  db.select().from(billingProfiles).where(eq(billingProfiles.userId, p.userId)),
+)
+
+/** Under which name and numbers a user is written; undefined where nobody said so. */
+export const findBillingRow = (userId: string): BillingRow | undefined => selectRow.get({ userId })
+
+/** The actor's billing profile as its owner sees it, the PAN masked; undefined where there is none. */
+export function findBillingProfile({ userId }: Actor) {
+  const row = findBillingRow(userId)
+  if (!row) return undefined
+  const { keyId: _keyId, sealedPan: _sealedPan, userId: _userId, isIndividual, ...shown } = row
+  const entity: Entity = isIndividual ? "individual" : "business"
+  return { ...shown, entity }
+}
+export type BillingProfile = NonNullable<ReturnType<typeof findBillingProfile>>
+
+const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 24 * 3600 })
+
+async function countChange(actor: Actor): Promise<void> {
+  assertActive(actor)
+  await consumeRateLimit(changes, actor.userId)
+}
+
+/**
+ * Says under which name and numbers the actor is written on papers from now on; those that are issued stay
+ * as they are (docs/rules.md#billing-profile). An empty PAN keeps the one that is there.
+ * @throws Invalid on gstin, pan or entity, RateLimited
+ */
+export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
+  await countChange(actor)
+  const { userId } = actor
+  write(() => {
+    assertActive(actor)
+    const { legalName, address, entity } = input
+    const country = isAbroad(input.country) ? (input.country ?? INDIA) : INDIA
+    const stateCode = country === INDIA ? (input.stateCode ?? "") : ABROAD
+    const documentPrefix = (actor.role === "influencer" && input.documentPrefix) || null
+    const gstin = input.gstin || null
+    const isIndividual = entity === "individual"
+    const place = { address, country, stateCode }
+    const own = { legalName, ...place, gstin, documentPrefix, isIndividual, changedAt: clock.now() }
+    const values = { ...own, ...panColumns(userId, panOf(input, findBillingRow(userId))) }
+    db.insert(billingProfiles)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: billingProfiles.userId, set: values })
+      .run()
+  })
+}
+
+/**
+ * Forgets under which name and numbers the actor is written: papers carry the name of the account from now on,
+ * and those that are issued keep their copy. @throws NotFound where there is none, RateLimited
+ */
+export async function removeBillingProfile(actor: Actor): Promise<void> {
+  await countChange(actor)
+  write(() => {
+    assertActive(actor)
+    const isTheirs = eq(billingProfiles.userId, actor.userId)
+    if (db.delete(billingProfiles).where(isTheirs).run().changes === 0) throw noProfile()
+  })
+}
+
+/** The actor's billing profile, to be removed. @throws NotFound where there is none */
+export function requireBillingProfile(actor: Actor): BillingProfile {
+  const profile = findBillingProfile(actor)
+  if (!profile) throw noProfile()
+  return profile
+}
+
+const noProfile = () => new NotFound("You have no billing details.")
+
+const NO_PAN = { keyId: null, sealedPan: null, maskedPan: null }
+
+function panColumns(userId: string, pan: string | undefined) {
+  if (pan === undefined) return NO_PAN
+  const { keyId, sealed } = sealPan(userId, pan)
+  return { keyId, sealedPan: sealed, maskedPan: maskEnd(pan) }
+}
+
+/** The PAN that holds from now on: the one typed, the GSTIN's, or the one that was kept. */
+function panOf({ pan, gstin, entity, forgetPan }: BillingInput, row?: BillingRow) {
+  if (pan) return pan
+  const kept = row && !forgetPan ? openPan(row) : undefined
+  const inside = gstin ? panOfGstin(gstin) : undefined
+  if (inside && kept && inside !== kept) {
+    const message = "The PAN inside this GSTIN is another than the one kept. Type the PAN as well."
+    throw new Invalid(message, { gstin: [message] })
+  }
+  const holds = inside ?? kept
+  if (holds && entityOfPan(holds) !== entity) {
+    throw new Invalid(OTHER_ENTITY, { entity: [OTHER_ENTITY] })
+  }
+  return holds
+}

@@ -1,0 +1,35 @@
+import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
+import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { formatBasisPoints } from "#app/domain/shared/percent.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { taxRateAt } from "./tax-rates.server.ts"
+
+const WITHOUT_ADDRESS = {
+  brand:
+    "Your receipts and invoices carry your name alone: no address, which tax law asks for from ₹50,000, and no GSTIN to claim the tax with. You can skip this and pay.",
+  influencer:
+    "Your invoices carry your name alone: brands may not accept them without your address. You can skip this and be paid.",
+} as const
+
+/** Describes what an influencer loses without a PAN, with its percentage; undefined where it is nothing. */
+export function describeMissingPan(influencerId: string): string | undefined {
+  const now = clock.now()
+  const without = taxRateAt("tds_without_pan", now)
+  if (without === 0 || findTaxPerson(influencerId).hasPan) return undefined
+  const canonical = taxRateAt("tds", now)
+  const instead = canonical === 0 ? "nothing" : formatBasisPoints(canonical)
+  return `Without a PAN we withhold ${formatBasisPoints(without)} TDS of each completed order, instead of ${instead}.`
+}
+
+/**
+ * What somebody loses as long as their billing details are missing, said before the first payment and the first
+ * payout (docs/rules.md#billing-profile).
+ */
+export function listBillingAdvice({ role, userId }: Actor): string[] {
+  const missingPan = role === "influencer" ? describeMissingPan(userId) : undefined
+  return [
+    ...(findBillingRow(userId) ? [] : [WITHOUT_ADDRESS[role]]),
+    ...(missingPan ? [missingPan] : []),
+  ]
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatBasisPoints, formatPercent } from "#app/domain/shared/percent.ts"
+import { feeOf } from "./fee.ts"
+import type { Withheld } from "./taxes.ts"
+
+const EXAMPLE_PAISE = 100_000
+
+const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }
+
+/**
+ * What a creator gets of an amount in paise whose fee is frozen, less what was withheld, and of what it is.
+ * `wholePaise`: what was paid, of which a decision gave them this amount.
+ */
+export function describeShare(
+  pricePaise: number,
+  feePaise: number,
+  { tdsPaise, tcsPaise }: Withheld = NOTHING,
+  wholePaise = pricePaise,
+) {
+  const inRupees = (paise: number) => formatMoney(paise, "INR")
+  const parts = [
+    ["fee", feePaise],
+    ["TDS", tdsPaise],
+    ["TCS", tcsPaise],
+  ] as const
+  const taken = parts.filter(([, paise]) => paise > 0)
+  const words = taken.map(([word, paise]) => `${word} ${inRupees(paise)}`)
+  const isPart = pricePaise < wholePaise
+  const part = `${formatPercent(pricePaise / wholePaise)} by decision`
+  return {
+    get: inRupees(pricePaise - feePaise - tdsPaise - tcsPaise),
+    /** Whether it is less than what was paid. */
+    isLess: taken.length > 0 || isPart,
+    note:
+      taken.length > 0
+        ? `of ${[`${inRupees(pricePaise)}${isPart ? `, ${part}` : ""}`, ...words].join("; ")}`
+        : isPart
+          ? part
+          : "all of it: no fee",
+  }
+}
+
+/**
+ * What a creator would get for a bid, before they commit to it: docs/rules.md#the-fee. `bid` is the text of
+ * it, `paise` what a brand would pay for it; without one an example is told.
+ */
+export function describeBidShare(
+  basisPoints: number,
+  bid?: { text: string; paise: number; isAbout: boolean },
+): string {
+  if (basisPoints === 0) return "You get all of it: no fee."
+  const { text, paise, isAbout } = bid ?? {
+    text: formatMoney(EXAMPLE_PAISE, "INR"),
+    paise: EXAMPLE_PAISE,
+    isAbout: false,
+  }
+  const get = formatMoney(paise - feeOf(paise, basisPoints), "INR")
+  const about = isAbout ? "about " : ""
+  return bid
+    ? `If you are hired for ${text} you get ${about}${get}; the fee is ${formatBasisPoints(basisPoints)}.`
+    : `The fee is ${formatBasisPoints(basisPoints)}: hired for ${text}, you get ${get}.`
+}
+
+/** What is said of sums that a creator gets: whether a fee is taken off them. */
+export const describeSums = (hasFee: boolean): string =>
+  hasFee ? "What you get: a fee is taken off already." : "You get all of it: no fee."
+
+/** What a brand's price comes to for the creator, before it chooses: docs/rules.md#the-fee */
+export const describePriceShare = (basisPoints: number): string =>
+  basisPoints === 0
+    ? "You pay the bid, and the creator gets all of it: no fee."
+    : `You pay the bid and nothing more. The creator gets it less our fee of ${formatBasisPoints(basisPoints)}.`

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import type { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { FEE, GATEWAY, heldOf, payableOf, refundsOf, taxesOf } from "./accounts.ts"
+import { partOfFee } from "./fee.ts"
+import { move, post } from "./journal.server.ts"
+import { requestDocuments } from "./request-documents.server.ts"
+import { withholdTaxes } from "./withhold-taxes.server.ts"
+
+/** The job that brings what the provider holds of an order's money to its share. */
+export const ADVANCE_HOLD = "advance-hold"
+/** The job that brings a payout a step further. */
+export const ADVANCE_PAYOUT = "advance-payout"
+
+/** Nothing is paid out before what a brand may still object to its payment for: docs/rules.md#when-creators-are-paid */
+export const LOCKED_FOR_MS = 7 * DAY
+
+type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
+
+const selectPaid = query((p: Params<{ paymentItemId: string }>) =>
+  db
+    .select({
+      paymentId: payments.id,
+      providerPaymentId: payments.providerPaymentId,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      paidAt: payments.paidAt,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(paymentItems.id, p.paymentItemId)),
+)
+
+/**
+ * What was paid for an order, in paise. An order that nobody paid for, as tests and data of before know them,
+ * has nothing.
+ */
+export const findPaidFor = ({ paymentItemId }: Pick<Order, "paymentItemId">) =>
+  paymentItemId === null ? undefined : selectPaid.get({ paymentItemId })
+
+/** Money has come for an order, in the settlement's transaction: it is held until the order ends. */
+export function holdForOrder(order: Order): void {
+  const paid = findPaidFor(order)
+  if (!paid) return
+  const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
+  post({ kind: "capture", ...about }, move(heldOf(order.id), GATEWAY, paid.bidPaise))
+  scheduleJob(ADVANCE_HOLD, order.id, clock.now())
+}
+
+/**
+ * Splits what an influencer earns of a paid order, fee included, into their share, our fee and what is withheld
+ * for the state as the rates are now; all in paise.
+ */
+export function splitEarned(
+  influencerId: string,
+  paid: { bidPaise: number; feePaise: number },
+  grossPaise = paid.bidPaise,
+) {
+  const feePaise = partOfFee(paid.feePaise, grossPaise, paid.bidPaise)
+  const { tdsPaise, tcsPaise } = withholdTaxes(influencerId, { grossPaise, feePaise })
+  return { amountPaise: grossPaise - feePaise - tdsPaise - tcsPaise, feePaise, tdsPaise, tcsPaise }
+}
+
+/**
+ * An order is completed, in the caller's transaction: its money is the influencer's but for our fee and what
+ * is withheld for the state, and is to be paid out from when it is due on. Of an order that was divided
+ * `earnedPaise` is the influencer's part, fee included, and the rest is owed back to its brand
+ * (docs/rules.md#disputes). Its papers are asked for.
+ */
+export function earnForOrder(order: Order, earnedPaise?: number): void {
+  const paid = findPaidFor(order)
+  if (!paid) return
+  const { paymentId, bidPaise } = paid
+  const grossPaise = earnedPaise ?? bidPaise
+  const share = splitEarned(order.influencerId, paid, grossPaise)
+  const { amountPaise, feePaise, tdsPaise, tcsPaise } = share
+  const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
+    { to: heldOf(order.id), paise: bidPaise },
+    { to: payableOf(order.influencerId), paise: -amountPaise },
+    { to: FEE, paise: -feePaise },
+    { to: refundsOf(paymentId), paise: grossPaise - bidPaise },
+    { to: taxesOf("tds"), paise: -tdsPaise },
+    { to: taxesOf("tcs"), paise: -tcsPaise },
+  ])
+  if (!isNew) return
+  // Of what was divided a part is its brand's.
+  if (grossPaise < bidPaise) scheduleJob(ADVANCE_HOLD, order.id, clock.now())
+  if (amountPaise === 0) return
+  const id = randomUUID()
+  const now = clock.now()
+  const dueAt = Math.max(now, (paid.paidAt ?? now) + LOCKED_FOR_MS)
+  const { id: orderId, influencerId } = order
+  db.insert(payouts)
+    .values({ id, orderId, influencerId, ...share, status: "locked", createdAt: now, dueAt })
+    .run()
+  scheduleJob(ADVANCE_PAYOUT, id, dueAt)
+  requestDocuments("order", orderId)
+}
+
+/** An order is cancelled, in the caller's transaction: what is held for it is owed back to its brand. */
+export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
+  if (!paid) return
+  const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
+  const lines = move(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
+  if (post({ kind: "cancellation", ...about }, lines))
+    scheduleJob(ADVANCE_HOLD, order.id, clock.now())
+}

@@ -1,0 +1,81 @@
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import { findTaxPerson, type TaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
+import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financial-year.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { taxRateAt } from "./tax-rates.server.ts"
+import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
+
+/** So much a person or family with a PAN earns in a financial year before tax is withheld: ₹5 lakh. */
+export const TDS_FREE_PAISE = 5_00_000 * 100
+
+const selectEarned = query((p: Params<{ influencerId: string; since: number; before: number }>) =>
+  db
+    .select({
+      paise: sql<number>`coalesce(sum(${payouts.amountPaise} + ${payouts.feePaise} + ${payouts.tdsPaise}
+        + ${payouts.tcsPaise}), 0)`,
+    })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.influencerId, p.influencerId),
+        gte(payouts.createdAt, p.since),
+        lt(payouts.createdAt, p.before),
+        isNull(payouts.returnReason),
+      ),
+    ),
+)
+
+type Share = { grossPaise: number; feePaise: number }
+
+/**
+ * What is withheld for the state of an order's share, which is its influencer's before our fee, as the rates
+ * and the influencer's numbers are now (docs/rules.md#withheld-taxes). Never more than the fee leaves.
+ */
+export const withholdTaxes = (influencerId: string, share: Share): Withheld =>
+  withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), before: LATEST })
+
+const LATEST = Number.MAX_SAFE_INTEGER
+
+type Completed = Share & { influencerId: string; tdsPaise: number; createdAt: number }
+
+/** What too much was withheld of a payout whose influencer gave their PAN since, in paise. */
+export function overWithheldTds(payout: Completed): number {
+  const { influencerId, tdsPaise, createdAt: at } = payout
+  const person = findTaxPerson(influencerId)
+  const about = { influencerId, at, before: at }
+  const without = withhold({ ...person, hasPan: false }, payout, about)
+  if (!person.hasPan || without.tdsPaise !== tdsPaise) return 0
+  return Math.max(0, tdsPaise - withhold(person, payout, about).tdsPaise)
+}
+
+type About = { influencerId: string; at: number; before: number }
+
+function withhold(person: TaxPerson, { grossPaise, feePaise }: Share, about: About): Withheld {
+  const { at } = about
+  const rates = {
+    tds: taxRateAt("tds", at),
+    withoutPan: taxRateAt("tds_without_pan", at),
+    tcs: taxRateAt("tcs", at),
+  }
+  if (rates.tds + rates.withoutPan + rates.tcs === 0) return { tdsPaise: 0, tcsPaise: 0 }
+  const base = person.gstin ? carveOutGst(grossPaise, taxRateAt("gst", at)).net : grossPaise
+  const isFree = isBelowThreshold(person, grossPaise, about)
+  const tdsRate = person.hasPan ? (isFree ? 0 : rates.tds) : rates.withoutPan
+  const left = grossPaise - feePaise
+  const tdsPaise = Math.min(taxOf(base, tdsRate), left)
+  const tcsPaise = person.gstin ? Math.min(taxOf(base, rates.tcs), left - tdsPaise) : 0
+  return { tdsPaise, tcsPaise }
+}
+
+function isBelowThreshold(
+  { hasPan, isIndividual }: TaxPerson,
+  grossPaise: number,
+  { influencerId, at, before }: About,
+): boolean {
+  if (!hasPan || !isIndividual) return false
+  const since = startOfFinancialYear(financialYearOf(at))
+  const earned = selectEarned.get({ influencerId, since, before })?.paise ?? 0
+  return earned + grossPaise <= TDS_FREE_PAISE
+}

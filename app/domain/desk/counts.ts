@@ -1,6 +1,0 @@
-/** As far as the desk counts: docs/rules.md#queues-of-the-desk */
-export const MOST_COUNTED = 1000
-
-/** A count that stops there, as it is said: "12", "1,000+". */
-export const formatCount = (count: number): string =>
-  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")

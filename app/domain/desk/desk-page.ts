@@ -1,2 +1,0 @@
-/** Rows on a page of the desk's lists. */
-export const DESK_PAGE = 25

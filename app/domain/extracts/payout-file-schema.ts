@@ -1,8 +1,0 @@
-import { z } from "zod"
-import { reason } from "../operators/reason-schema.ts"
-
-/** The form of the second operator. */
-export const PayoutFileDecision = z.object({
-  decision: z.enum(["approve", "reject"], { error: "Please approve or reject the file." }),
-  reason,
-})

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { operators } from "#db/schema/operators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { AccountRole, Role } from "#db/schema/words.ts"
+import type { Actor } from "./actor.ts"
+
+/** The role of a user who has a profile, as the two sides of the market alone have. */
+export const sideOf = sql<Role>`${users.role}`
+
+/** The columns of users and profiles that make an Actor. */
+export const actorColumns = {
+  userId: users.id,
+  role: sideOf,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  phone: users.phone,
+  suspendedAt: users.suspendedAt,
+  name: profiles.name,
+  userName: profiles.userName,
+  pictureId: profiles.pictureId,
+}
+
+/** The user that somebody has just proved to be. @throws NotFound */
+export function findAccount(userId: string): Actor {
+  const actor = db
+    .select(actorColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .get()
+  if (!actor) throw new NotFound("There is no such account.")
+  return actor
+}
+
+/** Whoever has an account of any role, as a mail addresses them. @throws NotFound */
+export function findAccountHolder(userId: string) {
+  const holder = db
+    .select({
+      userId: users.id,
+      role: users.role,
+      name: sql<string>`coalesce(${profiles.name}, ${operators.name})`,
+      userName: profiles.userName,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(operators, eq(operators.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .get()
+  if (!holder) throw new NotFound("There is no such account.")
+  return holder
+}
+
+/** Whose password somebody knew, and the hash against which that was proven. */
+export type ProvenAccount = { userId: string; passwordHash: string }
+
+/** The row of users that still has the password which was proven. */
+export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
+  and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deletedAt))
+
+/** Whether the proven password still holds; asked in the transaction that writes on the strength of it. */
+export const isStillProven = (account: ProvenAccount): boolean =>
+  db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
+
+/** The account of a role behind a normalized email, with what its password must match. */
+export const findPasswordHash = (role: AccountRole, email: string): ProvenAccount | undefined =>
+  db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.role, role), eq(users.email, email), isNull(users.deletedAt)))
+    .get()

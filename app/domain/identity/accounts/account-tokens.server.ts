@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
+import { accountTokens, users } from "#db/schema/accounts.ts"
+import type { TokenKind } from "#db/schema/words.ts"
+
+/** How long the link of a mail holds: docs/rules.md#links-in-mails */
+export const TOKEN_LIFETIMES: Record<TokenKind, number> = {
+  reset_password: 60 * MINUTE,
+  verify_email: 24 * HOUR,
+  undo_email_change: 7 * DAY,
+  cancel_erasure: 7 * DAY,
+}
+
+/** The token of a link, from its id: the database alone gives none away. */
+export const tokenOf = (tokenId: string): string => keyedHash("account-token", tokenId)
+
+type Issued = { kind: TokenKind; userId: string; email: string }
+
+/** How long a row is kept once its link is over, so that somebody can look up what was sent. */
+const KEPT_FOR = 7 * DAY
+
+/** Longer than any of ours. */
+const MAX_TOKEN_LENGTH = 100
+
+/** Issues a link in the caller's transaction; older ones of its kind hold no longer. Returns its id. */
+export function issueToken(issued: Issued): string {
+  return write(() => {
+    supersedeTokens(issued.userId, [issued.kind])
+    return issueFurtherToken(issued)
+  })
+}
+
+/** Issues a link beside the older ones of its kind, which hold on. Returns its id. */
+export function issueFurtherToken({ kind, userId, email }: Issued): string {
+  const id = randomUUID()
+  const now = clock.now()
+  const tokenHash = hashToken(tokenOf(id))
+  const expiresAt = now + TOKEN_LIFETIMES[kind]
+  const token = { id, tokenHash, kind, userId, email, createdAt: now, expiresAt }
+  write(() => db.insert(accountTokens).values(token).run())
+  return id
+}
+
+/** Ends a user's unused links of these kinds, in the caller's transaction. */
+export const supersedeTokens = (userId: string, kinds: TokenKind[]): void =>
+  supersede(and(eq(accountTokens.userId, userId), inArray(accountTokens.kind, kinds)))
+
+/** Ends the links of a token's own kind that were issued after it, in the caller's transaction. */
+export const supersedeLaterTokens = ({ id, userId, kind }: AccountToken): void =>
+  supersede(
+    and(
+      eq(accountTokens.userId, userId),
+      eq(accountTokens.kind, kind),
+      // By the order of the rows, which no clock sets back.
+      sql`${accountTokens}.rowid > (SELECT rowid FROM ${accountTokens} WHERE id = ${id})`,
+    ),
+  )
+
+function supersede(which: SQL | undefined): void {
+  const isOpen = and(which, isNull(accountTokens.usedAt), isNull(accountTokens.supersededAt))
+  write(() => db.update(accountTokens).set({ supersededAt: clock.now() }).where(isOpen).run())
+}
+
+const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: number }>) =>
+  db
+    .select({
+      id: accountTokens.id,
+      kind: accountTokens.kind,
+      userId: accountTokens.userId,
+      /** The address that the link went to, which is also the one that it restores. */
+      email: accountTokens.email,
+      role: users.role,
+      presentEmail: users.email,
+    })
+    .from(accountTokens)
+    .innerJoin(users, and(eq(users.id, accountTokens.userId), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, p.tokenHash),
+        eq(accountTokens.kind, p.kind),
+        isNull(accountTokens.usedAt),
+        isNull(accountTokens.supersededAt),
+        gt(accountTokens.expiresAt, p.now),
+      ),
+    ),
+)
+
+/** A link that holds, and whose it is. */
+export type AccountToken = NonNullable<ReturnType<typeof selectToken.get>>
+
+/** What the address of a link must be for it to hold, beside the account's: docs/rules.md#links-in-mails */
+const HOLDS_FOR: Record<TokenKind, "present" | "former" | "any"> = {
+  reset_password: "present",
+  verify_email: "present",
+  undo_email_change: "former",
+  cancel_erasure: "any",
+}
+
+function holds({ kind, email, presentEmail }: AccountToken): boolean {
+  const wanted = HOLDS_FOR[kind]
+  return wanted === "any" || (wanted === "present") === (email === presentEmail)
+}
+
+/**
+ * The link behind a token, without using it up.
+ * @throws NotFound when it is unknown, used, old or superseded, or its address or account is gone
+ */
+export function findToken(kind: TokenKind, token: string): AccountToken {
+  const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
+  const found = selectToken.get({ kind, tokenHash, now: clock.now() })
+  if (!found || !holds(found)) throw new NotFound("This link does not work any more.")
+  return found
+}
+
+/** Uses a link up, in the transaction of what it allows. @throws NotFound like `findToken` */
+export function consumeToken(kind: TokenKind, token: string): AccountToken {
+  return write(() => {
+    const found = findToken(kind, token)
+    const used = { usedAt: clock.now() }
+    db.update(accountTokens).set(used).where(eq(accountTokens.id, found.id)).run()
+    return found
+  })
+}
+
+/** Deletes links that have been over for a week. Returns how many went. */
+export const purgeTokens = (): Promise<number> =>
+  purgeRows(accountTokens, lte(accountTokens.expiresAt, clock.now() - KEPT_FOR))

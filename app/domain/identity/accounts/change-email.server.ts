@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { EMAIL_TAKEN, normalizeEmail } from "./account.ts"
+import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
+import type { EmailChangeInput } from "./account-schema.ts"
+import {
+  type AccountToken,
+  consumeToken,
+  findToken,
+  issueFurtherToken,
+  issueToken,
+  supersedeLaterTokens,
+  supersedeTokens,
+} from "./account-tokens.server.ts"
+import type { Actor } from "./actor.ts"
+import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
+import {
+  consumeAvailabilityQuestion,
+  countEmailChange,
+  refundAvailabilityQuestion,
+} from "./limits.server.ts"
+import { HASH_OF_NOBODY } from "./passwords.server.ts"
+import { endAllSessions, endOtherSessions } from "./sessions.server.ts"
+import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
+
+/**
+ * Gives the actor's account another address, which counts at once; the other sessions end. The old address
+ * can take it back for a week (docs/rules.md#changing-the-email).
+ * @throws Invalid or Conflict by field, RateLimited
+ */
+export async function changeEmail(
+  actor: Actor,
+  input: EmailChangeInput,
+  from: { ip: string; sessionToken: string },
+): Promise<void> {
+  const email = normalizeEmail(input.email)
+  if (email === actor.email) refuse("email", "This is your email address already.")
+  const proven = await requireCurrentPassword(actor, input.currentPassword, from)
+  const change = await countEmailChange(actor.userId)
+  try {
+    await consumeAvailabilityQuestion()
+    write(() => insertChange(actor, email, proven, from.sessionToken))
+  } catch (error) {
+    await change.refund()
+    if (uniqueViolation(error)) throw new Conflict(EMAIL_TAKEN, "email")
+    throw error
+  }
+  await refundAvailabilityQuestion()
+}
+
+function insertChange(actor: Actor, email: string, proven: ProvenAccount, session: string): void {
+  const { userId, role, email: old } = actor
+  if (isEmailTaken(role, email, userId)) throw new Conflict(EMAIL_TAKEN, "email")
+  const { changes } = db
+    .update(users)
+    .set({ email, emailVerifiedAt: null })
+    .where(and(isProvenRow(proven), eq(users.email, old)))
+    .run()
+  if (changes === 0) refuse("currentPassword", NOT_CURRENT)
+  releaseEmail({ role, email, userId })
+  reserveEmail({ role, email: old, userId })
+  supersedeTokens(userId, ["reset_password"])
+  const tokenId = issueToken({ kind: "verify_email", userId, email })
+  // An older one holds on: who takes an account over and changes twice must not lock its owner out.
+  const undoTokenId = issueFurtherToken({ kind: "undo_email_change", userId, email: old })
+  endOtherSessions(userId, session)
+  recordEvent({ type: "account.email_changed", actorId: userId, data: { tokenId, undoTokenId } })
+}
+
+/** The link that takes a change of email back, not used up. @throws NotFound when it does not hold */
+export const findUndoLink = (token: string): AccountToken => findToken("undo_email_change", token)
+
+/**
+ * Takes a change of email back, and every later one: the address of the link is the account's again. Its
+ * password works no longer and it is not erased, since whoever made the change may have seen to both; a
+ * link for a new password goes out.
+ * @throws NotFound when the link does not hold, or its address is somebody else's by now
+ */
+export function undoEmailChange(token: string): AccountToken {
+  return write(() => {
+    const link = consumeToken("undo_email_change", token)
+    const { userId, role, email } = link
+    if (isEmailTaken(role, email, userId)) throw new NotFound("This address is taken by now.")
+    const emailVerifiedAt = clock.now()
+    db.update(users)
+      .set({ email, emailVerifiedAt, passwordHash: HASH_OF_NOBODY, erasureDueAt: null })
+      .where(eq(users.id, userId))
+      .run()
+    releaseEmail({ role, email, userId })
+    supersedeTokens(userId, ["verify_email", "cancel_erasure"])
+    supersedeLaterTokens(link)
+    endAllSessions(userId)
+    recordEvent({ type: "account.email_change_undone", actorId: userId })
+    const tokenIds = issueToken({ kind: "reset_password", userId, email })
+    recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })
+    return link
+  })
+}
+
+function refuse(field: keyof EmailChangeInput, message: string): never {
+  throw new Invalid(message, { [field]: [message] })
+}

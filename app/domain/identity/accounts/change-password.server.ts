@@ -1,0 +1,45 @@
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
+import { supersedeTokens } from "./account-tokens.server.ts"
+import {
+  type AccountHolder,
+  NOT_CURRENT,
+  requireCurrentPassword,
+} from "./current-password.server.ts"
+import { consumePasswordChange } from "./limits.server.ts"
+import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
+import { endAllSessions } from "./sessions.server.ts"
+
+type PasswordChange = { currentPassword: string; password: string }
+
+/**
+ * Gives the actor a new password and ends all their sessions; the caller starts a new one with what it
+ * returns. Of two changes at once the first wins. @throws Invalid by field, RateLimited
+ */
+export async function changePassword(
+  actor: AccountHolder,
+  { currentPassword, password }: PasswordChange,
+  from: { ip: string },
+): Promise<ProvenAccount> {
+  if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
+  if (password === currentPassword) refuse("password", "This is the password you have already.")
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
+  await consumePasswordChange(actor.userId)
+  const passwordHash = await hashPassword(password)
+  const { userId } = actor
+  write(() => {
+    const { changes } = db.update(users).set({ passwordHash }).where(isProvenRow(proven)).run()
+    if (changes === 0) refuse("currentPassword", NOT_CURRENT)
+    supersedeTokens(userId, ["reset_password"])
+    endAllSessions(userId)
+    recordEvent({ type: "account.password_changed", actorId: userId })
+  })
+  return { userId, passwordHash }
+}
+
+function refuse(field: keyof PasswordChange, message: string): never {
+  throw new Invalid(message, { [field]: [message] })
+}

@@ -1,0 +1,23 @@
+import { Invalid } from "#app/domain/shared/errors.ts"
+import type { ProvenAccount } from "./account-queries.server.ts"
+import type { Actor, OperatorActor } from "./actor.ts"
+import { verifyCredentials } from "./verify-credentials.server.ts"
+
+export const NOT_CURRENT = "This is not your current password."
+
+/** Of whom a present password can be asked: a side, or an operator. */
+export type AccountHolder = Pick<Actor | OperatorActor, "userId" | "role" | "email">
+
+/** Proves the actor by their password, under the limits of a login. @throws Invalid by field, RateLimited */
+export async function requireCurrentPassword(
+  actor: AccountHolder,
+  password: string,
+  from: { ip: string },
+): Promise<ProvenAccount> {
+  try {
+    return await verifyCredentials(actor.role, actor.email, password, from)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    throw new Invalid(NOT_CURRENT, { currentPassword: [NOT_CURRENT] })
+  }
+}

@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto"
+import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { openSeals } from "#app/platform/sealing.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import { formDrafts, sessions } from "#db/schema/accounts.ts"
+
+/** The lifetime of typed text, in milliseconds. */
+export const DRAFT_LIFETIME_MS = 30 * MINUTE
+/** The most that one form keeps, in bytes of JSON. */
+export const MAX_DRAFT_BYTES = 64 * 1024
+const MAX_DRAFTS_PER_USER = 10
+
+/** Names and values of a form's text fields, in the order of the form. */
+export type FormEntries = readonly (readonly [name: string, value: string])[]
+
+/** The key lives in the browser's cookie alone, so that the database opens no draft. */
+const sealsOf = (token: string) =>
+  openSeals([createHmac("sha256", token).update("form-draft").digest("base64")])
+
+const isDraft = (token: string, address: string) =>
+  and(eq(formDrafts.tokenHash, hashToken(token)), eq(formDrafts.address, address))
+
+/**
+ * Keeps a form that was sent without a session for the account that typed it: docs/rules.md#form-drafts
+ * @returns false for an empty form and for one above `MAX_DRAFT_BYTES`, which is not kept
+ * @throws StorageUnavailable
+ */
+export function saveFormDraft(
+  userId: string,
+  token: string,
+  address: string,
+  entries: FormEntries,
+): boolean {
+  const text = JSON.stringify(entries)
+  if (entries.length === 0 || Buffer.byteLength(text) > MAX_DRAFT_BYTES) return false
+  const { sealed } = sealsOf(token).seal(text, userId)
+  const now = clock.now()
+  const draft = { tokenHash: hashToken(token), address, userId, sealed }
+  write(() => {
+    db.delete(formDrafts)
+      .where(or(lte(formDrafts.expiresAt, now), isDraft(token, address)))
+      .run()
+    deleteOldest(userId)
+    db.insert(formDrafts)
+      .values({ ...draft, expiresAt: now + DRAFT_LIFETIME_MS })
+      .run()
+  })
+  return true
+}
+
+/** Makes room for one more draft of a user, in the caller's transaction. */
+function deleteOldest(userId: string): void {
+  const kept = db
+    .select({ address: formDrafts.address, tokenHash: formDrafts.tokenHash })
+    .from(formDrafts)
+    .where(eq(formDrafts.userId, userId))
+    .orderBy(desc(formDrafts.expiresAt))
+    .limit(MAX_DRAFTS_PER_USER)
+    .all()
+  for (const { address, tokenHash } of kept.slice(MAX_DRAFTS_PER_USER - 1)) {
+    db.delete(formDrafts)
+      .where(and(eq(formDrafts.tokenHash, tokenHash), eq(formDrafts.address, address)))
+      .run()
+  }
+}
+
+/** Finds the text a user typed into the form of an address; undefined for other users and after its lifetime. */
+export function findFormDraft(
+  userId: string,
+  token: string,
+  address: string,
+): FormEntries | undefined {
+  const row = db
+    .select({ sealed: formDrafts.sealed })
+    .from(formDrafts)
+    .where(
+      and(
+        isDraft(token, address),
+        eq(formDrafts.userId, userId),
+        gt(formDrafts.expiresAt, clock.now()),
+      ),
+    )
+    .get()
+  if (!row) return undefined
+  const seals = sealsOf(token)
+  const text = seals.tryOpen({ keyId: seals.keyId, sealed: row.sealed }, userId)
+  return text === undefined ? undefined : (JSON.parse(text) as FormEntries)
+}
+
+/** Deletes the draft of an address once its form was taken. */
+export function deleteFormDraft(token: string, address: string): void {
+  write(() => db.delete(formDrafts).where(isDraft(token, address)).run())
+}
+
+/** The account of the first of these sessions that is known, open or ended, by the hashes of their tokens. */
+export function findSessionOwner(idHashes: readonly string[]): string | undefined {
+  const known = db
+    .select({ idHash: sessions.idHash, userId: sessions.userId })
+    .from(sessions)
+    .where(inArray(sessions.idHash, [...idHashes]))
+    .all()
+  const owners = idHashes.map((hash) => known.find(({ idHash }) => idHash === hash)?.userId)
+  return owners.find((owner) => owner !== undefined)
+}
+
+/** Deletes drafts whose time is over. Returns how many went. */
+export const purgeFormDrafts = (): Promise<number> =>
+  purgeRows(formDrafts, lte(formDrafts.expiresAt, clock.now()))

@@ -1,0 +1,134 @@
+import { RateLimited, rateLimited } from "#app/domain/shared/errors.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+
+/** Brackets, a port and a zone, which proxies may write around an address. */
+const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
+const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
+
+/** A visitor's network: an IPv4 address (also one in the clothes of IPv6), or the /64 of an IPv6 one. */
+export function addressKey(ip: string): string {
+  const [, ipv4] = IPV4.exec(ip) ?? []
+  if (ipv4) return ipv4
+  const groups = readIpv6(ip.replace(DECORATION, ""))
+  if (!groups) return ip
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return toIpv4(groups[6] ?? 0, groups[7] ?? 0)
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(":")}::/64`
+}
+
+/** The eight groups of an IPv6 address, however it is written; undefined for anything else. */
+function readIpv6(text: string): number[] | undefined {
+  // A URL writes every spelling of an address in one way, an IPv4 ending as two groups.
+  const url = text.includes(":") ? URL.parse(`http://[${text}]`) : null
+  if (!url) return undefined
+  const [head = "", tail] = url.hostname.slice(1, -1).split("::")
+  const read = (part: string) =>
+    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))
+  const before = read(head)
+  const after = read(tail ?? "")
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+const toIpv4 = (high: number, low: number): string =>
+  [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".")
+
+/** The network that asks; undefined in jobs and scripts of our own, which are not limited. */
+function currentNetwork(): string | undefined {
+  const ip = currentRequest()?.ip
+  return ip === undefined ? undefined : addressKey(ip)
+}
+
+/** Generous, since whole offices share one address; it stops a machine that makes accounts in bulk. */
+const registrations = rateLimiter({ name: "register-address", points: 300, perSeconds: 3600 })
+
+/** Counts a registration of the network that asks. @throws RateLimited with the time to wait */
+export async function consumeRegistration(): Promise<void> {
+  const network = currentNetwork()
+  const refusal = network && (await registrations.consume(network))
+  if (!refusal) return
+  logger.warn({ event: "registration.throttled" })
+  throw new RateLimited(
+    "Too many registrations from your network. Please try again later.",
+    refusal.retryAfterSeconds,
+  )
+}
+
+/** Each asks for a mail to somebody, so few; the email's own limit keeps many networks from flooding one. */
+const resetsPerNetwork = rateLimiter({ name: "reset-address", points: 20, perSeconds: 3600 })
+const resetsPerEmail = rateLimiter({ name: "reset-email", points: 3, perSeconds: 3600 })
+
+/** Counts a wish for a new password, alike whether the email is known or not. @throws RateLimited */
+export async function consumeResetRequest(email: string): Promise<void> {
+  const network = currentNetwork()
+  const refusal =
+    (network && (await resetsPerNetwork.consume(network))) ||
+    (await resetsPerEmail.consume(keyedHash("reset-email", email)))
+  if (!refusal) return
+  logger.warn({ event: "reset.throttled" })
+  throw rateLimited(refusal.retryAfterSeconds)
+}
+
+const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
+
+/** Counts a mail that confirms an account's address. @throws RateLimited */
+export async function consumeVerificationMail(userId: string): Promise<void> {
+  await consumeRateLimit(verificationMails, userId)
+}
+
+const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
+
+/** Counts a wish to delete an account, each of which is one mail and its withdrawal another. @throws RateLimited */
+export async function consumeErasure(userId: string): Promise<void> {
+  await consumeRateLimit(erasures, userId)
+}
+
+/** Each hashes twice, ends all sessions and mails its owner. */
+const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
+
+/** Counts a new password that its owner chose while signed in. @throws RateLimited */
+export async function consumePasswordChange(userId: string): Promise<void> {
+  await consumeRateLimit(passwordChanges, userId)
+}
+
+/** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
+const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
+
+/** Counts a change of an account's email; gives it back where none came of it. @throws RateLimited */
+export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
+  await consumeRateLimit(emailChanges, userId)
+  return { refund: () => emailChanges.refund(userId) }
+}
+
+/** One budget for every answer that tells what is taken, whichever way it was asked for. */
+const availabilityLimits = [
+  rateLimiter({ name: "availability-minute", points: 10, perSeconds: 60 }),
+  rateLimiter({ name: "availability-hour", points: 60, perSeconds: 3600 }),
+]
+
+/** Counts a question about what is taken, before it is answered. @throws RateLimited */
+export async function consumeAvailabilityQuestion(): Promise<void> {
+  const network = currentNetwork()
+  if (network === undefined) return
+  for (const limit of availabilityLimits) {
+    const refusal = await limit.consume(network)
+    if (!refusal) continue
+    logger.warn({ event: "availability.throttled" })
+    throw rateLimited(refusal.retryAfterSeconds)
+  }
+}
+
+/** Gives a question back that told nobody anything. A failure is only logged: what was done is done. */
+export async function refundAvailabilityQuestion(): Promise<void> {
+  const network = currentNetwork()
+  if (network === undefined) return
+  try {
+    for (const limit of availabilityLimits) await limit.refund(network)
+  } catch (error) {
+    logger.error({ event: "availability.not_returned", err: error })
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { ACCOUNT_ROLES } from "#db/schema/words.ts"
+import { normalizeEmail } from "./account.ts"
+import {
+  type AccountToken,
+  consumeToken,
+  findToken,
+  issueToken,
+  supersedeTokens,
+} from "./account-tokens.server.ts"
+import { consumeResetRequest } from "./limits.server.ts"
+import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
+import { endAllSessions } from "./sessions.server.ts"
+
+/** The job that makes the links. Its ref is the email, so its row goes as soon as it is done. */
+export const SEND_RESET_LINKS = "send-reset-links"
+
+/**
+ * Asks for a link for whoever forgot a password. Whether there is an account nobody looks up here, so that
+ * neither the answer nor its time can tell. @throws RateLimited
+ */
+export async function askForReset(email: string): Promise<void> {
+  const normalized = normalizeEmail(email)
+  await consumeResetRequest(normalized)
+  scheduleJob(SEND_RESET_LINKS, normalized, clock.now())
+}
+
+/** Issues a link for each account of an email, told of in one mail; nothing happens where there is none. */
+export function issueResetLinks(email: string): void {
+  write(() => {
+    const accounts = db
+      .select({ userId: users.id })
+      .from(users)
+      .where(
+        and(inArray(users.role, ACCOUNT_ROLES), eq(users.email, email), isNull(users.deletedAt)),
+      )
+      .all()
+    const [first] = accounts
+    if (!first) return
+    const ids = accounts.map(({ userId }) => issueToken({ kind: "reset_password", userId, email }))
+    const data = { tokenIds: ids.join(" ") }
+    recordEvent({ type: "account.reset_asked", actorId: first.userId, data })
+  })
+}
+
+/** The link behind a token of "Forgot password", not used up. @throws NotFound when it does not hold */
+export const findResetLink = (token: string): AccountToken => findToken("reset_password", token)
+
+/**
+ * Gives the account of a link a new password, once: every session ends, and the address is proven.
+ * @throws NotFound when the link does not hold, Invalid by field, RateLimited when too many hashes wait
+ */
+export async function resetPassword(token: string, password: string): Promise<AccountToken> {
+  findResetLink(token)
+  if (isCommonPassword(password)) {
+    throw new Invalid(COMMON_PASSWORD, { password: [COMMON_PASSWORD] })
+  }
+  const passwordHash = await hashPassword(password)
+  return write(() => {
+    const link = consumeToken("reset_password", token)
+    const { userId } = link
+    db.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+    const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt))
+    db.update(users).set({ emailVerifiedAt: clock.now() }).where(isUnverified).run()
+    supersedeTokens(userId, ["reset_password", "verify_email"])
+    endAllSessions(userId)
+    recordEvent({ type: "account.password_changed", actorId: userId })
+    return link
+  })
+}

@@ -1,0 +1,175 @@
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { afterResponse } from "#app/platform/after-response.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write, writeIfFree } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { hashToken, newToken } from "#app/platform/secrets.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
+import type { Actor } from "./actor.ts"
+import { deviceOf } from "./device.ts"
+import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
+import { endOldestSessions } from "./session-limit.server.ts"
+import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
+
+const IDLE_LIFETIME = 24 * HOUR
+export const ABSOLUTE_LIFETIME = 14 * DAY
+const OF_SIDES: Lifetimes = { idleMs: IDLE_LIFETIME, absoluteMs: ABSOLUTE_LIFETIME }
+const TOUCH_INTERVAL = 5 * MINUTE
+
+/** How long a session lasts, in milliseconds: without use, and in any case. */
+type Lifetimes = { idleMs: number; absoluteMs: number }
+
+/** The browser that asks for a session, with the token that it brought along. */
+export type SessionOrigin = {
+  previousToken?: string | undefined
+  ip?: string
+  userAgent?: string
+}
+
+/**
+ * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
+ * @throws Invalid when the password was changed since it was proven, or the account is gone
+ */
+export function startSession(
+  account: ProvenAccount,
+  from: SessionOrigin,
+  lifetimes = OF_SIDES,
+): string {
+  return write(() => {
+    if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
+    if (from.previousToken) endSession(from.previousToken)
+    recordNewDevice(account.userId, from)
+    return openSession(account.userId, from, lifetimes)
+  })
+}
+
+/**
+ * Writes a session down in the caller's transaction, who has proven whose it is; of the user's others those used
+ * longest ago go (docs/rules.md#limits). Returns its token.
+ */
+export function openSession(
+  userId: string,
+  { ip, userAgent }: SessionOrigin,
+  { idleMs, absoluteMs, ...proven }: Lifetimes & { factorProvenAt?: number },
+): string {
+  const token = newToken()
+  const now = clock.now()
+  endOldestSessions(userId)
+  db.insert(sessions)
+    .values({
+      idHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      idleExpiresAt: now + idleMs,
+      absoluteExpiresAt: now + absoluteMs,
+      ip: ip ?? null,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      ...proven,
+    })
+    .run()
+  return token
+}
+
+function recordNewDevice(userId: string, from: SessionOrigin): void {
+  if (!isNewDevice(userId, from)) return
+  const data = { device: deviceOf(from.userAgent) }
+  recordEvent({ type: "account.signed_in", actorId: userId, data })
+}
+
+/** A session that has neither ended nor run out at `now`, in milliseconds since the epoch. */
+export const isOpenSession = (now: number): SQL | undefined =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+
+const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
+  db
+    .select({
+      ...actorColumns,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
+)
+
+/** The user behind a session token; undefined when it is unknown, ended or expired. */
+export function findActorBySession(token: string): Actor | undefined {
+  const now = clock.now()
+  const idHash = hashToken(token)
+  const row = selectActor.get({ idHash, now })
+  if (!row) return undefined
+  const { lastSeenAt, ...actor } = row
+  if (now > lastSeenAt + TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
+  return actor
+}
+
+/** Whose a session is, by its token's hash, without extending it; undefined once it has ended. */
+export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
+  selectActor.get({ idHash, now: clock.now() })
+
+/**
+ * Notes that a session was used, once the answer is made: that keeps it for as long again. On a disk that
+ * takes nothing it only ends sooner, which keeps nobody from reading; while somebody else writes, the next
+ * visit notes it.
+ */
+export const noteUse = afterResponse("session.used", extendSession)
+
+const updateUse = query((p: Params<{ idHash: string; now: number; idleMs: number }>) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${p.now}`, idleExpiresAt: sql`${p.now} + ${p.idleMs}` })
+    .where(eq(sessions.idHash, p.idHash)),
+)
+
+function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): void {
+  const now = clock.now()
+  try {
+    writeIfFree(() => updateUse.run({ idHash, now, idleMs }))
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    logger.warn({ event: "session.not_extended", err: error.cause })
+  }
+}
+
+/** Ends the session of a token. Nothing happens when there is none. */
+export const endSession = (token: string): void =>
+  revokeSessions(eq(sessions.idHash, hashToken(token)))
+
+/** Ends every session of a user: after a password change, or when the account goes. */
+export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
+
+/** Ends every session of a user but the one of this token, and forgets the devices of all others. */
+export function endOtherSessions(userId: string, token: string): void {
+  const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token)))
+  write(() => {
+    revokeSessions(others)
+    forgetDevices(others)
+  })
+}
+
+/** Ends open sessions in the caller's transaction. */
+export function revokeSessions(which: SQL | undefined): void {
+  const open = and(which, isNull(sessions.revokedAt))
+  const revoked = { revokedAt: clock.now() }
+  write(() => db.update(sessions).set(revoked).where(open).run())
+}
+
+/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
+export function forgetDevices(which: SQL | undefined): void {
+  write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run())
+}
+
+/** Deletes sessions that began 90 days ago; all of them ended long before. Returns how many went. */
+export const purgeSessions = (): Promise<number> =>
+  purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - KEPT_FOR))

@@ -1,0 +1,77 @@
+import { Invalid, rateLimited } from "#app/domain/shared/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import type { AccountRole } from "#db/schema/words.ts"
+import { isTooLongPassword, normalizeEmail } from "./account.ts"
+import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
+import { isKnownNetwork } from "./known-devices.server.ts"
+import { addressKey } from "./limits.server.ts"
+import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
+
+/** The one answer for an unknown email, another role's email and a wrong password. */
+export const WRONG_CREDENTIALS = "Wrong email or password."
+
+/**
+ * Proves who somebody is. An unknown email takes the work of a wrong password and gets its answer.
+ * @throws Invalid, RateLimited
+ */
+export async function verifyCredentials(
+  role: AccountRole,
+  email: string,
+  password: string,
+  from: { ip: string },
+): Promise<ProvenAccount> {
+  const normalized = normalizeEmail(email)
+  const account = findPasswordHash(role, normalized)
+  const network = addressKey(from.ip)
+  const refund = await consumeAttempt({
+    // Names the account, whether it exists or not, and tells nobody its email.
+    accountKey: hashToken(`${role} ${normalized}`),
+    network,
+    isKnownNetwork: account !== undefined && isKnownNetwork(account.userId, network),
+  })
+  const canMatch = account !== undefined && !isTooLongPassword(password)
+  const passwordHash = canMatch ? account.passwordHash : HASH_OF_NOBODY
+  const isProven = await isPasswordOf(passwordHash, password)
+  if (!canMatch || !isProven) {
+    logger.warn({ event: "login.failed", role, userId: account?.userId })
+    throw new Invalid(WRONG_CREDENTIALS)
+  }
+  await refund()
+  logger.info({ event: "login.succeeded", role, userId: account.userId })
+  return account
+}
+
+const perNetwork = rateLimiter({ name: "login-address", points: 50, perSeconds: 3600 })
+const perBoth = rateLimiter({ name: "login-account-address", points: 5, perSeconds: 15 * 60 })
+const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: 3600 })
+
+type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
+
+/**
+ * Counts an attempt by each limit and returns what gives it back. Networks from which the account was
+ * signed in before are spared its limit: a stranger elsewhere must not lock the owner out.
+ */
+async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
+  const { accountKey, network, isKnownNetwork } = attempt
+  const limits = [
+    { limiter: perNetwork, key: network },
+    { limiter: perBoth, key: `${accountKey} ${network}` },
+    ...(isKnownNetwork ? [] : [{ limiter: perAccount, key: accountKey }]),
+  ]
+  const consumed: typeof limits = []
+  const refund = async () => {
+    for (const { limiter, key } of consumed) await limiter.refund(key)
+  }
+  for (const limit of limits) {
+    const refusal = await limit.limiter.consume(limit.key)
+    if (refusal) {
+      await refund()
+      logger.warn({ event: "login.throttled" })
+      throw rateLimited(refusal.retryAfterSeconds)
+    }
+    consumed.push(limit)
+  }
+  return refund
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { undeliverableAddresses } from "#db/schema/notifications.ts"
+import { normalizeEmail } from "./account.ts"
+import { type AccountToken, consumeToken, findToken, issueToken } from "./account-tokens.server.ts"
+import type { Actor } from "./actor.ts"
+import { consumeVerificationMail } from "./limits.server.ts"
+
+/** The link behind a token that confirms an address, not used up. @throws NotFound when it does not hold */
+export const findVerificationLink = (token: string): AccountToken =>
+  findToken("verify_email", token)
+
+/** Confirms the address that a link went to, once. @throws NotFound when it does not hold */
+export function verifyEmail(token: string): AccountToken {
+  return write(() => {
+    const link = consumeToken("verify_email", token)
+    const { userId } = link
+    db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, userId)).run()
+    recordEvent({ type: "account.email_verified", actorId: userId })
+    return link
+  })
+}
+
+/** Sends the link that confirms the actor's address again. @throws Conflict once confirmed, RateLimited */
+export async function askForVerification({ userId }: Actor): Promise<void> {
+  await consumeVerificationMail(userId)
+  write(() => {
+    const isWaiting = and(
+      eq(users.id, userId),
+      isNull(users.emailVerifiedAt),
+      isNull(users.deletedAt),
+    )
+    const account = db.select({ email: users.email }).from(users).where(isWaiting).get()
+    if (!account) throw new Conflict("Your email address is confirmed already.")
+    const tokenId = issueToken({ kind: "verify_email", userId, email: account.email })
+    recordEvent({ type: "account.verification_asked", actorId: userId, data: { tokenId } })
+  })
+}
+
+/** What is kept of an address that takes no mail. */
+export const undeliverableHash = (email: string): string =>
+  keyedHash("address", normalizeEmail(email))
+
+/** Whether a mail server refused an address for good: docs/rules.md#undeliverable-addresses */
+export const isUndeliverable = (email: string): boolean =>
+  db
+    .select({ since: undeliverableAddresses.since })
+    .from(undeliverableAddresses)
+    .where(eq(undeliverableAddresses.addressHash, undeliverableHash(email)))
+    .get() !== undefined
+
+/** Forgets that an address takes no mail, where no account has it any more; in the caller's transaction. */
+export function forgetUndeliverable(email: string): void {
+  const isTheirs = eq(users.email, normalizeEmail(email))
+  const addressHash = undeliverableHash(email)
+  write(() => {
+    if (db.select({ id: users.id }).from(users).where(isTheirs).limit(1).get()) return
+    db.delete(undeliverableAddresses)
+      .where(eq(undeliverableAddresses.addressHash, addressHash))
+      .run()
+  })
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { disputes, refundRequests } from "#db/schema/cases.ts"
+import { storedFiles } from "#db/schema/deliverables.ts"
+import { shownOfFile, viewerOf } from "./file-queries.server.ts"
+
+const isOfCase = sql`(
+  EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${storedFiles.orderId})
+  OR EXISTS (SELECT 1 FROM ${refundRequests} WHERE ${refundRequests.orderId} = ${storedFiles.orderId})
+)`
+
+const selectCaseFile = query((p: Params<{ id: string }>) =>
+  db
+    .select(shownOfFile)
+    .from(storedFiles)
+    .where(and(eq(storedFiles.id, p.id), or(isNotNull(storedFiles.evidenceId), isOfCase))),
+)
+
+/**
+ * A file that an operator needs for a case: evidence, or one of an order that has or had a dispute or a
+ * refund request (docs/rules.md#private-files). @throws NotFound for every other
+ */
+export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
+  const file = selectCaseFile.get({ id: fileId })
+  if (!file) throw new NotFound("There is no such file.")
+  return { ...file, read: viewerOf(file) }
+}

@@ -1,0 +1,75 @@
+import { eq, sum } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
+import { FILES_FIELD, MAX_ORDER_BYTES, megabytes } from "./file-rules.ts"
+
+/** A file that lies in the store and that no row names yet. */
+export type ReceivedFile = Pick<
+  typeof storedFiles.$inferSelect,
+  "id" | "mediaType" | "bytes" | "name"
+>
+
+/** What a file belongs to: a version of a piece of work, a message, or evidence; and the order, where there is one. */
+export type FilePlace = { orderId?: string | null } & (
+  | { submissionId: string }
+  | { messageId: number }
+  | { evidenceId: string }
+)
+
+const bytes = { bytes: sum(storedFiles.bytes) }
+const ofUser = query((p: Params<{ userId: string }>) =>
+  db.select(bytes).from(storedFiles).where(eq(storedFiles.ownerId, p.userId)),
+)
+const ofOrder = query((p: Params<{ orderId: string }>) =>
+  db.select(bytes).from(storedFiles).where(eq(storedFiles.orderId, p.orderId)),
+)
+/** Kept by triggers in one row: a sum over all files would read each of them. */
+const ofAll = query(() => db.select({ bytes: fileTotals.bytes }).from(fileTotals))
+
+/** The bytes of all private files together, which FILES_TOTAL_MB bounds. */
+export const findStoredBytes = (): number => ofAll.get()?.bytes ?? 0
+
+const MEGABYTE = 1024 * 1024
+
+/** @throws Invalid where the files would be more than the order, their owner or the disk may hold */
+export function requireQuota(
+  { userId }: Actor,
+  files: readonly Pick<ReceivedFile, "bytes">[],
+  { orderId }: Pick<FilePlace, "orderId">,
+): void {
+  const added = files.reduce((total, file) => total + file.bytes, 0)
+  const require = (
+    row: { bytes: string | number | null } | undefined,
+    most: number,
+    message: string,
+  ) => {
+    if (Number(row?.bytes ?? 0) + added > most) {
+      throw new Invalid(message, { [FILES_FIELD]: [message] })
+    }
+  }
+  if (orderId) {
+    const message = `The files of one order may come to ${megabytes(MAX_ORDER_BYTES)}. Send a link for the rest.`
+    require(ofOrder.get({ orderId }), MAX_ORDER_BYTES, message)
+  }
+  const own = `Your files may come to ${env.FILES_PER_USER_MB} MB. Send a link for the rest.`
+  require(ofUser.get({ userId }), env.FILES_PER_USER_MB * MEGABYTE, own)
+  const all = "There is no room for files at the moment. Send a link, or try again later."
+  require(ofAll.get(), env.FILES_TOTAL_MB * MEGABYTE, all)
+}
+
+/**
+ * Records files as the actor's in the caller's transaction, which decides whether there is room.
+ * @throws Invalid on `files`
+ */
+export function attachFiles(actor: Actor, files: readonly ReceivedFile[], place: FilePlace): void {
+  if (files.length === 0) return
+  requireQuota(actor, files, place)
+  const createdAt = clock.now()
+  db.insert(storedFiles)
+    .values(files.map((file) => ({ ...file, ...place, ownerId: actor.userId, createdAt })))
+    .run()
+}

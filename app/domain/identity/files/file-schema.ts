@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { findRefusal, judgeFiles } from "#app/domain/identity/uploads/judged-files.ts"
+import { FILE_MESSAGES, MAX_FILES, MAX_ORDER_BYTES, refusalByContent } from "./file-rules.ts"
+
+/** A file input of a form. The server takes files as they come and leaves this field empty. */
+export const filesField = z
+  .array(z.file())
+  .max(MAX_FILES, FILE_MESSAGES.several)
+  .superRefine((files, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message })
+    for (const refusal of files.map(findRefusal)) if (refusal) refuse(refusal)
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    if (bytes > MAX_ORDER_BYTES) refuse(FILE_MESSAGES.together)
+  })
+  .optional()
+
+/** Judges chosen files in the browser by what the server would say of them. */
+export const judgeAttachments = (files: Iterable<File>): Promise<void> =>
+  judgeFiles(files, ({ name, size }, head) =>
+    size === 0 ? FILE_MESSAGES.empty(name) : refusalByContent(name, head, size),
+  )

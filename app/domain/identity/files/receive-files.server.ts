@@ -1,0 +1,158 @@
+import { open, readFile } from "node:fs/promises"
+import { Readable } from "node:stream"
+import { inArray } from "drizzle-orm"
+import pLimit from "p-limit"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { judged } from "#app/domain/identity/uploads/first-bytes.server.ts"
+import {
+  type PictureHeader,
+  readPictureHeader,
+} from "#app/domain/identity/uploads/picture-structure.server.ts"
+import { type DomainError, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { privateFiles, sweepFiles } from "#app/platform/file-store.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { storedFiles } from "#db/schema/deliverables.ts"
+import { type FilePlace, type ReceivedFile, requireQuota } from "./file-quota.server.ts"
+import {
+  FILE_MESSAGES,
+  FILES_FIELD,
+  type FileKind,
+  kindByContent,
+  MAX_FILES,
+  refusalByContent,
+  safeFileName,
+} from "./file-rules.ts"
+
+const uploadLimit = rateLimiter({ name: "file", points: 60, perSeconds: 3600 })
+
+/** The files of one form while they come. Whoever opens it closes it, whatever happens in between. */
+export type FileBatch = {
+  /** What has come so far, to be given to `attachFiles`. */
+  files: ReceivedFile[]
+  /** Takes one file as it comes. @throws Invalid on `files`, RateLimited, StorageUnavailable */
+  take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
+  /** Deletes what was taken and that no row names: the form was refused, or the line was cut. */
+  close(): Promise<void>
+}
+
+/** Opens a batch for files that go to `place`, by whose room they are refused early. */
+export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): FileBatch {
+  const files: ReceivedFile[] = []
+  return {
+    files,
+    async take(sentName, pieces) {
+      if (files.length === MAX_FILES) throw invalidFile(FILE_MESSAGES.several)
+      requireQuota(actor, files, place)
+      await requirePoint(actor)
+      files.push(await storeFile(sentName, pieces))
+    },
+    close: () => deleteUnrecorded(files),
+  }
+}
+
+/** A batch that takes none, where files are refused as such: not a byte of them is stored. */
+export const refuseFiles = (refusal: DomainError): FileBatch => ({
+  files: [],
+  take: () => Promise.reject(refusal),
+  close: () => Promise.resolve(),
+})
+
+async function requirePoint(actor: Actor): Promise<void> {
+  const refusal = await uploadLimit.consume(actor.userId)
+  if (!refusal) return
+  logger.warn({ event: "file.limited", userId: actor.userId })
+  const message = "You have sent many files in the last hour. Please try again later."
+  throw new RateLimited(message, refusal.retryAfterSeconds)
+}
+
+async function storeFile(
+  sentName: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
+  const seen: { kind?: FileKind; bytes: number } = { bytes: 0 }
+  const id = await privateFiles.writeStream(Readable.from(checked(sentName, pieces, seen)))
+  const { kind, bytes } = seen
+  try {
+    if (!kind) throw invalidFile(FILE_MESSAGES.otherKind(sentName))
+    if (kind.family === "picture") await requirePicture(id, sentName, kind)
+    return { id, mediaType: kind.mediaType, bytes, name: safeFileName(sentName, kind) }
+  } catch (error) {
+    await privateFiles.delete(id)
+    throw error
+  }
+}
+
+/** Passes a file on while it is what it may be: what it is, its first bytes say. @throws Invalid */
+async function* checked(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  seen: { kind?: FileKind; bytes: number },
+) {
+  const judge = (head: Uint8Array) => {
+    const refusal = refusalByContent(name, head)
+    if (refusal) throw invalidFile(refusal)
+    seen.kind = kindByContent(head)
+  }
+  for await (const piece of judged(pieces, judge)) {
+    seen.bytes += piece.byteLength
+    if (seen.kind && seen.bytes > seen.kind.maxBytes) {
+      throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
+    }
+    yield piece
+  }
+  if (seen.bytes === 0) throw invalidFile(FILE_MESSAGES.empty(name))
+}
+
+const MAX_PIXELS = 100_000_000
+/** Nearly every picture says its size in these; where it does not, the whole is read. */
+const PICTURE_HEAD_BYTES = 64 * 1024
+
+const reading = pLimit(2)
+
+/** No decoder opens it: by its header it must be what its first bytes say, and of a bearable size. */
+async function requirePicture(id: string, name: string, { mediaType }: FileKind): Promise<void> {
+  const header = await reading(() => readStoredHeader(privateFiles.pathOf(id)))
+  const pixels = header ? header.width * header.height : 0
+  const isPicture = header?.mediaType === mediaType && pixels > 0 && pixels <= MAX_PIXELS
+  if (!isPicture) throw invalidFile(FILE_MESSAGES.unreadable(name))
+}
+
+async function readStoredHeader(path: string): Promise<PictureHeader | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES))
+    const header = readPictureHeader(buffer.subarray(0, bytesRead))
+    return header ?? readPictureHeader(await readFile(path))
+  } finally {
+    await file.close()
+  }
+}
+
+const invalidFile = (message: string) => new Invalid(message, { [FILES_FIELD]: [message] })
+
+async function deleteUnrecorded(files: readonly ReceivedFile[]): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map(({ id }) => id)
+  try {
+    const rows = db
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(inArray(storedFiles.id, ids))
+      .all()
+    const recorded = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!recorded.has(id)) await privateFiles.delete(id)
+  } catch (error) {
+    // The sweep deletes them later.
+    logger.error({ event: "file.not_deleted", err: error })
+  }
+}
+
+/** Deletes files that no row names, half-written ones too. Younger ones than a day may be on their way. */
+export function sweepPrivateFiles(): Promise<number> {
+  const writtenBefore = clock.now() - DAY
+  const ids = db.select({ id: storedFiles.id }).from(storedFiles).all()
+  return sweepFiles(privateFiles, new Set(ids.map(({ id }) => id)), writtenBefore)
+}

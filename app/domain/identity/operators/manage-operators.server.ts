@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { isNewEmail, normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import {
+  issueToken,
+  supersedeTokens,
+  tokenOf,
+} from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { endAllSessions } from "#app/domain/identity/accounts/sessions.server.ts"
+import { cleanName } from "#app/domain/shared/clean-text.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { OperatorAct } from "#db/schema/admin-words.ts"
+import { operators } from "#db/schema/operators.ts"
+import { recordAct } from "./record-act.server.ts"
+import { dropRecoveryCodes } from "./recovery-codes.server.ts"
+
+const MAX_EMAIL_LENGTH = 254
+const MAX_NAME_LENGTH = 80
+
+/** What the command line is told: the token of the link to set the password, and what was done. */
+export type Invitation = { email: string; name: string; token: string; isNew: boolean }
+
+/**
+ * Makes an operator, whom no password opens before the link is used, or a new link for one that is there; a
+ * name that is given replaces the present one. docs/rules.md#operators
+ * @throws Invalid for an email or a name that cannot be one
+ */
+export function inviteOperator(typedEmail: string, typedName?: string): Invitation {
+  const email = readEmail(typedEmail)
+  const given = typedName === undefined ? undefined : readName(typedName)
+  return write(() => {
+    const known = findOperator(email)
+    const name =
+      given ?? known?.name ?? email.slice(0, email.indexOf("@")).slice(0, MAX_NAME_LENGTH)
+    const userId = known?.userId ?? insertOperator(email, name)
+    if (known) {
+      db.update(operators).set({ name }).where(eq(operators.userId, userId)).run()
+      recordByCommand("operator.invited_again", userId)
+    }
+    const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
+    return { email, name, token, isNew: known === undefined }
+  })
+}
+
+/**
+ * Takes password, second factor and recovery codes from an operator who lost them, ends every session and makes
+ * a link for a new password; the next sign-in sets a factor up anew.
+ * @throws NotFound, Invalid for what is no email
+ */
+export function resetFactor(typedEmail: string): Invitation {
+  return write(() => {
+    const { userId, email, name } = takeAccess(typedEmail)
+    recordByCommand("operator.factor_reset", userId)
+    const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
+    return { email, name, token, isNew: false }
+  })
+}
+
+/**
+ * Takes from somebody all that opens the desk; what they did stays in the audit log with their name, and they
+ * can be made an operator again. @throws NotFound, Invalid for what is no email
+ */
+export function removeOperator(typedEmail: string): Pick<Invitation, "email" | "name"> {
+  return write(() => {
+    const { userId, email, name } = takeAccess(typedEmail)
+    supersedeTokens(userId, ["reset_password"])
+    recordByCommand("operator.removed", userId)
+    return { email, name }
+  })
+}
+
+function takeAccess(typedEmail: string) {
+  const email = readEmail(typedEmail)
+  const known = findOperator(email)
+  if (!known) throw new NotFound(`${email} is no operator.`)
+  const { userId, name } = known
+  const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
+  db.update(operators).set(none).where(eq(operators.userId, userId)).run()
+  // Whoever knows the password would set up a factor of their own.
+  db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()
+  dropRecoveryCodes(userId)
+  endAllSessions(userId)
+  return { userId, email, name }
+}
+
+function readEmail(typed: string): string {
+  const email = normalizeEmail(typed)
+  if (!isNewEmail(email) || email.length > MAX_EMAIL_LENGTH) {
+    throw new Invalid(`"${typed.slice(0, MAX_EMAIL_LENGTH)}" is no email address.`)
+  }
+  return email
+}
+
+function readName(typed: string): string {
+  const name = cleanName(typed).replace(/\s+/g, " ")
+  if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
+    throw new Invalid(`A name has 1 to ${MAX_NAME_LENGTH} characters.`)
+  }
+  return name
+}
+
+const findOperator = (email: string) =>
+  db
+    .select({ userId: operators.userId, name: operators.name })
+    .from(users)
+    .innerJoin(operators, eq(operators.userId, users.id))
+    .where(and(eq(users.role, "operator"), eq(users.email, email)))
+    .get()
+
+function insertOperator(email: string, name: string): string {
+  const userId = randomUUID()
+  const createdAt = clock.now()
+  const passwordHash = HASH_OF_NOBODY
+  db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
+  db.insert(operators).values({ userId, name, createdAt }).run()
+  recordByCommand("operator.created", userId)
+  return userId
+}
+
+const recordByCommand = (act: OperatorAct, userId: string): void =>
+  recordAct(undefined, {
+    act,
+    subject: "operator",
+    subjectId: userId,
+    reason: "At the command line.",
+  })

@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { searchableNameOf } from "./searchable-name.ts"
+import { skeletonOf } from "./taken-names.server.ts"
+
+/** The job that works out what follows from names of before; a migration asks for it. */
+export const MASK_NAMES = "mask-names"
+const AT_ONCE = 1000
+
+const selectAfter = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      userId: profiles.userId,
+      name: profiles.name,
+      userName: profiles.userName,
+      isErased: sql<number>`${users.deletedAt} IS NOT NULL`,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(gt(profiles.userId, p.userId))
+    .orderBy(asc(profiles.userId))
+    .limit(AT_ONCE),
+)
+
+/** Looks at the profiles behind a user id, some at once, and asks for the next ones. */
+export function maskNames(lastId: string): void {
+  const looked = selectAfter.all({ userId: lastId })
+  const derived = looked.map((one) => ({
+    ...one,
+    searchableName: searchableNameOf(one),
+    nameSkeleton: one.isErased ? null : skeletonOf(one.userName ?? one.name),
+  }))
+  write(() => {
+    for (const { userId, name, userName, searchableName, nameSkeleton } of derived) {
+      // Whoever has another name by now wrote down themselves what it is found by.
+      const isStill = and(eq(profiles.name, name), sql`${profiles.userName} IS ${userName}`)
+      db.update(profiles)
+        .set({ searchableName, nameSkeleton })
+        .where(and(eq(profiles.userId, userId), isStill))
+        .run()
+    }
+    const last = looked[AT_ONCE - 1]
+    if (last) scheduleJob(MASK_NAMES, last.userId, clock.now() + SECOND)
+  })
+}

@@ -1,0 +1,163 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import type { Socials } from "#app/domain/shared/platforms.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
+import { shownBrandLinks, shownWebsite } from "./shown-links.server.ts"
+
+/** The handles or links of the selected user as one column, so that a list of users is one query. */
+export const socialsOfUser = sql<string>`(
+  SELECT json_group_object(${socials.platform}, ${socials.value}) FROM ${socials}
+  WHERE ${socials.userId} = ${users.id}
+)`.mapWith((json: string) => JSON.parse(json) as Socials)
+
+const selectProfiles = (where: SQL | undefined) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: profiles.name,
+      userName: profiles.userName,
+      pictureId: profiles.pictureId,
+      website: profiles.website,
+      privacyPolicy: profiles.privacyPolicy,
+      socials: socialsOfUser,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isNull(users.deletedAt), where))
+
+/** What one user may see of another; `name` is an influencer's name or the brand's. */
+export type PublicProfile = ReturnType<typeof selectById.all>[number]
+
+const selectById = query((p: Params<{ id: string }>) => selectProfiles(eq(users.id, p.id)))
+
+/** What a user sees of themselves. */
+export type OwnProfile = Omit<PublicProfile, "userId">
+
+/** The actor's own profile with handles (influencer) or links (brand). @throws NotFound */
+export function findOwnProfile(actor: Actor): OwnProfile {
+  const found = selectById.get({ id: actor.userId })
+  if (!found) throw new NotFound("Could not fetch your details")
+  const { userId, ...profile } = found
+  return profile
+}
+
+const selectBrandById = query((p: Params<{ id: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.id, p.id))),
+)
+
+/** What an influencer sees of a brand. Every link is https. */
+export type BrandCard = NonNullable<ReturnType<typeof findBrandCard>>
+
+/** The card of a brand; undefined when it has none or is gone. */
+export function findBrandCard(brandId: string) {
+  const brand = selectBrandById.get({ id: brandId })
+  if (!brand) return undefined
+  const { name, pictureId, website, socials } = brand
+  return {
+    id: brandId,
+    name: shownName(name),
+    pictureId,
+    website: shownWebsite(website),
+    links: shownBrandLinks(socials),
+  }
+}
+
+/** A brand knows the applicants of its own projects who have not withdrawn, and the influencers of its orders. */
+const isKnownInfluencer = (me: string) => sql`(EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
+  AND ${applications.outcome} IS NOT 'withdrawn'
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${users.id} AND ${orders.brandId} = ${me}
+))`
+
+/** An influencer knows the brands of active projects, of projects applied to and of orders. */
+const isKnownBrand = (me: string) => sql`(EXISTS (
+  SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
+  AND ${projects.status} = 'active' AND ${projects.deletedAt} IS NULL
+) OR EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${me} AND ${projects.brandId} = ${users.id}
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${me} AND ${orders.brandId} = ${users.id}
+))`
+
+const isAmong = (emails: string) => sql`${users.email} IN (SELECT value FROM json_each(${emails}))`
+
+const selectRelated = (role: Role, isKnown: (me: string) => SQL) =>
+  query((p: Params<{ userId: string; emails: string }>) =>
+    selectProfiles(
+      and(eq(users.role, role), isAmong(p.emails), or(eq(users.id, p.userId), isKnown(p.userId))),
+    ),
+  )
+
+const related = {
+  influencer: selectRelated("influencer", isKnownInfluencer),
+  brand: selectRelated("brand", isKnownBrand),
+}
+
+/** How many emails one statement looks for: a few milliseconds, whoever they are. */
+const GROUP_SIZE = 50
+
+/**
+ * The profiles of a role behind the emails, a group at a time: the actor's own, and those with whom there is
+ * business. Others are left out in silence, so that nobody can collect emails.
+ */
+export function* relatedProfilePages(
+  actor: Actor,
+  role: Role,
+  emails: readonly string[],
+): Generator<PublicProfile[]> {
+  // Nobody has business with users of the own role.
+  const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
+  for (let from = 0; from < askable.length; from += GROUP_SIZE) {
+    const asked = JSON.stringify(askable.slice(from, from + GROUP_SIZE))
+    yield related[role].all({ userId: actor.userId, emails: asked })
+  }
+}
+
+function findRelated(actor: Actor, role: Role, email: string): PublicProfile | undefined {
+  const [profile] = [...relatedProfilePages(actor, role, [email])].flat()
+  return profile
+}
+
+/** One influencer: the actor, or one with whom the brand has business. @throws NotFound otherwise */
+export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
+  const profile = findRelated(actor, "influencer", email)
+  if (!profile) throw new NotFound("Influencer not found.")
+  return profile
+}
+
+const selectBrandByEmail = query((p: Params<{ email: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.email, p.email))),
+)
+
+/**
+ * A brand as every signed-in user may see it, by email or id. To ask for the email of a stranger is
+ * to ask whether it is taken. @throws NotFound, RateLimited
+ */
+export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
+  const profile = emailOrId.includes("@")
+    ? await findBrandByEmail(actor, normalizeEmail(emailOrId))
+    : selectBrandById.get({ id: emailOrId })
+  if (!profile) throw new NotFound("Brand not found.")
+  return profile
+}
+
+async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
+  const known = findRelated(actor, "brand", email)
+  if (known) return known
+  await consumeAvailabilityQuestion()
+  return selectBrandByEmail.get({ email })
+}

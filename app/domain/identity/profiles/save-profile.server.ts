@@ -1,0 +1,155 @@
+import { and, eq, getTableColumns, isNull } from "drizzle-orm"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import {
+  discardPicture,
+  type SentPicture,
+  storePicture,
+} from "#app/domain/identity/uploads/pictures.server.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { isAddressKept } from "./former-addresses.server.ts"
+import { findBrandNameError, findUserNameError } from "./name-rules.ts"
+import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
+import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
+import { searchableNameOf } from "./searchable-name.ts"
+import { hasLookalike, isReservedName, type NameKind, skeletonOf } from "./taken-names.server.ts"
+
+/**
+ * Changes an influencer's own profile; without `picture` the present one stays.
+ * @throws Conflict on userName, Invalid on picture, RateLimited
+ */
+export const updateInfluencerProfile = (
+  actor: InfluencerActor,
+  { name, userName, socials }: InfluencerProfileInput,
+  picture?: SentPicture,
+): Promise<void> =>
+  saveProfile(actor, {
+    values: {
+      name,
+      userName,
+      userNameKey: nameKeyOf(userName),
+      brandNameKey: null,
+      website: null,
+      privacyPolicy: null,
+    },
+    socials,
+    picture,
+    taken: ["Username already taken, choose another one!", "userName"],
+  })
+
+/** Changes a brand's own profile. @throws Conflict on brandName, Invalid on picture, RateLimited */
+export const updateBrandProfile = (
+  actor: BrandActor,
+  { brandName, website, privacyPolicy, socials }: BrandProfileInput,
+  picture?: SentPicture,
+): Promise<void> =>
+  saveProfile(actor, {
+    values: {
+      name: brandName,
+      userName: null,
+      userNameKey: null,
+      brandNameKey: nameKeyOf(brandName),
+      website: website || null,
+      privacyPolicy: privacyPolicy || null,
+    },
+    socials,
+    picture,
+    taken: ["Brand name is already occupied! Choose a unique one.", "brandName"],
+  })
+
+type Change = {
+  /** Each column that a profile's owner may change, besides the picture. */
+  values: Omit<
+    typeof profiles.$inferSelect,
+    "userId" | "searchableName" | "nameSkeleton" | "pictureId" | "updatedAt"
+  >
+  socials: Socials
+  /** A picture as it was sent; undefined leaves the present one. */
+  picture: SentPicture | undefined
+  /** What is said, and of which input, when the name is taken. */
+  taken: [message: string, field: NameKind]
+}
+
+/** A picture is on the disk before the row names it, and goes only when no row names it any more. */
+async function saveProfile(actor: Actor, change: Change): Promise<void> {
+  assertActive(actor)
+  if (isNewName(actor, change)) await consumeAvailabilityQuestion()
+  const pictureId = change.picture && (await storePicture(actor, change.picture))
+  let previousId: string | null
+  try {
+    previousId = write(() => {
+      // Suspended, perhaps, while the picture was stored.
+      assertActive(actor)
+      return writeProfile(actor, change, pictureId)
+    })
+  } catch (error) {
+    if (pictureId) await discardPicture(pictureId)
+    if (uniqueViolation(error)) throw new Conflict(...change.taken)
+    throw error
+  }
+  if (pictureId && previousId) await discardPicture(previousId)
+}
+
+const findStored = (userId: string) =>
+  db
+    .select(getTableColumns(profiles))
+    .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
+    .where(eq(profiles.userId, userId))
+    .get()
+
+function isNewName({ userId }: Actor, { values }: Change): boolean {
+  const stored = findStored(userId)
+  return stored?.userNameKey !== values.userNameKey || stored.brandNameKey !== values.brandNameKey
+}
+
+/** Returns the picture that the profile had until now. */
+function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
+  const stored = findStored(userId)
+  if (!stored) throw new NotFound("Could not fetch your details")
+  const { userName, userNameKey, brandNameKey, name } = change.values
+  if (userName && isAddressKept("creator", userName, userId)) throw new Conflict(...change.taken)
+  const ownName = userName ?? name
+  const isRenamed = userNameKey !== stored.userNameKey || brandNameKey !== stored.brandNameKey
+  if (isRenamed) assertNewName(ownName, change.taken, userId)
+  if (userName && stored.userName && userNameKey !== stored.userNameKey) {
+    moveCreatorPage(userId, stored.userName, userName)
+  }
+  if (brandNameKey !== stored.brandNameKey) moveBrandPage(userId, stored.name, name)
+  const pictureId = newPictureId ?? stored.pictureId
+  db.update(profiles)
+    .set({
+      ...change.values,
+      searchableName: searchableNameOf(change.values),
+      nameSkeleton: skeletonOf(ownName),
+      pictureId,
+      updatedAt: clock.now(),
+    })
+    .where(eq(profiles.userId, userId))
+    .run()
+  db.delete(socials).where(eq(socials.userId, userId)).run()
+  insertSocials(userId, change.socials)
+  recordEvent({ type: "profile.updated", actorId: userId })
+  return stored.pictureId
+}
+
+/** A name of before may stay whatever it is. @throws Invalid or Conflict on the name's field */
+function assertNewName(name: string, [message, field]: Change["taken"], userId: string): void {
+  const fault = field === "userName" ? findUserNameError(name) : findBrandNameError(name)
+  if (fault) throw new Invalid(fault, { [field]: [fault] })
+  if (isReservedName(name) || hasLookalike(field, name, userId)) throw new Conflict(message, field)
+}
+
+/** Writes the handles or links of a user that has none yet, in the caller's transaction. */
+export function insertSocials(userId: string, values: Socials): void {
+  const rows = socialEntries(values).map(([platform, value]) => ({ userId, platform, value }))
+  if (rows.length > 0) db.insert(socials).values(rows).run()
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm"
+import unhomoglyph from "unhomoglyph"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { profiles } from "#db/schema/profiles.ts"
+
+const look = (text: string): string => unhomoglyph(text.normalize("NFD")).normalize("NFD")
+
+/**
+ * The skeleton of UTS 39, whatever the letter case: of capitals first, as some look alike that small ones do
+ * not. A small l stands for i, whose capital looks like it.
+ */
+export const skeletonOf = (name: string): string =>
+  look(nameKeyOf(look(name.normalize("NFKC")))).replaceAll("i", "l")
+
+const lettersOf = (name: string): string => nameKeyOf(name).replace(/[^\p{L}\p{N}]/gu, "")
+/** The product's own name. */
+const PRODUCT = "influencermarketplace"
+
+/** Names by which people would take somebody for us, or for nobody: docs/rules.md#names-that-look-alike */
+const RESERVED = new Set(
+  "admin administrator administration moderator moderation mod staff operator support customersupport customercare customerservice help helpdesk helpcenter official verified root system security trustandsafety safety billing payment payments payout payouts refund refunds escrow legal privacy terms policy abuse complaints grievance postmaster webmaster hostmaster mailerdaemon noreply donotreply notification notifications contactus api www null undefined unknown deleted anonymous everybody everyone".split(
+    " ",
+  ),
+)
+const RESERVED_SKELETONS = new Set([...RESERVED].map(skeletonOf))
+
+const isPlain = (key: string): boolean => /^[ -~]*$/.test(key)
+
+/** Whether a name is kept for the product and those who run it, or looks like one that is. */
+export function isReservedName(name: string): boolean {
+  const letters = lettersOf(name)
+  if (RESERVED.has(letters) || letters.includes(PRODUCT)) return true
+  if (isPlain(letters)) return false
+  const skeleton = skeletonOf(letters)
+  return RESERVED_SKELETONS.has(skeleton) || skeleton.includes(skeletonOf(PRODUCT))
+}
+
+const selectAlike = query(
+  (p: Params<{ skeleton: string; isUserName: number; isPlain: number; userId: string }>) =>
+    db
+      .select({ userId: profiles.userId })
+      .from(profiles)
+      .where(
+        sql`${profiles.nameSkeleton} = ${p.skeleton} AND ${profiles.userId} <> ${p.userId}
+          AND (${profiles.userNameKey} IS NOT NULL) = ${p.isUserName}
+          AND (${p.isPlain} = 0 OR coalesce(${profiles.userNameKey}, ${profiles.brandNameKey}) GLOB '*[^ -~]*')`,
+      )
+      .limit(1),
+)
+
+export type NameKind = "userName" | "brandName"
+
+/** Whether another has a name that looks the same where one of the two is not plain ASCII: "modern" beside "modem" is fine. */
+export const hasLookalike = (kind: NameKind, name: string, userId = ""): boolean =>
+  selectAlike.get({
+    skeleton: skeletonOf(name),
+    isUserName: Number(kind === "userName"),
+    isPlain: Number(isPlain(nameKeyOf(name))),
+    userId,
+  }) !== undefined

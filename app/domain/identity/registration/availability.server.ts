@@ -1,0 +1,76 @@
+import { eq, type SQL } from "drizzle-orm"
+import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { hasLookalike, isReservedName } from "#app/domain/identity/profiles/taken-names.server.ts"
+import { Conflict, DomainError, Invalid } from "#app/domain/shared/errors.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { db } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { TAKEN } from "./registration-schema.ts"
+
+/** The same of a username, which its former owner may still take back too. */
+export const isUserNameTaken = (userName: string): boolean =>
+  [
+    hasProfile(eq(profiles.userNameKey, nameKeyOf(userName))),
+    isAddressKept("creator", userName),
+    hasLookalike("userName", userName),
+    isReservedName(userName),
+  ].includes(true)
+
+/** Whether a brand has the name, in whatever letter case, one that looks like it, or nobody may have it. */
+export const isBrandNameTaken = (brandName: string): boolean =>
+  [
+    hasProfile(eq(profiles.brandNameKey, nameKeyOf(brandName))),
+    hasLookalike("brandName", brandName),
+    isReservedName(brandName),
+  ].includes(true)
+
+const hasProfile = (where: SQL): boolean =>
+  db.select({ id: profiles.userId }).from(profiles).where(where).get() !== undefined
+
+const lookups = {
+  influencerEmail: (value: string) => isEmailTaken("influencer", value),
+  brandEmail: (value: string) => isEmailTaken("brand", value),
+  userName: isUserNameTaken,
+  brandName: isBrandNameTaken,
+} as const
+
+export type AvailabilityCheck = keyof typeof lookups
+
+/**
+ * Whether an email or name is taken: the same looks into the same indexes, so that its time tells nothing.
+ * @throws RateLimited when a network asks too often
+ */
+export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
+  await consumeAvailabilityQuestion()
+  return lookups[check](value)
+}
+
+type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
+
+/**
+ * Runs the checks of step 1; one that itself fails stops nobody (docs/rules.md#the-insert-judges).
+ * @throws Conflict or Invalid by the field that is taken, RateLimited
+ */
+export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain: boolean }> {
+  try {
+    await consumeAvailabilityQuestion()
+    const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
+    const taken = fields.filter((field) => checks[field]?.())
+    if (taken.length > 0) throw toRefusal(taken)
+    return { isCertain: true }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    logger.error({ event: "availability.failed", err: error })
+    return { isCertain: false }
+  }
+}
+
+function toRefusal(taken: (keyof typeof TAKEN)[]): DomainError {
+  const [first, ...others] = taken
+  if (first && others.length === 0) return new Conflict(TAKEN[first], first)
+  const message = taken.map((field) => TAKEN[field]).join(" ")
+  return new Invalid(message, Object.fromEntries(taken.map((field) => [field, [TAKEN[field]]])))
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto"
+import { normalizeEmail, POLICY_VERSIONS } from "#app/domain/identity/accounts/account.ts"
+import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import {
+  consumeAvailabilityQuestion,
+  consumeRegistration,
+  refundAvailabilityQuestion,
+} from "#app/domain/identity/accounts/limits.server.ts"
+import {
+  COMMON_PASSWORD,
+  hashPassword,
+  isCommonPassword,
+} from "#app/domain/identity/accounts/passwords.server.ts"
+import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { insertSocials } from "#app/domain/identity/profiles/save-profile.server.ts"
+import { searchableNameOf } from "#app/domain/identity/profiles/searchable-name.ts"
+import {
+  hasLookalike,
+  isReservedName,
+  skeletonOf,
+} from "#app/domain/identity/profiles/taken-names.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import type { Socials } from "#app/domain/shared/platforms.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { consents, users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { POLICIES, type Role } from "#db/schema/words.ts"
+import { parsePhone } from "./registration-input.server.ts"
+import {
+  type BrandRegistration,
+  INVALID_PHONE,
+  type InfluencerRegistration,
+  TAKEN,
+} from "./registration-schema.ts"
+
+/**
+ * Registers an influencer, signing nobody in; `alsoWrite` joins the transaction.
+ * @throws Invalid for a phone number or password, Conflict by the field that is taken, RateLimited
+ */
+export const registerInfluencer = (
+  input: InfluencerRegistration,
+  alsoWrite?: () => void,
+): Promise<{ userId: string }> =>
+  register(
+    {
+      ...input,
+      role: "influencer",
+      userNameKey: nameKeyOf(input.userName),
+      brandNameKey: null,
+    },
+    alsoWrite,
+  )
+
+/** Registers a brand, otherwise as `registerInfluencer`. */
+export const registerBrand = (
+  { brandName, socials = {}, ...input }: BrandRegistration,
+  alsoWrite?: () => void,
+): Promise<{ userId: string }> =>
+  register(
+    {
+      ...input,
+      role: "brand",
+      name: brandName,
+      userName: null,
+      userNameKey: null,
+      brandNameKey: nameKeyOf(brandName),
+      socials,
+    },
+    alsoWrite,
+  )
+
+type NewAccount = {
+  role: Role
+  email: string
+  phone: string
+  country?: string | undefined
+  payoutCountry?: string | undefined
+  password: string
+  name: string
+  userName: string | null
+  userNameKey: string | null
+  brandNameKey: string | null
+  socials: Socials
+}
+
+async function register(
+  account: NewAccount,
+  alsoWrite: () => void = () => {},
+): Promise<{ userId: string }> {
+  const phone = parsePhone(account.phone, account.country)
+  if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
+  if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
+  await consumeRegistration()
+  await consumeAvailabilityQuestion()
+  try {
+    const passwordHash = await hashPassword(account.password)
+    const userId = write(() => {
+      const inserted = insertAccount(account, phone, passwordHash)
+      alsoWrite()
+      return inserted
+    })
+    await refundAvailabilityQuestion()
+    return { userId }
+  } catch (error) {
+    const refusal = toConflict(error)
+    if (!(refusal instanceof Conflict)) await refundAvailabilityQuestion()
+    throw refusal
+  }
+}
+
+/** The unique indexes judge who was first. The terms: docs/rules.md#age-and-terms */
+function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
+  const { role, name, userName, userNameKey, brandNameKey } = account
+  const userId = randomUUID()
+  const email = normalizeEmail(account.email)
+  const now = clock.now()
+  if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
+  if (userName && isAddressKept("creator", userName)) throw new Conflict(TAKEN.userName, "userName")
+  const kind = role === "influencer" ? "userName" : "brandName"
+  const ownName = userName ?? name
+  if (isReservedName(ownName) || hasLookalike(kind, ownName)) throw new Conflict(TAKEN[kind], kind)
+  db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
+  const accepted = { userId, acceptedAt: now }
+  db.insert(consents)
+    .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
+    .run()
+  db.insert(profiles)
+    .values({
+      ...{ userId, name, userName, userNameKey, brandNameKey, updatedAt: now },
+      searchableName: searchableNameOf(account),
+      nameSkeleton: skeletonOf(ownName),
+    })
+    .run()
+  insertSocials(userId, account.socials)
+  if (account.payoutCountry) recordCountry(userId, account.payoutCountry)
+  const tokenId = issueToken({ kind: "verify_email", userId, email })
+  recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
+  return userId
+}
+
+const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
+
+function toConflict(error: unknown): unknown {
+  const columns = uniqueViolation(error)
+  if (columns?.includes("email")) return new Conflict(TAKEN.email, "email")
+  if (columns?.includes("user_name_key")) return new Conflict(TAKEN.userName, "userName")
+  if (columns?.includes("brand_name_key")) return new Conflict(TAKEN.brandName, "brandName")
+  return error
+}

@@ -1,0 +1,113 @@
+import pLimit from "p-limit"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { portfolioItems } from "#db/schema/creators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { BarePicture } from "./file-parts.server.ts"
+import { decodePicture, LARGE_PIXELS } from "./picture-decoder.server.ts"
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FIELD,
+  PICTURE_MESSAGES,
+} from "./picture-rules.ts"
+import { barePicture, readPictureHeader } from "./picture-structure.server.ts"
+
+const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
+
+/** square: of a person or a brand, cut to its middle. whole: of work, kept in its own proportions. */
+type Shape = "square" | "whole"
+
+/** A picture as it was sent: its bytes, or the way to read them once it is its turn. */
+export type SentPicture = Uint8Array | (() => Promise<Uint8Array>)
+
+/** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
+export async function storePicture(
+  actor: Actor,
+  sent: SentPicture,
+  shape: Shape = "square",
+): Promise<string> {
+  assertActive(actor)
+  const refusal = await uploadLimit.consume(actor.userId)
+  if (refusal) {
+    logger.warn({ event: "upload.limited", userId: actor.userId })
+    const message = "You have sent many pictures in the last hour. Please try again later."
+    throw new RateLimited(message, refusal.retryAfterSeconds)
+  }
+  return pictureFiles.write(await processPicture(sent, shape))
+}
+
+const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
+  square: { pixels: 512, fit: "cover" },
+  whole: { pixels: 1024, fit: "inside" },
+}
+
+/** Those that wait lie on the disk. */
+const limit = limitConcurrency(2, 40, {
+  message: "Many pictures are coming in right now. Please try again.",
+  retryAfterSeconds: 15,
+})
+/** A large picture may take twice the memory: one at a time. */
+const largeOnes = pLimit(1)
+
+/** Makes a WebP without metadata; what the sender calls the file counts for nothing. */
+const processPicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
+  limit(async () => {
+    const { bare, pixels } = bareOf(typeof sent === "function" ? await sent() : sent)
+    const order = { ...SIDES[shape], isLarge: pixels > LARGE_PIXELS }
+    const decode = () => decodePicture(bare, order)
+    const made = await (order.isLarge ? largeOnes(decode) : decode())
+    if (!made) throw invalidPicture("unreadable")
+    return made
+  })
+
+/** A picture as a decoder may be given it. @throws Invalid for what is none, or too large, before anything decodes it */
+function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
+  if (bytes.byteLength === 0) throw invalidPicture("empty")
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const header = readPictureHeader(file)
+  if (!header) throw invalidPicture("unreadable")
+  const pixels = header.width * header.height
+  if (pixels > MAX_PICTURE_PIXELS) throw invalidPicture("tooLarge")
+  const bare = barePicture(file)
+  if (!bare) throw invalidPicture("unreadable")
+  return { bare, pixels }
+}
+
+/** The refusal of a picture, with its message by the picture's field. */
+export function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
+  const message = PICTURE_MESSAGES[reason]
+  return new Invalid(message, { [PICTURE_FIELD]: [message] })
+}
+
+/** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */
+export const readPicture = pictureFiles.read
+
+/** Deletes a picture that no profile and no portfolio shows any more. A failure is left to the sweep. */
+export async function discardPicture(pictureId: string): Promise<void> {
+  try {
+    await pictureFiles.delete(pictureId)
+  } catch (error) {
+    logger.error({ event: "picture.not_deleted", err: error })
+  }
+}
+
+/**
+ * Deletes pictures that no profile and no portfolio shows. Younger ones than an hour may be on their way into one.
+ * Returns how many went.
+ */
+export async function sweepPictures(): Promise<number> {
+  // A large store takes long to go through: what is written meanwhile is none of what is known here.
+  const writtenBefore = clock.now() - HOUR
+  const shown = db.select({ id: profiles.pictureId }).from(profiles)
+  const ids = shown.unionAll(db.select({ id: portfolioItems.pictureId }).from(portfolioItems)).all()
+  return sweepFiles(pictureFiles, new Set(ids.map(({ id }) => id)), writtenBefore)
+}

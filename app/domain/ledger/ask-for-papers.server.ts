@@ -1,9 +1,0 @@
-import { clock } from "#app/platform/clock.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-
-/** The job that issues the papers of what it is about. */
-export const ISSUE_PAPERS = "issue-papers"
-
-/** Asks for the papers of a payment or an order, in the transaction of what causes them. */
-export const askForPapers = (about: "payment" | "order", id: string): void =>
-  scheduleJob(ISSUE_PAPERS, `${about}:${id}`, clock.now())

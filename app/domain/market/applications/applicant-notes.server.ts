@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { applicantNotes } from "#db/schema/hiring.ts"
+import { findApplicant } from "./application-queries.server.ts"
+
+/** Keeps what the brand notes for itself about an applicant of its own project, or NotFound; "" forgets it. */
+export function noteApplicant(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  text: string,
+): void {
+  write(() => {
+    assertActive(actor)
+    findApplicant(findOwnProject(actor, projectId), applicationId)
+    if (text === "") {
+      db.delete(applicantNotes).where(eq(applicantNotes.applicationId, applicationId)).run()
+      return
+    }
+    const note = { text, updatedAt: clock.now() }
+    db.insert(applicantNotes)
+      .values({ applicationId, ...note })
+      .onConflictDoUpdate({ target: applicantNotes.applicationId, set: note })
+      .run()
+  })
+}

@@ -1,0 +1,20 @@
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import type { ApplicationInput } from "./application-schema.ts"
+
+/**
+ * Pitch and links as they are kept: contact details in the pitch are hidden (docs/rules.md#contact-details).
+ * @throws Invalid for a link that is a way to somebody's messenger or carries another address along
+ */
+export function toTexts({ pitch = "", links = [] }: ApplicationInput): {
+  pitch: string
+  links: string[]
+} {
+  const leading = links.find((link) => maskContacts(link, [link]).hidden.length > 0)
+  if (leading !== undefined) {
+    throw new Invalid(
+      `Please link to your work, not to a way to reach you: ${leading.slice(0, 100)}`,
+    )
+  }
+  return { pitch: maskContacts(pitch).text, links: [...links] }
+}

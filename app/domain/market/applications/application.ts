@@ -1,0 +1,152 @@
+import { isFull, isOpen, type Project } from "#app/domain/market/projects/project.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { findTransition } from "#app/domain/shared/transitions.ts"
+import type { RejectReason } from "#db/schema/market-words.ts"
+import type { ApplicationStatus, Currency, OrderStatus } from "#db/schema/words.ts"
+import {
+  APPLICATION_STEPS,
+  type ApplicationAction,
+  type ApplicationState,
+} from "./application-table.ts"
+
+/** In the order in which a brand sees them. */
+export const STATUS_ORDER = [
+  "shortlisted",
+  "pending",
+  "rejected",
+] as const satisfies readonly ApplicationStatus[]
+
+/** What a brand may decide about an applicant with a button. */
+export const DECISIONS = ["shortlist", "reject", "undoShortlist", "reopen"] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** What the one or the other side may do to an application that is there. */
+export type BrandAction = Decision | "counter" | "withdrawCounter"
+export type ApplicantAction = Exclude<ApplicationAction, BrandAction | "apply">
+
+/** The reasons of a rejection as they are offered and told. */
+export const REJECT_LABELS: Record<RejectReason, string> = {
+  price: "The price",
+  time: "The days of delivery",
+  niche: "Another niche",
+  followers: "The number of followers",
+  content: "Another kind of content",
+  others_fit_better: "Others fit better",
+}
+
+type Bid = { bidMinor: number; deliveryDays: number }
+
+/** "8 days" */
+export const describeDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`
+
+/** A bid in words: "₹6,500.00 in 8 days". */
+export const describeBid = ({ bidMinor, deliveryDays }: Bid, currency: Currency): string =>
+  `${formatMoney(bidMinor, currency)} in ${describeDays(deliveryDays)}`
+
+/** When an influencer accepted what is bid on, by the bid itself or by changing it. */
+export const acceptedAtOf = (bid: { appliedAt: number; changedAt: number | null }): number =>
+  bid.changedAt ?? bid.appliedAt
+
+/** An application from which an order may still come: what its project asks for matters to it. */
+type Standing = { state: ApplicationState; orderStatus: OrderStatus | null }
+
+export const isBeforeOrder = ({ state, orderStatus }: Standing): boolean =>
+  state === "pending" ||
+  state === "countered" ||
+  (state === "shortlisted" && (orderStatus === null || orderStatus === "draft"))
+
+type Decided = {
+  state: ApplicationState
+  /** Null when the account is gone. */
+  name: string | null
+  isSuspended: boolean
+  /** The order that came of a shortlisting, if any. */
+  orderStatus: OrderStatus | null
+}
+
+type Places = Pick<Project, "status" | "shortlistedCount" | "influencerCount">
+
+/** Whether the brand may do so about an applicant of its project; why not is said to it. */
+export function canDecide(action: BrandAction, project: Places, applicant: Decided): PolicyResult {
+  const { state, name, isSuspended, orderStatus } = applicant
+  const isHiring = action === "shortlist" || action === "counter"
+  if (isHiring && name === null) return deny("This influencer has left the marketplace.")
+  if (isHiring && isSuspended) return deny("This influencer's account is suspended.")
+  if (!findTransition(APPLICATION_STEPS, state, action)) return deny(refusalOf(action, state))
+  if (action === "reject" || action === "withdrawCounter") return allow
+  if (action === "undoShortlist") {
+    // docs/rules.md#undoing-a-shortlisting
+    const isPaid = orderStatus !== null && orderStatus !== "draft"
+    return isPaid ? deny("The order of this applicant is already paid.") : allow
+  }
+  if (isHiring && isFull(project)) {
+    const { influencerCount: count } = project
+    const people = count === 1 ? "influencer" : `${count} influencers`
+    return deny(`This project already has its ${people}.`)
+  }
+  // docs/rules.md#rejecting
+  return isOpen(project) ? allow : deny("This project is closed.")
+}
+
+/** What the influencer's side of an application depends on. */
+type UserSlot = {
+  state: ApplicationState
+  orderStatus: OrderStatus | null
+  /** Whether its project takes applications: posted, neither deleted nor hidden, and of no blocked brand. */
+  isProjectOpen: boolean
+  /** Whether the brand is paying for it right now. */
+  isBeingPaid: boolean
+}
+
+/** Whether an influencer may do so to the own application; why not is said to them. */
+export function canDo(action: ApplicantAction, application: UserSlot): PolicyResult {
+  const { state, isProjectOpen, isBeingPaid } = application
+  if (action === "acceptBrief" && state === "shortlisted") {
+    return isBeforeOrder(application) ? allow : deny("Your order has begun: its agreement stands.")
+  }
+  if (!findTransition(APPLICATION_STEPS, state, action)) return deny(refusalOf(action, state))
+  if (action === "withdraw") {
+    // docs/rules.md#withdrawing-an-application
+    return isBeingPaid
+      ? deny(
+          "The brand is paying for your application right now. Please try again in half an hour.",
+        )
+      : allow
+  }
+  if (action === "declineCounter") return allow
+  return isProjectOpen ? allow : deny("This project is closed.")
+}
+
+const OF_BRAND = {
+  shortlisted: "This applicant is already shortlisted.",
+  rejected: "This applicant was rejected.",
+  withdrawn: "This influencer withdrew the application. They may apply again.",
+  order_cancelled: "The order of this applicant was cancelled. They may apply again.",
+}
+
+const OF_INFLUENCER = {
+  shortlisted: "You are shortlisted with this bid. To end it, write to the brand.",
+  rejected: "The brand did not choose this application.",
+  withdrawn: "You withdrew this application. You may apply again while the project is open.",
+  order_cancelled: "The order was cancelled. You may apply again while the project is open.",
+}
+
+type Ended = keyof typeof OF_BRAND
+const isEnded = (state: ApplicationState): state is Ended => state in OF_BRAND
+
+/** Why an application in this state is not one for this action. */
+export function refusalOf(action: ApplicationAction, state: ApplicationState): string {
+  if (action === "acceptCounter" || action === "declineCounter" || action === "withdrawCounter") {
+    return "There is no open counter-offer."
+  }
+  if (action === "apply") return "You have already applied to this project."
+  if (action === "change" || action === "withdraw" || action === "acceptBrief") {
+    return isEnded(state) ? OF_INFLUENCER[state] : "This application is pending."
+  }
+  if (action === "undoShortlist") return "This applicant is not shortlisted."
+  const isGone = state === "withdrawn" || state === "order_cancelled"
+  if (action === "reopen" && !isGone) return "This applicant was not rejected."
+  if (isEnded(state)) return OF_BRAND[state]
+  return "Your counter-offer is not answered yet. Withdraw it to make another."
+}

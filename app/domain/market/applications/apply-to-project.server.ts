@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { canApply } from "#app/domain/market/projects/project.ts"
+import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { ApplicationInput } from "./application-schema.ts"
+import { columnsOf } from "./application-table.ts"
+import { toTexts } from "./application-texts.server.ts"
+
+/**
+ * Sends the actor's bid: once per project, while it is open, and again after it was withdrawn or an order of it
+ * was cancelled (docs/rules.md#hiring-again).
+ * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to, when payouts to the actor's country are not open,
+ *   or when the brief has changed since it was shown; Invalid for a link to a messenger; RateLimited
+ */
+export function applyToProject(
+  actor: InfluencerActor,
+  projectId: string,
+  input: ApplicationInput,
+): { applicationId: string } {
+  const { userId: influencerId } = actor
+  return write(() => {
+    assertActive(actor)
+    const project = selectProject.get({ projectId, influencerId })
+    if (!project || listBlockedIds(influencerId).includes(project.brandId))
+      throw new NotFound("Project not found.")
+    const { applicationId: previousId, outcome } = project
+    assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
+    assertPayable(influencerId, input.bidMinor)
+    assertApplicationAllowance(actor)
+    const { bidMinor, deliveryDays, shownTermsId } = input
+    acceptShown(shownTermsId, project)
+    const { termsId } = project
+    const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
+    const applicationId = previousId ?? randomUUID()
+    if (previousId === null) {
+      insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
+    } else {
+      const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
+      db.update(applications).set(again).where(eq(applications.id, previousId)).run()
+    }
+    // Whoever was hired before was counted all the time.
+    if (outcome !== "order_cancelled") countApplicant.run({ projectId })
+    const data = { applicationId }
+    recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
+    return { applicationId }
+  }, "pages")
+}
+
+const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>
+  db
+    .select({
+      brandId: projects.brandId,
+      status: projects.status,
+      applyBy: projects.applyBy,
+      termsId: projects.termsId,
+      applicationId: applications.id,
+      outcome: applications.outcome,
+    })
+    .from(projects)
+    .leftJoin(
+      applications,
+      and(eq(applications.projectId, projects.id), eq(applications.influencerId, p.influencerId)),
+    )
+    .where(
+      sql`${projects.id} = ${p.projectId}
+        AND ${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL
+        AND ${projects.hiddenAt} IS NULL`,
+    ),
+)
+
+/** More than anybody who reads the briefs can send. */
+const LIMITS = [
+  { most: 100, within: HOUR, words: "hour" },
+  { most: 300, within: DAY, words: "day" },
+] as const
+
+type Recent = { influencerId: string; since: number; now: number; most: number }
+const selectRecent = query((p: Params<Recent>) => {
+  const recent = db
+    .select({ appliedAt: applications.appliedAt })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.influencerId, p.influencerId),
+        gt(applications.appliedAt, p.since),
+        // Sent while the clock was wrong: nobody should wait for that time to come.
+        lte(applications.appliedAt, p.now),
+      ),
+    )
+    .orderBy(desc(applications.appliedAt))
+    .limit(p.most)
+    .as("recent")
+  return db
+    .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${recent.appliedAt})` })
+    .from(recent)
+})
+
+/** @throws RateLimited where the actor has sent too many of late, whatever process took them */
+function assertApplicationAllowance({ userId: influencerId }: InfluencerActor): void {
+  const now = clock.now()
+  for (const { most, within, words } of LIMITS) {
+    const recent = selectRecent.get({ influencerId, since: now - within, now, most })
+    if (!recent || recent.count < most) continue
+    logger.warn({ event: "apply.limited", userId: influencerId })
+    throw new RateLimited(
+      `You have applied to many projects within the last ${words}. Please try again later.`,
+      (recent.oldest + within - now) / SECOND,
+    )
+  }
+}
+
+type Application = typeof applications.$inferSelect
+
+const insertApplication = query(
+  (
+    p: Params<
+      Pick<
+        Application,
+        | "id"
+        | "projectId"
+        | "influencerId"
+        | "bidMinor"
+        | "deliveryDays"
+        | "appliedAt"
+        | "ip"
+        | "termsId"
+        | "pitch"
+        | "links"
+      >
+    >,
+  ) =>
+    db.insert(applications).values({
+      id: p.id,
+      projectId: p.projectId,
+      influencerId: p.influencerId,
+      bidMinor: p.bidMinor,
+      deliveryDays: p.deliveryDays,
+      status: "pending",
+      appliedAt: p.appliedAt,
+      ip: p.ip,
+      termsId: p.termsId,
+      pitch: p.pitch,
+      links: p.links,
+    }),
+)
+
+const countApplicant = query((p: Params<{ projectId: string }>) =>
+  db
+    .update(projects)
+    .set({ applicantCount: sql`${projects.applicantCount} + 1` })
+    .where(eq(projects.id, p.projectId)),
+)

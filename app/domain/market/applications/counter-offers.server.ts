@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto"
+import { desc, eq, sql } from "drizzle-orm"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
+import {
+  canChangeWhilePaying,
+  findOwnProject,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { counterOffers } from "#db/schema/hiring.ts"
+import { type BrandAction, canDecide } from "./application.ts"
+import { type Applicant, findApplicant } from "./application-queries.server.ts"
+import type { CounterInput } from "./application-schema.ts"
+import { findStepping, requireOwn } from "./own-application.server.ts"
+import { stepApplication } from "./step-application.server.ts"
+
+const OFFERS_PER_DAY = 100
+const offerLimit = rateLimiter({
+  name: "counter-offers",
+  points: OFFERS_PER_DAY,
+  perSeconds: DAY / SECOND,
+})
+
+/** The applicant of an own project, or NotFound. @throws Conflict with why not */
+function requireApplicant(actor: BrandActor, projectId: string, id: string, action: BrandAction) {
+  const project = findOwnProject(actor, projectId)
+  const applicant = findApplicant(project, id)
+  assertAllowed(canDecide(action, project, applicant))
+  assertAllowed(canChangeWhilePaying(projectId))
+  return applicant
+}
+
+type Bid = Pick<CounterInput, "bidMinor" | "deliveryDays">
+
+const isSameBid = (one: Bid, other: Bid | null): boolean =>
+  one.bidMinor === other?.bidMinor && one.deliveryDays === other.deliveryDays
+
+/**
+ * Offers a pending applicant of an own project, or NotFound, another price or time; the same again changes
+ * nothing: docs/rules.md#counter-offers
+ * @throws Conflict when it is decided, the project closed, an offer open or a payment; Invalid for what was
+ *   bid anyway; RateLimited
+ */
+export async function makeCounterOffer(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  input: CounterInput,
+): Promise<void> {
+  assertActive(actor)
+  const isMade = () => {
+    const applicant = findApplicant(findOwnProject(actor, projectId), applicationId)
+    return applicant.state === "countered" && isSameBid(input, applicant.counter)
+  }
+  if (isMade()) return
+  refuseUseless(requireApplicant(actor, projectId, applicationId, "counter"), input)
+  const refusal = await offerLimit.consume(actor.userId)
+  if (refusal) {
+    logger.warn({ event: "counter_offers.limited", userId: actor.userId })
+    const message = "You have made many counter-offers within the last day. Please try again later."
+    throw new RateLimited(message, refusal.retryAfterSeconds)
+  }
+  write(() => {
+    assertActive(actor)
+    if (isMade()) return
+    const applicant = requireApplicant(actor, projectId, applicationId, "counter")
+    refuseUseless(applicant, input)
+    const { bidMinor, deliveryDays, message } = input
+    const id = randomUUID()
+    const data = { counterId: id, bidMinor, deliveryDays }
+    stepApplication({ ...applicant, projectId }, "counter", { actorId: actor.userId, data })
+    const text = maskContacts(message).text
+    const offer = { id, applicationId, bidMinor, deliveryDays, message: text }
+    db.insert(counterOffers)
+      .values({ ...offer, status: "open", createdAt: clock.now() })
+      .run()
+  })
+}
+
+function refuseUseless(applicant: Applicant, input: CounterInput): void {
+  assertPayable(applicant.influencerId, input.bidMinor)
+  if (!isSameBid(input, applicant)) return
+  const message = "This is what the influencer bid. Shortlist the application to accept it."
+  throw new Invalid(message, { bidAmount: [message] })
+}
+
+/**
+ * Takes back the open counter-offer for an applicant of an own project, or NotFound; twice changes nothing.
+ * @throws Conflict where it was answered or a payment is open
+ */
+export function withdrawCounterOffer(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+): void {
+  write(() => {
+    assertActive(actor)
+    findApplicant(findOwnProject(actor, projectId), applicationId)
+    if (selectLast.get({ applicationId })?.status === "withdrawn") return
+    const applicant = requireApplicant(actor, projectId, applicationId, "withdrawCounter")
+    stepApplication({ ...applicant, projectId }, "withdrawCounter", { actorId: actor.userId })
+  })
+}
+
+const selectLast = query((p: Params<{ applicationId: string }>) =>
+  db
+    .select()
+    .from(counterOffers)
+    .where(eq(counterOffers.applicationId, p.applicationId))
+    .orderBy(desc(counterOffers.createdAt), desc(sql`rowid`))
+    .limit(1),
+)
+
+export type CounterAnswer = "accept" | "decline"
+
+/**
+ * Answers the counter-offer to an own application, or NotFound: accepted, it is the bid, on the brief that was
+ * shown. It names the offer that was read; the same answer twice changes nothing.
+ * @throws Conflict when that offer is not open any more, or to be accepted on a closed project or on a brief that
+ *   has changed since
+ */
+export function answerCounterOffer(
+  actor: InfluencerActor,
+  applicationId: string,
+  sent: { counterId: string; answer: CounterAnswer; shownTermsId?: string | undefined },
+): void {
+  const { counterId, answer, shownTermsId } = sent
+  write(() => {
+    assertActive(actor)
+    const offer = findOffer(actor, applicationId, counterId)
+    if (offer.status === (answer === "accept" ? "accepted" : "declined")) return
+    if (offer.status !== "open") throw new Conflict(NOT_OPEN)
+    const action = answer === "accept" ? "acceptCounter" : "declineCounter"
+    const own = requireOwn(actor, applicationId, action)
+    const { bidMinor, deliveryDays } = offer
+    if (answer === "accept") assertPayable(actor.userId, bidMinor)
+    const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    stepApplication(own, action, {
+      actorId: actor.userId,
+      ...(answer === "accept" && {
+        changes: { bidMinor, deliveryDays, ...acceptShown(shownTermsId, own.project), ...place },
+      }),
+      data: { counterId, bidMinor, deliveryDays },
+    })
+  })
+}
+
+const NOT_OPEN = "This offer is not open any more. Please look at your application again."
+
+const selectOffer = query((p: Params<{ id: string; applicationId: string }>) =>
+  db
+    .select()
+    .from(counterOffers)
+    .where(
+      sql`${counterOffers.id} = ${p.id} AND ${counterOffers.applicationId} = ${p.applicationId}`,
+    ),
+)
+
+function findOffer(actor: InfluencerActor, applicationId: string, id: string) {
+  findStepping(actor, applicationId)
+  const offer = selectOffer.get({ id, applicationId })
+  if (!offer) throw new NotFound("Offer not found.")
+  return offer
+}

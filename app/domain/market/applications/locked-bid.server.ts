@@ -1,0 +1,20 @@
+import { and, eq, gt, or } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+
+/** The bid that an open payment pays for, as it was when the payment began: docs/rules.md#bids-while-paying */
+export const selectLockedBid = query((p: Params<{ applicationId: string; now: number }>) =>
+  db
+    .select({ bidMinor: paymentItems.bidMinor, deliveryDays: paymentItems.deliveryDays })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(paymentItems.applicationId, p.applicationId),
+        or(
+          eq(payments.status, "attempted"),
+          and(eq(payments.status, "created"), gt(payments.expiresAt, p.now)),
+        ),
+      ),
+    ),
+)

@@ -1,0 +1,166 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { threads } from "#db/schema/conversations.ts"
+import { counterOffers } from "#db/schema/hiring.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { isBeforeOrder } from "./application.ts"
+import { isOpenCounter, isOrderOfApplicant } from "./application-queries.server.ts"
+import { stateOf } from "./application-table.ts"
+import { selectLockedBid } from "./locked-bid.server.ts"
+import { type OwnTab, shownStateOf } from "./own-applications.ts"
+
+/** Posted and no draft again, neither deleted nor hidden, and of no brand that blocked or is blocked; `hidden`: a list of ids. */
+const isShown = (hidden: string) =>
+  sql`(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
+    AND ${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden})))`
+const isOpenFor = (hidden: string) => sql`(${projects.status} = 'active' AND ${isShown(hidden)})`
+
+const selectOwn = (hidden: string, where: SQL | undefined) =>
+  db
+    .select({
+      id: applications.id,
+      projectId: applications.projectId,
+      influencerId: applications.influencerId,
+      bidMinor: applications.bidMinor,
+      deliveryDays: applications.deliveryDays,
+      pitch: applications.pitch,
+      links: applications.links,
+      status: applications.status,
+      outcome: applications.outcome,
+      appliedAt: applications.appliedAt,
+      changedAt: applications.changedAt,
+      counteredAt: applications.counteredAt,
+      decidedAt: applications.decidedAt,
+      rejectReason: applications.rejectReason,
+      /** The brief that the bid accepts, and the one that the project's page shows. */
+      termsId: applications.termsId,
+      shownTermsId: projects.termsId,
+      brandId: projects.brandId,
+      title: projects.title,
+      niche: projects.niche,
+      currency: projects.currency,
+      /** Null when the brand is gone. */
+      brandName: profiles.name,
+      /** Whether its page can be opened. */
+      isProjectShown: isShown(hidden).mapWith(Boolean),
+      isProjectOpen: isOpenFor(hidden).mapWith(Boolean),
+      orderId: orders.id,
+      orderStatus: orders.status,
+      threadId: threads.id,
+      counter: {
+        id: counterOffers.id,
+        bidMinor: counterOffers.bidMinor,
+        deliveryDays: counterOffers.deliveryDays,
+        message: counterOffers.message,
+        createdAt: counterOffers.createdAt,
+      },
+    })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(orders, isOrderOfApplicant)
+    .leftJoin(
+      threads,
+      and(
+        eq(threads.projectId, applications.projectId),
+        eq(threads.influencerId, applications.influencerId),
+      ),
+    )
+    .leftJoin(counterOffers, isOpenCounter)
+    .where(where)
+
+type Row = ReturnType<typeof selectOne.all>[number]
+
+function toOwn(row: Row) {
+  const state = stateOf(row)
+  const brandName = row.brandName && shownName(row.brandName)
+  const isBriefChanged =
+    row.termsId !== row.shownTermsId && isBeforeOrder({ state, orderStatus: row.orderStatus })
+  const shownState = shownStateOf(state, row.isProjectOpen)
+  const title = shownText(row.title)
+  const niche = shownText(row.niche)
+  return { ...row, title, niche, brandName, state, shownState, isBriefChanged }
+}
+
+/** An application as the influencer who made it sees it. Moments in ms, money in the project's minor units. */
+export type OwnApplication = ReturnType<typeof toOwn>
+
+const isPending = eq(applications.status, "pending")
+
+/** What a tab holds. */
+const TABS: Record<OwnTab, (hidden: string) => SQL | undefined> = {
+  all: () => undefined,
+  pending: (hidden) => and(isPending, isNull(applications.counteredAt), isOpenFor(hidden)),
+  countered: (hidden) => and(isPending, isNotNull(applications.counteredAt), isOpenFor(hidden)),
+  shortlisted: () => eq(applications.status, "shortlisted"),
+  "not-selected": (hidden) =>
+    sql`(${applications.status} = 'rejected' AND ${applications.outcome} IS NULL)
+      OR (${applications.status} = 'pending' AND NOT ${isOpenFor(hidden)})`,
+  closed: () => isNotNull(applications.outcome),
+}
+
+type PageValues = { influencerId: string; at: number; id: string; limit: number; hidden: string }
+
+/** Along the index of an influencer's applications by time: nothing is sorted but what came at one moment. */
+const pageOf = (tab: OwnTab) =>
+  query((p: Params<PageValues>) =>
+    selectOwn(
+      p.hidden,
+      and(
+        eq(applications.influencerId, p.influencerId),
+        sql`(${applications.appliedAt}, ${applications.id}) < (${p.at}, ${p.id})`,
+        sql`(${TABS[tab](p.hidden) ?? sql`TRUE`})`,
+      ),
+    )
+      .orderBy(desc(applications.appliedAt), desc(applications.id))
+      .limit(p.limit),
+  )
+
+const pages = {
+  all: pageOf("all"),
+  pending: pageOf("pending"),
+  countered: pageOf("countered"),
+  shortlisted: pageOf("shortlisted"),
+  "not-selected": pageOf("not-selected"),
+  closed: pageOf("closed"),
+} as const satisfies Record<OwnTab, object>
+
+const PAGE_SIZE = 20
+
+/** The actor's own applications in a tab, newest first, page by page: docs/rules.md#own-applications */
+export function listOwnApplications(
+  { userId: influencerId }: InfluencerActor,
+  { tab = "all", after }: { tab?: OwnTab; after?: string | undefined } = {},
+): Page<OwnApplication> {
+  const hidden = blockedIdsOf(influencerId)
+  const values = { influencerId, ...readTimeCursor(after), limit: PAGE_SIZE + 1, hidden }
+  const rows = pages[tab].all(values).map(toOwn)
+  return toPage(rows, PAGE_SIZE, ({ appliedAt: at, id }) => writeTimeCursor({ at, id }))
+}
+
+const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: string }>) =>
+  selectOwn(
+    p.hidden,
+    and(eq(applications.id, p.id), eq(applications.influencerId, p.influencerId)),
+  ),
+)
+
+/** One of the actor's own applications, with the bid that an open payment has frozen. @throws NotFound */
+export function findOwnApplication({ userId: influencerId }: InfluencerActor, id: string) {
+  const row = selectOne.get({ id, influencerId, hidden: blockedIdsOf(influencerId) })
+  if (!row) throw new NotFound("Application not found.")
+  const frozen = selectLockedBid.get({ applicationId: id, now: clock.now() })
+  return { ...toOwn(row), frozen, isBeingPaid: frozen !== undefined }
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { isOpen } from "#app/domain/market/projects/project.ts"
+import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { isDone } from "#app/domain/shared/transitions.ts"
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import { type ApplicantAction, canDo } from "./application.ts"
+import { isOrderOfApplicant } from "./application-queries.server.ts"
+import type { ApplicationInput } from "./application-schema.ts"
+import { APPLICATION_STEPS, stateOf } from "./application-table.ts"
+import { toTexts } from "./application-texts.server.ts"
+import { selectLockedBid } from "./locked-bid.server.ts"
+import { stepApplication } from "./step-application.server.ts"
+
+const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
+  db
+    .select({ application: applications, project: projects, orderStatus: orders.status })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(orders, isOrderOfApplicant)
+    .where(sql`${applications.id} = ${p.id} AND ${applications.influencerId} = ${p.influencerId}`),
+)
+
+/** The actor's own application as a verb needs it. @throws NotFound */
+export function findStepping({ userId: influencerId }: InfluencerActor, id: string) {
+  const row = selectOwn.get({ id, influencerId })
+  if (!row) throw new NotFound("Application not found.")
+  const { application, project, orderStatus } = row
+  const isShown = project.deletedAt === null && project.hiddenAt === null
+  const isBlocked = listBlockedIds(influencerId).includes(project.brandId)
+  const frozen = selectLockedBid.get({ applicationId: id, now: clock.now() })
+  return {
+    ...application,
+    project,
+    orderStatus,
+    state: stateOf(application),
+    isProjectOpen: isOpen(project) && isShown && !isBlocked,
+    isBeingPaid: frozen !== undefined,
+    /** The bid that a payment which is open now pays for. */
+    frozen,
+  }
+}
+
+type UserSlot = ReturnType<typeof findStepping>
+
+/** The own application on which `action` is possible. @throws NotFound, Conflict with why not */
+export function requireOwn(actor: InfluencerActor, id: string, action: ApplicantAction): UserSlot {
+  const own = findStepping(actor, id)
+  assertAllowed(canDo(action, own))
+  return own
+}
+
+const CHANGES_PER_HOUR = 20
+const changeLimit = rateLimiter({
+  name: "application-changes",
+  points: CHANGES_PER_HOUR,
+  perSeconds: HOUR / SECOND,
+})
+
+export async function consumeChange({ userId }: InfluencerActor): Promise<void> {
+  const refusal = await changeLimit.consume(userId)
+  if (!refusal) return
+  logger.warn({ event: "application.changes_limited", userId })
+  throw new RateLimited(
+    "You have changed many applications within the last hour. Please try again later.",
+    refusal.retryAfterSeconds,
+  )
+}
+
+/**
+ * Changes the bid and the texts of an own application that is pending; the same again changes nothing. With them
+ * the brief is accepted that was shown. An open counter-offer does not count any more. Answers with the bid that an open payment has frozen, which counts
+ * before this one (docs/rules.md#bids-while-paying).
+ * @throws NotFound; Conflict once it is decided or the project is closed, or when the brief has changed since it
+ *   was shown; Invalid for a link to a messenger; RateLimited
+ */
+export async function changeApplication(
+  actor: InfluencerActor,
+  applicationId: string,
+  input: ApplicationInput,
+): Promise<{ frozen: UserSlot["frozen"] }> {
+  assertActive(actor)
+  const { bidMinor, deliveryDays, shownTermsId } = input
+  const bid = { bidMinor, deliveryDays, ...toTexts(input) }
+  const { frozen, ...before } = requireOwn(actor, applicationId, "change")
+  if (isSame(before, { ...before, ...bid, ...acceptShown(shownTermsId, before.project) })) {
+    return { frozen }
+  }
+  assertPayable(actor.userId, bidMinor)
+  await consumeChange(actor)
+  return write(() => {
+    assertActive(actor)
+    const own = requireOwn(actor, applicationId, "change")
+    assertPayable(actor.userId, bidMinor)
+    const accepted = acceptShown(shownTermsId, own.project)
+    if (isSame(own, { ...own, ...bid, ...accepted })) return { frozen: own.frozen }
+    const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const about = { changes: { ...bid, ...accepted, ...place }, data: { bidMinor, deliveryDays } }
+    stepApplication(own, "change", { actorId: actor.userId, ...about })
+    return { frozen: own.frozen }
+  })
+}
+
+type Bid = Pick<UserSlot, "bidMinor" | "deliveryDays" | "pitch" | "links" | "termsId">
+
+const isSame = (one: Bid, other: Bid): boolean =>
+  one.bidMinor === other.bidMinor &&
+  one.deliveryDays === other.deliveryDays &&
+  one.pitch === other.pitch &&
+  one.termsId === other.termsId &&
+  one.links.join("\n") === other.links.join("\n")
+
+/**
+ * Withdraws an own application that is pending; twice changes nothing: docs/rules.md#withdrawing-an-application
+ * @throws NotFound; Conflict once it is decided, or while the brand pays for it; RateLimited
+ */
+export async function withdrawApplication(
+  actor: InfluencerActor,
+  applicationId: string,
+): Promise<void> {
+  assertActive(actor)
+  const isWithdrawn = () =>
+    isDone(APPLICATION_STEPS, findStepping(actor, applicationId).state, "withdraw")
+  if (isWithdrawn()) return
+  requireOwn(actor, applicationId, "withdraw")
+  await consumeChange(actor)
+  write(() => {
+    assertActive(actor)
+    if (isWithdrawn()) return
+    const own = requireOwn(actor, applicationId, "withdraw")
+    stepApplication(own, "withdraw", { actorId: actor.userId })
+    db.update(projects)
+      .set({ applicantCount: sql`${projects.applicantCount} - 1` })
+      .where(eq(projects.id, own.projectId))
+      .run()
+  })
+}

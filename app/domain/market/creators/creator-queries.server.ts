@@ -1,0 +1,146 @@
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm"
+import { safeLink } from "#app/domain/identity/profiles/profile.ts"
+import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { shownHandleLinks } from "#app/domain/identity/profiles/shown-links.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import {
+  type CreatorProfile,
+  type FollowerCount,
+  fromLanguageMask,
+  fromNicheMask,
+  MAX_PORTFOLIO_ITEMS,
+  onTimeRate,
+  type PortfolioItem,
+  type Rate,
+  ratingOf,
+} from "./creator.ts"
+import { shownText } from "./shown-text.server.ts"
+
+const selectCreators = (where: SQL | undefined) =>
+  db
+    .select({
+      userId: users.id,
+      memberSince: users.createdAt,
+      name: profiles.name,
+      userName: profiles.userName,
+      pictureId: profiles.pictureId,
+      socials: socialsOfUser,
+      bio: creators.bio,
+      city: creators.city,
+      languageMask: creators.languageMask,
+      nicheMask: creators.nicheMask,
+      showsRates: creators.showsRates,
+      pageState: creators.pageState,
+      hiddenAt: creators.hiddenAt,
+      starsTotal: creators.starsTotal,
+      reviewCount: creators.reviewCount,
+      completedOrders: creators.completedOrders,
+      onTimeOrders: creators.onTimeOrders,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(creators, eq(creators.userId, users.id))
+    .where(and(isNull(users.deletedAt), isNull(users.suspendedAt), where))
+
+type CreatorRow = ReturnType<ReturnType<typeof selectCreators>["all"]>[number]
+
+const selectById = query((p: Params<{ userId: string }>) => selectCreators(eq(users.id, p.userId)))
+
+const selectByKey = query((p: Params<{ userNameKey: string }>) =>
+  selectCreators(eq(profiles.userNameKey, p.userNameKey)),
+)
+
+const selectFollowers = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      platform: followerCounts.platform,
+      count: followerCounts.count,
+      asOf: followerCounts.asOf,
+    })
+    .from(followerCounts)
+    .where(eq(followerCounts.userId, p.userId)),
+)
+
+const selectRates = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ type: creatorRates.type, amountPaise: creatorRates.amountPaise })
+    .from(creatorRates)
+    .where(eq(creatorRates.userId, p.userId)),
+)
+
+const selectPortfolio = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      id: portfolioItems.id,
+      kind: portfolioItems.kind,
+      link: portfolioItems.link,
+      pictureId: portfolioItems.pictureId,
+      caption: portfolioItems.caption,
+    })
+    .from(portfolioItems)
+    .where(eq(portfolioItems.userId, p.userId))
+    .orderBy(asc(portfolioItems.position), asc(portfolioItems.createdAt))
+    .limit(MAX_PORTFOLIO_ITEMS),
+)
+
+/** The followers of a creator, in the order of the networks. */
+export const listFollowers = (userId: string): FollowerCount[] =>
+  inOrder(selectFollowers.all({ userId }), ({ platform }) => PLATFORMS.indexOf(platform))
+
+/** What a creator asks for each kind of work, in the order of the kinds. */
+export const listRates = (userId: string): Rate[] =>
+  inOrder(selectRates.all({ userId }), ({ type }) => DELIVERABLE_TYPES.indexOf(type))
+
+/** What a creator shows of earlier work as it was typed, in the order chosen. */
+export const listPortfolio = (userId: string): PortfolioItem[] => selectPortfolio.all({ userId })
+
+const inOrder = <Row>(rows: Row[], placeOf: (row: Row) => number): Row[] =>
+  [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+
+/**
+ * What others see of an influencer; undefined for one that is erased, suspended or none. Whether it may be
+ * shown at all is the caller's to ask: `isHidden`, `pageState` and who blocked whom.
+ */
+export const findCreator = (userId: string): CreatorProfile | undefined =>
+  toCreator(selectById.get({ userId }))
+
+/** The same by the username, in whatever letter case. */
+export const findCreatorByUserName = (userName: string): CreatorProfile | undefined =>
+  toCreator(selectByKey.get({ userNameKey: nameKeyOf(userName) }))
+
+function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
+  if (!row || row.userName === null) return undefined
+  const { userId, pictureId, city, showsRates, pageState, memberSince } = row
+  const links = shownHandleLinks(row.socials)
+  return {
+    userId,
+    name: shownName(row.name),
+    userName: shownName(row.userName),
+    pictureId,
+    bio: shownText(row.bio, links),
+    city,
+    languages: fromLanguageMask(row.languageMask),
+    niches: fromNicheMask(row.nicheMask),
+    followers: listFollowers(userId),
+    rates: listRates(userId),
+    showsRates,
+    portfolio: listPortfolio(userId).map((item) => ({
+      ...item,
+      link: safeLink(item.link),
+      caption: shownText(item.caption, links),
+    })),
+    links,
+    rating: ratingOf(row),
+    completedOrders: row.completedOrders,
+    onTimeRate: onTimeRate(row),
+    pageState,
+    isHidden: row.hiddenAt !== null,
+    memberSince,
+  }
+}

@@ -1,0 +1,63 @@
+import { setImmediate } from "node:timers/promises"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import type { ListEntry } from "./creator-list.ts"
+import { pagesOfList } from "./list-queries.server.ts"
+import { findOwnList } from "./manage-lists.server.ts"
+
+const fileLimit = rateLimiter({ name: "list-file", points: 60, perSeconds: 600 })
+
+const HEADERS = [
+  "Name",
+  "Username",
+  "City",
+  "Niches",
+  ...PLATFORMS.map((platform) => `${platform} followers (self-reported)`),
+  "Price from (INR)",
+  "Rating",
+  "Completed orders",
+  "Note",
+  "Added on",
+]
+
+/**
+ * The actor's own list as a file, all of it. Who may not be shown is a row without anything but the note.
+ * docs/rules.md#lists-of-creators @throws NotFound; RateLimited after 60 within ten minutes
+ */
+export async function openListFile(actor: BrandActor, listId: string) {
+  const { id } = findOwnList(actor, listId)
+  await consumeRateLimit(fileLimit, actor.userId)
+  async function* rows(): AsyncGenerator<CsvCell[]> {
+    for (const page of pagesOfList(actor, id)) {
+      for (const entry of page) yield toRow(entry)
+      // Whoever else waits gets a turn between two pages.
+      await setImmediate()
+    }
+  }
+  return { name: "influencers.csv", headers: HEADERS, rows: rows() }
+}
+
+const number = (value: number | undefined, toText: (value: number) => string = String): CsvCell =>
+  value === undefined ? null : { decimal: toText(value) }
+
+function toRow({ creator, note, addedAt }: ListEntry): CsvCell[] {
+  const own = [note, isoDayOf(addedAt)]
+  if (!creator) return ["Not available", ...HEADERS.slice(1, -own.length).map(() => null), ...own]
+  const { name, userName, city, niches, followers, rating, completedOrders } = creator
+  const followersOn = PLATFORMS.map((platform) =>
+    number(followers.find((one) => one.platform === platform)?.count),
+  )
+  return [
+    ...[name, userName, city, niches.join(", ")],
+    ...followersOn,
+    number(creator.priceFromPaise, formatAmountPlain),
+    number(rating?.average, (average) => average.toFixed(1)),
+    number(completedOrders),
+    ...own,
+  ]
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto"
+import { and, count, eq } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { creatorLists } from "#db/schema/hiring.ts"
+import { MAX_LISTS } from "./creator-list.ts"
+import type { ListInput } from "./list-schema.ts"
+
+const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
+  db
+    .select({ id: creatorLists.id, name: creatorLists.name })
+    .from(creatorLists)
+    .where(and(eq(creatorLists.id, p.id), eq(creatorLists.brandId, p.brandId))),
+)
+
+/** The actor's own list. @throws NotFound for others' */
+export function findOwnList({ userId: brandId }: BrandActor, listId: string) {
+  const list = selectOwn.get({ id: listId, brandId })
+  if (!list) throw new NotFound("List not found.")
+  return list
+}
+
+/** Makes a list. @throws Conflict by `name` where there is one of this name, or by 50 of them */
+export function createList(actor: BrandActor, { name }: ListInput): { listId: string } {
+  const { userId: brandId } = actor
+  return write(() => {
+    assertActive(actor)
+    const isOwn = eq(creatorLists.brandId, brandId)
+    const made = db.select({ n: count() }).from(creatorLists).where(isOwn).get()?.n ?? 0
+    if (made >= MAX_LISTS) {
+      throw new Conflict(`You have ${MAX_LISTS} lists, the most there can be. Delete one first.`)
+    }
+    const id = randomUUID()
+    const list = { id, brandId, name, nameKey: foldForComparison(name), createdAt: clock.now() }
+    describeIfTaken(() => db.insert(creatorLists).values(list).run())
+    return { listId: id }
+  })
+}
+
+/** Gives the own list another name. @throws NotFound; Conflict by `name` where it is taken */
+export function renameList(actor: BrandActor, listId: string, { name }: ListInput): void {
+  write(() => {
+    assertActive(actor)
+    const { id } = findOwnList(actor, listId)
+    const named = { name, nameKey: foldForComparison(name) }
+    describeIfTaken(() => db.update(creatorLists).set(named).where(eq(creatorLists.id, id)).run())
+  })
+}
+
+/** Deletes the own list with its notes; nobody else ever saw it. @throws NotFound */
+export function deleteList(actor: BrandActor, listId: string): { name: string } {
+  return write(() => {
+    assertActive(actor)
+    const { id, name } = findOwnList(actor, listId)
+    db.delete(creatorLists).where(eq(creatorLists.id, id)).run()
+    return { name }
+  })
+}
+
+function describeIfTaken(work: () => unknown): void {
+  try {
+    work()
+  } catch (error) {
+    if (!uniqueViolation(error)?.includes("creator_lists")) throw error
+    throw new Conflict("You have a list of this name already.", "name")
+  }
+}

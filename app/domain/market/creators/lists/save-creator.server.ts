@@ -1,0 +1,84 @@
+import { and, count, eq, sql } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { creatorListItems } from "#db/schema/hiring.ts"
+import { assertDiscoverable } from "../discoverable.server.ts"
+import { MAX_IN_A_LIST } from "./creator-list.ts"
+import type { KeepInput, NoteInput } from "./list-schema.ts"
+import { createList, findOwnList } from "./manage-lists.server.ts"
+
+/**
+ * Keeps a creator in the actor's own list, or in a new one; who is there already stays, with the new note if
+ * there is one. @throws NotFound for a list of others or somebody who cannot be found; Conflict by 500
+ */
+export function keepCreator(
+  actor: BrandActor,
+  influencerId: string,
+  { listId, name, note }: KeepInput,
+): { listId: string; name: string } {
+  return write(() => {
+    assertActive(actor)
+    assertDiscoverable(actor, influencerId)
+    const list = findOwnList(actor, name ? createList(actor, { name }).listId : (listId ?? ""))
+    if (countOthers(list.id, influencerId) >= MAX_IN_A_LIST) {
+      throw new Conflict(`This list is full: ${MAX_IN_A_LIST} is the most it can hold.`)
+    }
+    db.insert(creatorListItems)
+      .values({ listId: list.id, influencerId, note, addedAt: clock.now() })
+      .onConflictDoUpdate({
+        target: [creatorListItems.listId, creatorListItems.influencerId],
+        set: { note: sql`iif(excluded.note = '', ${creatorListItems.note}, excluded.note)` },
+      })
+      .run()
+    return { listId: list.id, name: list.name }
+  })
+}
+
+/** How many are in a list; one who is in it already takes no further place. */
+function countOthers(listId: string, influencerId: string): number {
+  const isOfList = eq(creatorListItems.listId, listId)
+  const isIn = db
+    .select({ n: count() })
+    .from(creatorListItems)
+    .where(and(isOfList, eq(creatorListItems.influencerId, influencerId)))
+    .get()
+  if (isIn?.n) return 0
+  return db.select({ n: count() }).from(creatorListItems).where(isOfList).get()?.n ?? 0
+}
+
+const isEntry = (listId: string, influencerId: string) =>
+  and(eq(creatorListItems.listId, listId), eq(creatorListItems.influencerId, influencerId))
+
+/** Takes an entry out of the own list; also one who is not shown any more. @throws NotFound */
+export function removeFromList(actor: BrandActor, listId: string, influencerId: string): void {
+  write(() => {
+    assertActive(actor)
+    const { id } = findOwnList(actor, listId)
+    const { changes } = db.delete(creatorListItems).where(isEntry(id, influencerId)).run()
+    if (changes === 0) throw notInList()
+  })
+}
+
+/** Writes the note of an entry anew; an empty one takes it away. @throws NotFound */
+export function noteInList(
+  actor: BrandActor,
+  listId: string,
+  influencerId: string,
+  { note }: NoteInput,
+): void {
+  write(() => {
+    assertActive(actor)
+    const { id } = findOwnList(actor, listId)
+    const { changes } = db
+      .update(creatorListItems)
+      .set({ note })
+      .where(isEntry(id, influencerId))
+      .run()
+    if (changes === 0) throw notInList()
+  })
+}
+
+const notInList = () => new NotFound("This influencer is not in the list.")

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm"
+import type { Actor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { brandPages, creators } from "#db/schema/creators.ts"
+import { fromLanguageMask, fromNicheMask } from "./creator.ts"
+import { listFollowers, listPortfolio, listRates } from "./creator-queries.server.ts"
+
+const selectCreator = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      bio: sql<string>`coalesce(${creators.bioTyped}, ${creators.bio})`,
+      city: creators.city,
+      languageMask: creators.languageMask,
+      nicheMask: creators.nicheMask,
+      showsRates: creators.showsRates,
+      pageState: creators.pageState,
+      hiddenAt: creators.hiddenAt,
+      updatedAt: creators.updatedAt,
+    })
+    .from(creators)
+    .where(eq(creators.userId, p.userId)),
+)
+
+const selectBrand = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      slug: brandPages.slug,
+      about: brandPages.about,
+      category: brandPages.category,
+      pageState: brandPages.pageState,
+      updatedAt: brandPages.updatedAt,
+    })
+    .from(brandPages)
+    .where(eq(brandPages.userId, p.userId)),
+)
+
+/** What a creator shows, as it was typed. */
+export type OwnCreator = ReturnType<typeof findOwnCreator>
+
+/** What the actor shows as a creator, as it was typed. @throws NotFound when the account is gone */
+export function findOwnCreator({ userId }: InfluencerActor) {
+  const row = selectCreator.get({ userId })
+  if (!row) throw new NotFound("Could not fetch your details")
+  const { languageMask, nicheMask, hiddenAt, ...more } = row
+  return {
+    ...more,
+    languages: fromLanguageMask(languageMask),
+    niches: fromNicheMask(nicheMask),
+    followers: listFollowers(userId),
+    rates: listRates(userId),
+    portfolio: listPortfolio(userId),
+    isHidden: hiddenAt !== null,
+  }
+}
+
+/** What a brand shows besides name and links, as it was typed. */
+export type OwnBrandPage = ReturnType<typeof findOwnBrandPage>
+
+/** What the actor shows as a brand, as it was typed. @throws NotFound for one who is none */
+export function findOwnBrandPage({ userId }: Actor) {
+  const row = selectBrand.get({ userId })
+  if (!row) throw new NotFound("Could not fetch your details")
+  return row
+}
+
+const selectQuestion = query((p: Params<{ userId: string }>) => {
+  const state = sql`coalesce(${creators.pageState}, ${brandPages.pageState})`
+  const updatedAt = sql`coalesce(${creators.updatedAt}, ${brandPages.updatedAt})`
+  return db
+    .select({
+      isOpen: sql`${state} = 'draft' AND ${updatedAt} = ${users.createdAt}`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(creators, eq(creators.userId, users.id))
+    .leftJoin(brandPages, eq(brandPages.userId, users.id))
+    .where(eq(users.id, p.userId))
+})
+
+/**
+ * Whether the actor has yet to say if others may see the page: from registration until something of it is
+ * saved, published or put off (docs/rules.md#public-pages-are-drafts-first).
+ */
+export const isPageQuestionOpen = ({ userId }: Actor): boolean =>
+  selectQuestion.get({ userId })?.isOpen ?? false
+
+/** What brands look for and this profile does not say yet, each in a word or two. */
+export const missingOf = (creator: OwnCreator, { pictureId }: Pick<Actor, "pictureId">): string[] =>
+  Object.entries({
+    "a picture": pictureId !== null,
+    "a few words about you": creator.bio !== "",
+    "your city": creator.city !== "",
+    "your languages": creator.languages.length > 0,
+    "your niches": creator.niches.length > 0,
+    "your followers": creator.followers.length > 0,
+    "your rates": creator.rates.length > 0,
+    "earlier work": creator.portfolio.length > 0,
+  }).flatMap(([what, isThere]) => (isThere ? [] : [what]))

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm"
+import { type Actor, type InfluencerActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { CONTACT_IN_ADDRESS, giveSlug } from "#app/domain/identity/profiles/page-address.server.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { brandPages, creators } from "#db/schema/creators.ts"
+import type { PageState } from "#db/schema/market-words.ts"
+import { findBrandPage } from "./brand-page-queries.server.ts"
+
+/**
+ * Publishes the actor's page or takes it back: docs/rules.md#public-pages-are-drafts-first. A brand's is
+ * either public or a draft, and gets its address when it is published first. @throws Invalid, also where a
+ * contact detail would stand in the address
+ */
+export function setPageState(actor: Actor, pageState: PageState): void {
+  const { userId } = actor
+  const changed = { pageState, updatedAt: clock.now() }
+  write(() => {
+    assertActive(actor)
+    if (!isBrand(actor)) {
+      if (pageState !== "draft") assertAddressable(actor)
+      assertChanged(db.update(creators).set(changed).where(eq(creators.userId, userId)).run())
+    } else if (pageState === "unlisted") {
+      throw new Invalid("A brand's page is public or a draft.")
+    } else {
+      assertChanged(db.update(brandPages).set(changed).where(eq(brandPages.userId, userId)).run())
+      const page = findBrandPage(userId)
+      if (pageState === "public" && page?.slug === null) giveSlug(userId, page.name)
+    }
+    recordEvent({ type: "profile.updated", actorId: userId })
+  })
+}
+
+/**
+ * The one switch by which a creator is gone from every search, list and page at once, and comes back as
+ * before: docs/rules.md#hiding-a-profile
+ */
+export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
+  write(() => {
+    assertActive(actor)
+    const now = clock.now()
+    const changed = { hiddenAt: isHidden ? now : null, updatedAt: now }
+    assertChanged(db.update(creators).set(changed).where(eq(creators.userId, actor.userId)).run())
+    recordEvent({ type: "profile.updated", actorId: actor.userId })
+  })
+}
+
+/** The username stands in the address, where nothing of it can be hidden. */
+function assertAddressable({ userName }: Actor): void {
+  if (isReaching(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
+}
+
+function assertChanged({ changes }: { changes: number }): void {
+  if (changes === 0) throw new NotFound("Could not fetch your details")
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm"
+import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { Gone, NotFound } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { brandPages } from "#db/schema/creators.ts"
+import type { BrandPage } from "./brand-page.ts"
+import { findBrandPage } from "./brand-page-queries.server.ts"
+
+const selectId = query((p: Params<{ slug: string }>) =>
+  db.select({ userId: brandPages.userId }).from(brandPages).where(eq(brandPages.slug, p.slug)),
+)
+
+const selectState = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ pageState: brandPages.pageState })
+    .from(brandPages)
+    .where(eq(brandPages.userId, p.userId)),
+)
+
+/** A brand whose page is published, so that it has an address. */
+export type PublicBrand = BrandPage & { slug: string }
+
+/** Whose page an address is or was. @throws NotFound; Gone where the account was erased */
+export function findPageBrandId(slug: string): string {
+  const own = selectId.get({ slug: slug.toLowerCase() })
+  if (own) return own.userId
+  const former = findPreviousOwner("brand", slug)
+  if (!former) throw new NotFound("There is no such page.")
+  if (former.userId === null) throw new Gone("This page was taken down.")
+  return former.userId
+}
+
+/** docs/rules.md#public-pages @throws NotFound for a draft; Gone for what was published and is hidden */
+export function findPublicBrand(userId: string): PublicBrand {
+  const state = selectState.get({ userId })
+  if (!state) throw new Gone("This page was taken down.")
+  if (state.pageState === "draft") throw new NotFound("There is no such page.")
+  const brand = findBrandPage(userId)
+  if (!brand || brand.slug === null) throw new Gone("This page was taken down.")
+  return { ...brand, slug: brand.slug }
+}
+
+/** The address part of a brand's page; undefined while it has none that everybody may open. */
+export function findPublicSlug(userId: string): string | undefined {
+  const brand = findBrandPage(userId)
+  return brand?.pageState === "public" ? (brand.slug ?? undefined) : undefined
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm"
+import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { Gone, NotFound } from "#app/domain/shared/errors.ts"
+import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { nameKeyOf } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { creators } from "#db/schema/creators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { CreatorProfile } from "./creator.ts"
+import { findCreator } from "./creator-queries.server.ts"
+
+const selectId = query((p: Params<{ userNameKey: string }>) =>
+  db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userNameKey, p.userNameKey)),
+)
+
+const selectState = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      pageState: creators.pageState,
+      userName: sql<string>`coalesce(${profiles.userName}, '')`,
+      hiddenAt: creators.hiddenAt,
+      suspendedAt: users.suspendedAt,
+      deletedAt: users.deletedAt,
+    })
+    .from(creators)
+    .innerJoin(users, eq(users.id, creators.userId))
+    .leftJoin(profiles, eq(profiles.userId, creators.userId))
+    .where(eq(creators.userId, p.userId)),
+)
+
+/**
+ * Whose page an address is or was. What is shown there has to be read after whoever keeps it has taken
+ * down its version, so that is another step. @throws NotFound; Gone where the account was erased
+ */
+export function findPageCreatorId(userName: string): string {
+  const own = selectId.get({ userNameKey: nameKeyOf(userName) })
+  if (own) return own.userId
+  const former = findPreviousOwner("creator", userName)
+  if (!former) throw new NotFound("There is no such page.")
+  if (former.userId === null) throw new Gone("This page was taken down.")
+  return former.userId
+}
+
+/**
+ * A creator as the public page shows one, with the rates only where their owner shows them:
+ * docs/rules.md#public-pages. @throws NotFound for a draft; Gone for what was published and is hidden
+ */
+export function findPublicCreator(userId: string): CreatorProfile {
+  const state = selectState.get({ userId })
+  if (!state) throw new Gone("This page was taken down.")
+  if (state.pageState === "draft" || isReaching(state.userName))
+    throw new NotFound("There is no such page.")
+  const isShown = state.hiddenAt === null && state.suspendedAt === null && state.deletedAt === null
+  const creator = isShown ? findCreator(userId) : undefined
+  if (!creator) throw new Gone("This page was taken down.")
+  return creator.showsRates ? creator : { ...creator, rates: [] }
+}

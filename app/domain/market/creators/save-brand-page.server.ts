@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { brandPages } from "#db/schema/creators.ts"
+import { addressesOf, findBrandPage } from "./brand-page-queries.server.ts"
+import type { BrandPageInput } from "./brand-page-schema.ts"
+
+/**
+ * Changes what a brand says of itself. Returns which kinds of contact details others will not see in it
+ * (docs/rules.md#contact-details-on-profiles). @throws NotFound for one who is no brand
+ */
+export function saveBrandPage(actor: Actor, input: BrandPageInput): ContactKind[] {
+  const { userId } = actor
+  write(() => {
+    assertActive(actor)
+    const { changes } = db
+      .update(brandPages)
+      .set({ about: input.about, category: input.category ?? null, updatedAt: clock.now() })
+      .where(eq(brandPages.userId, userId))
+      .run()
+    if (changes === 0) throw new NotFound("Could not fetch your details")
+    recordEvent({ type: "profile.updated", actorId: userId })
+  })
+  const page = findBrandPage(userId)
+  const own = page ? addressesOf(page).map(({ href }) => href) : []
+  return maskContacts(input.about, own).hidden
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { bookDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
+import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { type FollowerCount, type Rate, toLanguageMask, toNicheMask } from "./creator.ts"
+import type { CreatorInput } from "./creator-schema.ts"
+
+/** A count of longer ago says nothing of today. */
+const OLDEST_COUNT_MS = 2 * 365 * DAY
+
+/**
+ * Changes what a creator shows; what is left out is taken away. Returns which kinds of contact details
+ * others will not see in the bio (docs/rules.md#contact-details-on-profiles).
+ * @throws Invalid by field for a day in the future or of long ago, or a city with contact details
+ */
+export function saveCreator(actor: InfluencerActor, input: CreatorInput): ContactKind[] {
+  const { userId } = actor
+  const followers = readFollowers(input.followers ?? {})
+  if (maskContacts(input.city).hidden.length > 0) {
+    throw refuse("city", "Enter the city alone, without contact details.")
+  }
+  const bio = maskContacts(input.bio)
+  write(() => {
+    assertActive(actor)
+    const { changes } = db
+      .update(creators)
+      .set({
+        bio: bio.text,
+        bioTyped: input.bio,
+        city: input.city,
+        cityKey: foldForComparison(input.city),
+        languageMask: toLanguageMask(input.languages),
+        nicheMask: toNicheMask(input.niches),
+        showsRates: input.showsRates !== undefined,
+        updatedAt: clock.now(),
+      })
+      .where(eq(creators.userId, userId))
+      .run()
+    if (changes === 0) throw new NotFound("Could not fetch your details")
+    replaceFollowers(userId, followers)
+    replaceRates(userId, readRates(input.rates ?? {}))
+    recordEvent({ type: "profile.updated", actorId: userId })
+  })
+  return bio.hidden
+}
+
+/** Numbers without a day are of today. */
+function readFollowers(input: NonNullable<CreatorInput["followers"]>): FollowerCount[] {
+  const today = startOfBookDay(bookDayOf(clock.now())) + 12 * HOUR
+  return PLATFORMS.flatMap((platform) => {
+    const { count, asOf = today } = input[platform] ?? {}
+    if (count === undefined) return []
+    const field = `followers.${platform}.asOf`
+    if (asOf > today) throw refuse(field, "This day is still to come.")
+    if (asOf < today - OLDEST_COUNT_MS) throw refuse(field, "Enter a day of the last two years.")
+    return [{ platform, count, asOf }]
+  })
+}
+
+const readRates = (input: NonNullable<CreatorInput["rates"]>): Rate[] =>
+  DELIVERABLE_TYPES.flatMap((type) => {
+    const amountPaise = input[type]
+    return amountPaise === undefined ? [] : [{ type, amountPaise }]
+  })
+
+const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
+
+function replaceFollowers(userId: string, counts: readonly FollowerCount[]): void {
+  db.delete(followerCounts).where(eq(followerCounts.userId, userId)).run()
+  if (counts.length === 0) return
+  db.insert(followerCounts)
+    .values(counts.map((one) => ({ userId, ...one })))
+    .run()
+}
+
+function replaceRates(userId: string, rates: readonly Rate[]): void {
+  db.delete(creatorRates).where(eq(creatorRates.userId, userId)).run()
+  if (rates.length === 0) return
+  db.insert(creatorRates)
+    .values(rates.map((one) => ({ userId, ...one })))
+    .run()
+}

@@ -1,0 +1,146 @@
+import { z } from "zod"
+import {
+  besideOthers,
+  multiLine,
+  NO_DAY,
+  singleLine,
+  wholeNumberField,
+} from "#app/domain/shared/fields.ts"
+import { bookDayOfIso, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { describeAmountError, formatAmountPlain, readAmount } from "#app/domain/shared/money.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
+import { type Currency, DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { WORK_LINES } from "./brief.ts"
+
+const FROM_THE_LIST = "Please choose from the list."
+const MAX_REVISIONS = 5
+const MAX_DELIVERABLES_PER_LINE = 10
+const MAX_USAGE_MONTHS = 60
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: FROM_THE_LIST }).optional()
+
+/** One line of the form names some pieces of work of a kind; without a number it is one. */
+const workLine = z
+  .object({
+    type: oneOf(DELIVERABLE_TYPES),
+    platform: oneOf(PLATFORMS),
+    quantity: wholeNumberField(1, MAX_DELIVERABLES_PER_LINE).optional(),
+  })
+  .superRefine(({ type, platform, quantity }, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (type && !platform) complain("platform", "Please choose a platform.")
+    if (!type && (platform || quantity)) complain("type", "Please choose what it is.")
+  }, besideOthers)
+  .optional()
+
+const text = (maxLength: number) => multiLine(maxLength).optional()
+const line = (maxLength: number) => singleLine(maxLength).optional()
+
+/** A day as a date field sends it. It ends at midnight in India, five and a half hours ahead of UTC. */
+const lastDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY)
+  .transform((text, context) => {
+    const day = bookDayOfIso(text)
+    if (day === undefined) context.addIssue({ code: "custom", message: "There is no such day." })
+    return startOfBookDay((day ?? 0) + 1) - 1
+  })
+
+/** The moment at which a day ends that was typed as the last one; undefined for what is no day. */
+export const readLastDay = (typed: unknown): number | undefined => lastDay.safeParse(typed).data
+
+/** The optional part of the project form. `isSent` tells an empty one from a form that has none. */
+export const BriefFields = z
+  .object({
+    isSent: z.literal("yes").optional(),
+    first: workLine,
+    second: workLine,
+    third: workLine,
+    fourth: workLine,
+    fifth: workLine,
+    dos: text(1_000),
+    donts: text(1_000),
+    hashtags: line(200),
+    mentions: line(200),
+    needsApproval: oneOf(["yes"]),
+    revisionRounds: wholeNumberField(0, MAX_REVISIONS).optional(),
+    usage: oneOf(["organic", "paid_ads"]),
+    usageMonths: wholeNumberField(1, MAX_USAGE_MONTHS, { unit: "months" }).optional(),
+    territory: line(100),
+    exclusivity: line(300),
+    product: line(100),
+    productValue: z.string().optional(),
+    applyBy: lastDay.optional(),
+  })
+  .superRefine(({ productValue, product, usage, usageMonths, territory }, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (productValue && !product) complain("product", "Please name the product.")
+    if ((usageMonths || territory) && !usage) complain("usage", "Please choose a use.")
+  }, besideOthers)
+  .optional()
+
+type BriefInput = z.output<typeof BriefFields>
+
+/** What is wrong with the value of the product, named in the project's currency; undefined when nothing is. */
+export function findValueError(fields: BriefInput, currency: Currency): string | undefined {
+  const value = readAmount(fields?.productValue ?? "0", currency)
+  return typeof value === "string" ? describeAmountError(value, currency) : undefined
+}
+
+/** What the fields say as columns of a project; undefined, which changes nothing, where none was sent. */
+export function toBriefColumns(fields: BriefInput): {
+  brief?: StoredBrief
+  applyBy?: number | null
+} {
+  if (fields?.isSent !== "yes") return {}
+  const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
+  const { dos, donts, hashtags, mentions, exclusivity, needsApproval, revisionRounds } = fields
+  const work = WORK_LINES.flatMap((name) => {
+    const { type, platform, quantity = 1 } = fields[name] ?? {}
+    return type && platform ? [{ type, platform, quantity }] : []
+  })
+  const valueMinor = productValue ? Number(readAmount(productValue)) : undefined
+  const brief: StoredBrief = {
+    ...(work.length > 0 && { deliverables: work }),
+    ...(dos && { dos }),
+    ...(donts && { donts }),
+    ...(hashtags && { hashtags }),
+    ...(mentions && { mentions }),
+    ...(needsApproval && { needsApproval: true }),
+    ...(revisionRounds !== undefined && { revisionRounds }),
+    ...(usage && { usage: { kind: usage, months: usageMonths, territory } }),
+    ...(exclusivity && { exclusivity }),
+    ...(product && { product: { name: product, ...(valueMinor !== undefined && { valueMinor }) } }),
+  }
+  return { brief, applyBy: applyBy ?? null }
+}
+
+const textOf = (value: number | undefined): string => (value === undefined ? "" : String(value))
+
+/** A brief as the texts of its form: the way back from `toBriefColumns`. */
+export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
+  const { deliverables = [], usage, product } = brief
+  const lines = WORK_LINES.map((name, place) => {
+    const piece = deliverables[place]
+    return [name, piece ? { ...piece, quantity: String(piece.quantity) } : {}] as const
+  })
+  return {
+    ...Object.fromEntries(lines),
+    dos: brief.dos ?? "",
+    donts: brief.donts ?? "",
+    hashtags: brief.hashtags ?? "",
+    mentions: brief.mentions ?? "",
+    needsApproval: brief.needsApproval ? "yes" : "",
+    revisionRounds: textOf(brief.revisionRounds),
+    usage: usage?.kind ?? "",
+    usageMonths: textOf(usage?.months),
+    territory: usage?.territory ?? "",
+    exclusivity: brief.exclusivity ?? "",
+    product: product?.name ?? "",
+    productValue: product?.valueMinor === undefined ? "" : formatAmountPlain(product.valueMinor),
+    applyBy: applyBy === null ? "" : isoDayOf(applyBy),
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  readKey,
+  readPhrase,
+  readSearchText,
+  stepOf,
+} from "#app/domain/market/search/search-text.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { BUDGET_STEPS, PROJECT_SORTS } from "#db/schema/market-words.ts"
+import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
+import { type BrowseFilters, toBrowseQuery } from "./browse-filters.ts"
+import { fromTheStart } from "./browse-query.ts"
+
+/** The filters of the list as they come in from outside, by the names in an address: nothing is known about it yet. */
+export type RawBrowseFilters = {
+  search?: string | null
+  /** all: not in titles alone. */
+  in?: string | null
+  niche?: string | null
+  followers?: string | null
+  platforms?: readonly string[]
+  budget?: string | null
+  fits?: string | null
+  hideApplied?: string | null
+  sort?: string | null
+  after?: string | null
+  before?: string | null
+}
+
+/** Reads filters from untrusted text. A value that the list does not know filters nothing. */
+export function readBrowseFilters(raw: RawBrowseFilters): BrowseFilters {
+  const asked = raw.platforms ?? []
+  const after = readKey(raw.after)
+  return {
+    search: readPhrase(raw.search),
+    scope: raw.in === "all" ? "all" : "title",
+    niche: readSearchText(raw.niche),
+    followers: FOLLOWER_BANDS.find((band) => band === raw.followers),
+    platforms: PLATFORMS.filter((platform) => asked.includes(platform)),
+    minBudgetRupees: stepOf(BUDGET_STEPS, raw.budget),
+    fits: raw.fits === "1",
+    hideApplied: raw.hideApplied === "1",
+    sort: PROJECT_SORTS.find((sort) => sort === raw.sort) ?? "newest",
+    after,
+    before: after === undefined ? readKey(raw.before) : undefined,
+  }
+}
+
+/** The filters of an address; a value that the list does not know filters nothing. */
+export function readBrowseQuery(query: URLSearchParams): BrowseFilters {
+  return readBrowseFilters({ ...Object.fromEntries(query), platforms: query.getAll("platforms") })
+}
+
+/** The one spelling of filters that find the same: docs/rules.md#saved-searches */
+export function canonicalQueryOf(filters: BrowseFilters): string {
+  const folded = {
+    search: foldForComparison(filters.search),
+    niche: foldForComparison(filters.niche),
+    // Where nothing is looked for, it does not matter where.
+    ...(filters.search === "" && { scope: "title" as const }),
+  }
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(
+    toBrowseQuery(fromTheStart({ ...filters, ...folded })),
+  )) {
+    for (const one of [value ?? []].flat()) if (one !== "") text.append(name, String(one))
+  }
+  return text.toString()
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { AnonymousViewer, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import { searchList } from "#app/domain/market/search/search-list.server.ts"
+import type { SearchPage } from "#app/domain/market/search/search-page.ts"
+import { foldForComparison, truncate } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "../project.ts"
+import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
+import { withoutContacts } from "../shown-project.server.ts"
+import type { BrowseFilters } from "./browse-filters.ts"
+import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
+import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
+
+const PAGE_SIZE = 20
+
+export type BrowsePage = SearchPage<BrowseItem> & {
+  /** By which facts of the own page `fits` chose; empty where it was not asked for, or none is filled in. */
+  fittedBy: FitFact[]
+}
+
+/**
+ * Active projects that match every filter (docs/rules.md#browsing), in the order asked for. A page may come
+ * short, with a cursor from which it goes on: docs/rules.md#short-pages
+ * @throws Error where anybody asks for what fits or was applied to, which only somebody can
+ */
+export function browseProjects(
+  { userId }: InfluencerActor | AnonymousViewer<"influencer">,
+  filters: BrowseFilters,
+): BrowsePage {
+  const isAboutViewer = filters.fits || filters.hideApplied
+  if (isAboutViewer && userId === undefined) throw new Error("These filters are about somebody.")
+  const fitting = filters.fits && userId !== undefined ? fittingFacts(userId) : []
+  const isEverywhere = filters.scope === "all"
+  const { keys, ...page } = searchList({
+    list: "projects",
+    order: projectOrders[filters.sort],
+    isNewest: filters.sort === "newest",
+    wanted: [...wantedOf(filters), ...fitting.map(({ wanted }) => wanted)],
+    text: foldForComparison(filters.search),
+    texts: isEverywhere
+      ? { order: orderOfAllTexts, columns: "title brand description" }
+      : { order: projectOrders.newest, columns: "title" },
+    hidden: blockedIdsOf(userId),
+    applicantId: (filters.hideApplied && userId) || "",
+    top: topOf(filters.sort),
+    after: filters.after,
+    before: filters.before,
+    size: PAGE_SIZE,
+  })
+  const values = { keys: JSON.stringify(keys) }
+  const items = keys.length === 0 ? [] : selectCards[filters.sort].all(values).map(toItem)
+  return { ...page, items, fittedBy: fitting.map(({ fact }) => fact) }
+}
+
+function wantedOf({ niche, followers, platforms, minBudgetRupees }: BrowseFilters): Wanted[] {
+  return [
+    ...(niche === "" ? [] : [{ kind: "niche", keys: [foldForComparison(niche)] }]),
+    ...(followers === undefined ? [] : [{ kind: "followers", keys: [followers] }]),
+    ...(platforms.length === 0 ? [] : [{ kind: "platform", keys: platforms }]),
+    ...(minBudgetRupees === undefined ? [] : [{ kind: "budget", keys: [String(minBudgetRupees)] }]),
+  ]
+}
+
+/** What a card does not show. Anything else of a project, a new column too, goes to the card. */
+const {
+  brandId,
+  status,
+  influencerCount,
+  deliveryDays,
+  applicantCount,
+  shortlistedCount,
+  updatedAt,
+  hiddenAt,
+  publicAt,
+  ...cardColumns
+} = projectListColumns
+
+/** Cards with the brand's name and picture; `keys` is a JSON list in the order of the page. */
+const prepareCards = (key: SQLiteColumn) =>
+  query((p: Params<{ keys: string }>) =>
+    db
+      .select({
+        ...cardColumns,
+        description: sql<string>`substr(${projects.description}, 1, ${sql.raw(String(SUMMARY_SOURCE_LENGTH))})`,
+        brandName: profiles.name,
+        brandPictureId: profiles.pictureId,
+      })
+      .from(sql`json_each(${p.keys}) AS page`)
+      .crossJoin(projects)
+      .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      // The cross join goes through the keys as they stand.
+      .where(sql`${key} = page.value`),
+  )
+
+const selectCards = {
+  newest: prepareCards(projects.feedKey),
+  budget: prepareCards(projects.budgetKey),
+  closing: prepareCards(projects.closingKey),
+}
+
+type Row = ReturnType<typeof selectCards.newest.all>[number]
+
+function toItem({ description, brandName, brandPictureId, ...project }: Row) {
+  return {
+    ...withoutContacts(toProject(project)),
+    summary: truncate(shownText(description), SUMMARY_LENGTH),
+    brand: toCardBrand(brandName, brandPictureId),
+  }
+}
+
+/** What a card shows. Nothing of other applicants: docs/rules.md#others-stay-unseen */
+export type BrowseItem = ReturnType<typeof toItem>

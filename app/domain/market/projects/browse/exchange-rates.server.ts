@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, sqlite, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { exchangeRates } from "#db/schema/hiring.ts"
+import { projects } from "#db/schema/projects.ts"
+import { CURRENCIES, type Currency } from "#db/schema/words.ts"
+
+/** The job that puts the budgets of a currency in order anew; its ref is the currency. */
+export const REORDER_BUDGETS = "reorder-budgets"
+
+/** So many projects in one short transaction: some 30 ms, after which whoever waits is answered first. */
+const AT_ONCE = 25
+/** So long a run takes at most, since other jobs wait for it; the next one goes on. */
+const LONGEST_MS = SECOND
+
+const selectRates = query(() => db.select().from(exchangeRates))
+
+/**
+ * Makes the rates by which budgets are ordered those of the settings, and asks for the order of whatever
+ * currency changed: docs/rules.md#budgets-in-rupees
+ */
+export function followExchangeRates(): void {
+  const kept = new Map(selectRates.all().map(({ currency, rupees }) => [currency, rupees]))
+  for (const currency of CURRENCIES) {
+    const rate = rateOf(currency)
+    if (kept.get(currency) !== rate) write(() => changeRate(currency, rate))
+  }
+}
+
+function rateOf(currency: Currency): number | undefined {
+  if (currency === "INR") return 1
+  const rate = env.FX_RATES[currency]
+  return rate === undefined ? undefined : Number(rate)
+}
+
+function changeRate(currency: Currency, rupees: number | undefined): void {
+  db.delete(exchangeRates).where(eq(exchangeRates.currency, currency)).run()
+  if (rupees !== undefined) db.insert(exchangeRates).values({ currency, rupees }).run()
+  scheduleJob(REORDER_BUDGETS, currency, clock.now())
+}
+
+/** Open projects whose key is not that of their budget at the rates of now; each with its place in the table. */
+const selectStale = query((p: Params<{ currency: Currency; after: number; limit: number }>) =>
+  db
+    .select({ id: projects.id, place: sql<number>`projects.rowid` })
+    .from(projects)
+    .innerJoin(sql`project_values`, sql`project_values.id = ${projects.id}`)
+    .where(
+      sql`projects.rowid > ${p.after} AND ${projects.currency} = ${p.currency}
+        AND ${projects.budgetKey} >> 28 <> project_values.budget`,
+    )
+    .orderBy(sql`projects.rowid`)
+    .limit(p.limit),
+)
+
+/** Puts some budgets in order, and says when to go on, in ms since the epoch; undefined where all are. */
+export async function reorderBudgets(currency: string): Promise<number | undefined> {
+  const known = CURRENCIES.find((one) => one === currency)
+  if (!known) return undefined
+  const refresh = sqlite.prepare("INSERT INTO project_refreshes (id) VALUES (?)")
+  const endsAt = performance.now() + LONGEST_MS
+  let after = 0
+  for (let now = performance.now(); now < endsAt; now = performance.now()) {
+    const stale = selectStale.all({ currency: known, after, limit: AT_ONCE })
+    write(() => {
+      for (const { id } of stale) refresh.run(id)
+    })
+    if (stale.length < AT_ONCE) return undefined
+    after = stale.at(-1)?.place ?? after
+    await restAfterBatch(performance.now() - now)
+  }
+  return clock.now() + SECOND
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { db, query } from "#app/platform/db.server.ts"
+import { searchFacets } from "#db/schema/hiring.ts"
+
+const MOST = 30
+
+/** Named with its table: projects, between the two, have an id as well. */
+const facetId = sql.raw("search_facets.id")
+
+/** As the newest of its projects spells it. */
+const spelling = sql<string | null>`(
+  SELECT niche FROM projects WHERE feed_key = (
+    SELECT rowid FROM open_project_search
+    WHERE open_project_search MATCH
+      'facets : "' || char(63743, 57344 + (${facetId} >> 12), 57344 + (${facetId} & 4095)) || '"'
+    ORDER BY rowid DESC LIMIT 1))`
+
+const selectNiches = query(() =>
+  db
+    .select({ niche: spelling, count: searchFacets.count })
+    .from(searchFacets)
+    .where(
+      and(
+        eq(searchFacets.list, "projects"),
+        eq(searchFacets.kind, "niche"),
+        sql`${searchFacets.key} > ''`,
+        sql`${searchFacets.count} > 0`,
+      ),
+    )
+    .orderBy(desc(searchFacets.count), searchFacets.key)
+    .limit(MOST),
+)
+
+export type NicheChip = { niche: string; count: number }
+
+/** The up to 30 niches of most open projects, with how many those are, most first. */
+export const listNicheChips = (): NicheChip[] =>
+  selectNiches
+    .all()
+    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: shownText(niche), count }]))

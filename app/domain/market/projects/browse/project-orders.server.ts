@@ -1,0 +1,77 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import {
+  type CheckValues,
+  hasGroups,
+  isWithin,
+  type Order,
+  prepareOrder,
+} from "#app/domain/market/search/order-statements.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, type Params } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import type { ProjectSort } from "#db/schema/market-words.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+
+const ownApplication = (p: Params<CheckValues>) =>
+  db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.projectId, projects.id),
+        eq(applications.influencerId, p.applicantId),
+        isNull(applications.outcome),
+      ),
+    )
+
+/** In the brand's name or what the index knows of the description. */
+const isInOtherTexts = (p: Params<CheckValues>) =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
+    ${isWithin(sql`coalesce(${profiles.searchableName}, ${profiles.name})`, sql`${p.text}`)}
+    OR ${isWithin(sql`substr(coalesce(${projects.searchableDescription}, ${projects.description}), 1, 120)`, sql`${p.text}`)}))`
+
+const check = (p: Params<CheckValues>) =>
+  and(
+    sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
+    sql`(${p.letters} = '' OR instr(${projects.titleKey}, ${p.letters}) > 0)`,
+    sql`(${p.text} = '' OR instr(${projects.titleKey}, ${p.text}) > 0
+      OR (${p.columns} <> 'title' AND ${isInOtherTexts(p)}))`,
+    hasGroups(projects.facets, p),
+    sql`(${p.applicantId} = '' OR NOT EXISTS ${ownApplication(p)})`,
+  )
+
+const source = { table: projects, feedKey: projects.feedKey, check }
+
+const LARGEST_VALUE = 2 ** 24 - 1
+const KEYS_OF_A_VALUE = 2 ** 28
+
+/** Of a key whose last day ends in this hour, whether it is not over. */
+const isNotOver = (key: SQL, { now }: Params<CheckValues>) =>
+  sql`(${key} < (${sql.raw(`${LARGEST_VALUE}`)} - CAST(${now} AS INTEGER) / ${sql.raw(`${HOUR}`)}) * ${sql.raw(`${KEYS_OF_A_VALUE}`)}
+    OR EXISTS (SELECT 1 FROM ${projects} AS still WHERE still.closing_key = ${key} AND still.apply_by >= ${now}))`
+
+/** The open projects in each order; what keeps the keys: db/triggers/project-search.sql */
+export const projectOrders: Record<ProjectSort, Order> = {
+  newest: prepareOrder({ ...source, index: "open_project_search", key: projects.feedKey }),
+  budget: prepareOrder({ ...source, index: "open_project_by_budget", key: projects.budgetKey }),
+  closing: prepareOrder({
+    ...source,
+    index: "open_project_by_closing",
+    key: projects.closingKey,
+    isStill: isNotOver,
+  }),
+}
+
+/** Newest first, with the names of brands and the descriptions. */
+export const orderOfAllTexts = prepareOrder({
+  ...source,
+  index: "open_project_texts",
+  key: projects.feedKey,
+})
+
+/** Where a sort begins, if not with the largest key: those whose last day was over an hour ago are left out. */
+export function topOf(sort: ProjectSort): number | undefined {
+  if (sort !== "closing") return undefined
+  return (LARGEST_VALUE - Math.floor(clock.now() / HOUR) + 1) * KEYS_OF_A_VALUE
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { projects } from "#db/schema/projects.ts"
+
+const selectApplied = query((p: Params<{ influencerId: string; ids: string }>) =>
+  db
+    .select({ projectId: applications.projectId })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.influencerId, p.influencerId),
+        sql`${applications.projectId} IN (SELECT value FROM json_each(${p.ids}))`,
+        isNull(applications.outcome),
+      ),
+    ),
+)
+
+const selectApplicants = query((p: Params<{ ids: string }>) =>
+  db
+    .select({ id: projects.id, count: projects.applicantCount })
+    .from(projects)
+    .where(sql`${projects.id} IN (SELECT value FROM json_each(${p.ids}))`),
+)
+
+/** How many have applied to each of these projects, by its id. */
+export const countApplicants = (projectIds: readonly string[]): Map<string, number> =>
+  new Map(
+    selectApplicants.all({ ids: JSON.stringify(projectIds) }).map(({ id, count }) => [id, count]),
+  )
+
+/** To which of these projects somebody has applied; an application that was withdrawn counts no more. */
+export function findAppliedAmong(
+  { userId }: Pick<Actor, "userId">,
+  projectIds: readonly string[],
+): Set<string> {
+  if (projectIds.length === 0) return new Set()
+  const rows = selectApplied.all({ influencerId: userId, ids: JSON.stringify(projectIds) })
+  return new Set(rows.map(({ projectId }) => projectId))
+}

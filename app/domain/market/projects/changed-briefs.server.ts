@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm"
+import { recordCrowdEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { blocks } from "#db/schema/conversations.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects, projectTerms } from "#db/schema/projects.ts"
+
+const hasNoOrderBegun = sql`NOT EXISTS (SELECT 1 FROM ${orders}
+  WHERE ${orders.applicationId} = ${applications.id} AND ${orders.status} NOT IN ('draft', 'cancelled'))`
+
+const isUnblocked = sql`NOT EXISTS (SELECT 1 FROM ${blocks}
+  WHERE (${blocks.blockerId} = ${projects.brandId} AND ${blocks.blockedId} = ${applications.influencerId})
+    OR (${blocks.blockerId} = ${applications.influencerId} AND ${blocks.blockedId} = ${projects.brandId}))`
+
+/**
+ * Whether a brief waits to be accepted: the project has another one than the bid accepts, the bid's influencer sees
+ * it, and no order has begun. While it is closed, only who is shortlisted can: docs/rules.md#the-brief-of-a-bid
+ */
+export const hasBriefToAccept = sql`(${applications.termsId} <> ${projects.termsId}
+  AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
+  AND CASE ${applications.status}
+    WHEN 'pending' THEN ${projects.status} = 'active'
+    WHEN 'shortlisted' THEN ${projects.status} <> 'draft' AND ${hasNoOrderBegun}
+    ELSE FALSE END
+  AND ${isUnblocked})`.mapWith(Boolean)
+
+// Of most projects no terms were ever replaced: that is found without reading their applications.
+const selectOne = query((p: Params<{ projectId: string }>) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(
+      and(
+        eq(applications.projectId, p.projectId),
+        sql`EXISTS (SELECT 1 FROM ${projectTerms} WHERE ${projectTerms.projectId} = ${p.projectId})`,
+        hasBriefToAccept,
+      ),
+    )
+    .limit(1),
+)
+
+/**
+ * Records in the caller's transaction that a project asks for something else than was bid on, where somebody can
+ * accept that: after its brief has changed, and when it is seen or open again, for those who could not before.
+ */
+export function recordBriefChange({
+  projectId,
+  brandId,
+}: {
+  projectId: string
+  brandId: string
+}): void {
+  if (!selectOne.get({ projectId })) return
+  recordCrowdEvent({ type: "project.brief_changed", actorId: brandId, projectId })
+}

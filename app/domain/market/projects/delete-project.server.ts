@@ -1,0 +1,48 @@
+import { and, count, eq, inArray } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Forbidden } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
+import { canDelete, isOpen } from "./project.ts"
+import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
+import { recordClosing } from "./record-closing.server.ts"
+
+/**
+ * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
+ * @throws NotFound, Forbidden, Conflict: docs/rules.md#deleting-a-project
+ */
+export function deleteProject(actor: BrandActor, projectId: string): void {
+  write(() => {
+    assertActive(actor)
+    const wasOpen = isOpen(findProject(projectId))
+    assertAllowed(findDeletableProject(actor, projectId).canDelete)
+    db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()
+    recordEvent({ type: "project.deleted", actorId: actor.userId, projectId })
+    if (wasOpen) recordClosing({ projectId, brandId: actor.userId })
+  })
+}
+
+/** The title, and whether deleting would be refused. @throws NotFound, Forbidden */
+export function findDeletableProject(
+  actor: BrandActor,
+  projectId: string,
+): { title: string; canDelete: PolicyResult } {
+  const project = findProject(projectId)
+  if (project.brandId !== actor.userId) {
+    throw new Forbidden("You are not authorized to delete this project")
+  }
+  const whilePaying = canChangeWhilePaying(projectId)
+  if (!whilePaying.isAllowed) return { title: project.title, canDelete: whilePaying }
+  const unfinished = db
+    .select({ n: count() })
+    .from(orders)
+    .where(and(eq(orders.projectId, projectId), inArray(orders.status, UNFINISHED_ORDERS)))
+    .get()
+  return { title: project.title, canDelete: canDelete(unfinished?.n ?? 0) }
+}

@@ -1,0 +1,26 @@
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { findProjectToSave, saveProject } from "./save-project.server.ts"
+
+/** Publishes a draft of the actor's as it is saved. @throws Suspended, NotFound, Forbidden, Conflict */
+export function publishProject(actor: BrandActor, projectId: string): void {
+  write(() => {
+    assertActive(actor)
+    const project = findProjectToSave(actor, projectId)
+    if (!project) throw new NotFound("Project not found.")
+    if (project.status === "active") throw new Conflict("It is published already.")
+    if (project.status === "closed") throw new Conflict("It is closed. Edit it to open it again.")
+    if (project.applyBy !== null && project.applyBy < clock.now()) {
+      throw new Conflict("The last day to apply is over. Edit the project and choose a later one.")
+    }
+    const { title, description, platforms, influencerCount, followers, niche } = project
+    const { minMinor: budgetMinMinor, maxMinor: budgetMaxMinor, currency } = project.budget
+    saveProject(actor, projectId, {
+      ...{ title, description, platforms, influencerCount, followers, niche, currency },
+      ...{ budgetMinMinor, budgetMaxMinor, deliveryDays: project.deliveryDays, status: "active" },
+    })
+  })
+}

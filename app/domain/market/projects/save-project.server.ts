@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto"
+import { eq, max } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { toPlatformMask } from "#app/domain/shared/platforms.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { projects } from "#db/schema/projects.ts"
+import { readLastDay } from "./brief-schema.ts"
+import { recordBriefChange } from "./changed-briefs.server.ts"
+import {
+  fillsUp,
+  findErrorsWhilePaying,
+  findSaveErrors,
+  isOpen,
+  NO_PROJECT_ACCESS,
+  PROJECT_ID,
+  type Project,
+  toProject,
+} from "./project.ts"
+import { hasOpenPayment } from "./project-queries.server.ts"
+import type { ProjectDetails } from "./project-schema.ts"
+import { newTermsId, replaceTerms } from "./project-terms.server.ts"
+import { hasApplications, recordClosing } from "./record-closing.server.ts"
+import { searchableTextsOf } from "./searchable-texts.server.ts"
+
+/** The job that looks for signs of a scam in what was saved; its ref is the project's id. */
+export const FLAG_PROJECT = "flag-project"
+
+/**
+ * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
+ * An open one without a free place any more is saved as closed, since it is full.
+ * @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or bids forbid the change
+ */
+export function saveProject(
+  actor: BrandActor,
+  projectId: string,
+  details: ProjectDetails,
+): { isNew: boolean; isFullNow: boolean } {
+  return write(() => {
+    assertActive(actor)
+    const current = findStoredProject(projectId)
+    const status = current ? edit(actor, current, details) : create(actor, projectId, details)
+    recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
+    if (isOpen({ status })) scheduleJob(FLAG_PROJECT, projectId, clock.now())
+    return { isNew: current === undefined, isFullNow: status !== details.status }
+  })
+}
+
+/** The actor's own project, or undefined where its id is free. @throws NotFound, Forbidden */
+export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
+  const stored = findStoredProject(projectId)
+  if (!stored) return undefined
+  requireOwnProjectId(actor, stored)
+  return toProject(stored)
+}
+
+/** A fresh id for a project that is yet to be written: docs/rules.md#project-ids */
+export const newProjectId = (): string => randomUUID()
+
+function findStoredProject(id: string) {
+  if (!PROJECT_ID.test(id)) throw new NotFound("Project not found.")
+  return db.select().from(projects).where(eq(projects.id, id)).get()
+}
+
+/** A last day that is over keeps everybody out; one that was set long ago may stay. */
+function findPastDay(
+  applyBy: number | null | undefined,
+  current: Pick<Project, "applyBy"> | undefined,
+): FieldErrors {
+  if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return {}
+  return { "brief.applyBy": ["This day is over."] }
+}
+
+/** What saving would say of a form that cannot be read yet: messages by field. */
+export function findTypedErrors(
+  actor: BrandActor,
+  projectId: string,
+  { brief }: Record<string, unknown>,
+): FieldErrors {
+  const typedDay = typeof brief === "object" && brief && "applyBy" in brief ? brief.applyBy : ""
+  return findPastDay(readLastDay(typedDay), findProjectToSave(actor, projectId))
+}
+
+/** Messages by the name of the form's field. */
+type FieldErrors = Record<string, string[]>
+
+function assertNoErrors(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)
+}
+
+type Stored = NonNullable<ReturnType<typeof findStoredProject>>
+
+function requireOwnProjectId(actor: BrandActor, stored: Stored): void {
+  if (stored.brandId !== actor.userId) {
+    throw new Forbidden(NO_PROJECT_ACCESS)
+  }
+  if (stored.deletedAt !== null) throw new NotFound("Project not found.")
+}
+
+type Status = ProjectDetails["status"]
+
+function create(actor: BrandActor, projectId: string, details: ProjectDetails): Status {
+  assertNoErrors(findPastDay(details.applyBy, undefined))
+  const now = clock.now()
+  const columns = toColumns(details)
+  db.insert(projects)
+    .values({
+      ...columns,
+      id: projectId,
+      termsId: newTermsId({ brief: {}, ...columns }),
+      brandId: actor.userId,
+      feedKey: nextFeedKey(now),
+      isClosedByHand: details.status === "closed",
+      createdAt: now,
+      postedAt: now,
+      activatedAt: details.status === "active" ? now : null,
+      publicAt: details.isPublic ? now : null,
+      updatedAt: now,
+    })
+    .run()
+  return details.status
+}
+
+/** Returns the status that it has now: one without a free place any more is closed. */
+function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Status {
+  requireOwnProjectId(actor, stored)
+  assertShown(stored)
+  const hasBids = hasApplications(stored.id)
+  assertNoErrors({
+    ...findPastDay(details.applyBy, stored),
+    ...findSaveErrors({ ...stored, hasBids }, details),
+    ...(hasOpenPayment(stored.id) && findErrorsWhilePaying(stored, details)),
+  })
+  const now = clock.now()
+  const status = fillsUp(stored, details) ? "closed" : details.status
+  const isFirstActivation = details.status === "active" && stored.activatedAt === null
+  const columns = toColumns(details)
+  const termsId = replaceTerms(stored, columns)
+  db.update(projects)
+    .set({
+      ...columns,
+      termsId,
+      status,
+      isClosedByHand:
+        stored.status === "closed" && status === "closed"
+          ? stored.isClosedByHand
+          : details.status === "closed",
+      publicAt: publicAtOf(stored, details, now),
+      ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
+      updatedAt: now,
+    })
+    .where(eq(projects.id, stored.id))
+    .run()
+  const about = { projectId: stored.id, brandId: actor.userId }
+  const isSeenAgain = !isOpen(stored) && status !== stored.status
+  if (termsId !== stored.termsId || isSeenAgain) recordBriefChange(about)
+  if (isOpen(stored) && !isOpen({ status })) recordClosing(about)
+  return status
+}
+
+/** Who saves what is hidden would show it again: docs/rules.md#hidden-projects */
+function assertShown({ hiddenAt }: Stored): void {
+  if (hiddenAt === null) return
+  throw new Conflict("Our team has hidden this project, so it cannot be changed.")
+}
+
+/** Since when everybody sees it: as before where nothing is said, as the old calls do. */
+function publicAtOf({ publicAt }: Stored, { isPublic }: ProjectDetails, now: number) {
+  if (isPublic === undefined) return publicAt
+  return isPublic ? (publicAt ?? now) : null
+}
+
+function toColumns({ platforms, isPublic, ...details }: ProjectDetails) {
+  return {
+    ...details,
+    ...searchableTextsOf(details),
+    platformMask: toPlatformMask(platforms),
+  }
+}
+
+/** Grows with the time of posting and never repeats, even within one millisecond. */
+function nextFeedKey(now: number): number {
+  const newest = db
+    .select({ key: max(projects.feedKey) })
+    .from(projects)
+    .get()
+  return Math.max(now * 1000, (newest?.key ?? 0) + 1)
+}

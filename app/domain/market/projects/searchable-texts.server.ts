@@ -1,0 +1,67 @@
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { projects } from "#db/schema/projects.ts"
+import { SUMMARY_SOURCE_LENGTH } from "./project.ts"
+
+/** So many characters of a description are in the index, see the view `project_index`. */
+const INDEXED_CHARACTERS = 120
+
+type Texts = Pick<typeof projects.$inferSelect, "title" | "niche" | "description">
+
+/** Returns by which texts a project is found: those without contact details (docs/rules.md#contact-details-in-briefs). */
+export function searchableTextsOf({ title, niche, description }: Texts) {
+  const start = description.slice(0, SUMMARY_SOURCE_LENGTH)
+  const shown = shownText(start)
+  return {
+    titleKey: foldForComparison(shownText(title)),
+    nicheKey: foldForComparison(shownText(niche)),
+    searchableDescription:
+      shown === start ? null : [...shown].slice(0, INDEXED_CHARACTERS).join(""),
+  }
+}
+
+/** The job that works these out for projects saved before there were any; a migration asks for it. */
+export const MASK_PROJECTS = "mask-projects"
+const AT_ONCE = 200
+
+const { id, title, niche, description, titleKey, nicheKey, searchableDescription, updatedAt } =
+  getTableColumns(projects)
+
+const selectAfter = query((p: Params<{ id: string }>) =>
+  db
+    .select({ id, title, niche, description, titleKey, nicheKey, searchableDescription, updatedAt })
+    .from(projects)
+    .where(gt(id, p.id))
+    .orderBy(asc(id))
+    .limit(AT_ONCE),
+)
+
+type Row = ReturnType<typeof selectAfter.all>[number]
+
+/** Writes the found texts of some projects with an id above `lastId`, and asks for the next ones. */
+export function maskProjects(lastId: string): void {
+  const looked = selectAfter.all({ id: lastId })
+  const found = looked.map((project) => ({ ...project, ...searchableTextsOf(project) }))
+  write(() => {
+    for (const [at, one] of found.entries()) {
+      // What stays as it is costs no row of the search indexes.
+      if (hasSameSearchableTexts(one, looked[at])) continue
+      const { titleKey, nicheKey, searchableDescription } = one
+      db.update(projects)
+        .set({ titleKey, nicheKey, searchableDescription })
+        .where(and(eq(id, one.id), eq(updatedAt, one.updatedAt)))
+        .run()
+    }
+    const last = looked[AT_ONCE - 1]
+    if (last) scheduleJob(MASK_PROJECTS, last.id, clock.now() + SECOND)
+  })
+}
+
+const hasSameSearchableTexts = (one: Row, other: Row | undefined): boolean =>
+  one.titleKey === other?.titleKey &&
+  one.nicheKey === other.nicheKey &&
+  one.searchableDescription === other.searchableDescription

@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { actorColumns } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { type InfluencerActor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type BrowseItem,
+  browseProjects,
+} from "#app/domain/market/projects/browse/browse-projects.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { savedSearches } from "#db/schema/hiring.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { filtersOf } from "./saved-searches.server.ts"
+
+/** How many new projects of one search are named; of the others is said how many there are. */
+const MAX_NAMED = 10
+/** How many pages of new projects are read for one search in each direction: a few milliseconds each. */
+const MAX_PAGES = 5
+
+/** What is new of one search: the newest projects, and how many more; `isAtLeast` when nobody read further. */
+export type SavedSearchMatches = { named: BrowseItem[]; more: number; isAtLeast: boolean }
+
+/**
+ * The projects of a search that were posted after the feed key `from` and up to `to`, as the actor may see
+ * them now. Read from the oldest on, so that the work is that of the new ones alone; where those are too many,
+ * from the newest on as well.
+ */
+export function findSavedSearchMatches(
+  actor: InfluencerActor,
+  kept: string,
+  { from, to }: { from: number; to: number },
+): SavedSearchMatches {
+  const filters = { ...filtersOf(kept), sort: "newest" as const, after: undefined }
+  const oldest = readOldest(actor, filters, { from, to })
+  const { reached = to } = oldest
+  const newest = readNewest(actor, filters, { from: reached, to })
+  const found = [...newest.items, ...oldest.items]
+  const named = found.slice(0, MAX_NAMED)
+  return { named, more: found.length - named.length, isAtLeast: newest.reached > reached + 1 }
+}
+
+type Filters = Parameters<typeof browseProjects>[1]
+type Span = { from: number; to: number }
+
+/** The oldest, and the key up to which they were read; undefined where that is all. */
+function readOldest(actor: InfluencerActor, filters: Filters, { from, to }: Span) {
+  const items: BrowseItem[] = []
+  let reached: number | undefined = from
+  for (let pages = 0; reached !== undefined && pages < MAX_PAGES; pages += 1) {
+    const page = browseProjects(actor, { ...filters, before: reached })
+    // A feed key is never below the moment of posting.
+    items.unshift(...page.items.filter(({ postedAt }) => postedAt * 1000 <= to))
+    reached = page.previous
+  }
+  return { items, reached }
+}
+
+/** The newest, at least as many as are named if so few pages have them, and the key down to which they were read. */
+function readNewest(actor: InfluencerActor, filters: Filters, { from, to }: Span) {
+  const items: BrowseItem[] = []
+  let reached = to + 1
+  const isDone = () => reached <= from + 1 || items.length >= MAX_NAMED
+  for (let pages = 0; !isDone() && pages < MAX_PAGES; pages += 1) {
+    const page = browseProjects(actor, { ...filters, after: reached })
+    items.push(...page.items)
+    reached = page.next ?? 0
+  }
+  const ids = JSON.stringify(items.map(({ id }) => id))
+  const above = new Set(selectAbove.all({ ids, from }).map(({ id }) => id))
+  return { items: items.filter(({ id }) => above.has(id)), reached }
+}
+
+/** Which of some projects have a feed key above another; `ids` is a JSON list. */
+const selectAbove = query((p: Params<{ ids: string; from: number }>) =>
+  db
+    .select({ id: projects.id })
+    .from(sql`json_each(${p.ids}) AS found`)
+    .crossJoin(projects)
+    .where(sql`${projects.id} = found.value AND ${projects.feedKey} > ${p.from}`),
+)
+
+const selectActor = query((p: Params<{ userId: string }>) =>
+  db
+    .select(actorColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt), isNull(users.suspendedAt))),
+)
+
+/** An influencer who is there and not suspended. */
+export function findPresent(userId: string): InfluencerActor | undefined {
+  const actor = selectActor.get({ userId })
+  return actor && isInfluencer(actor) ? actor : undefined
+}
+
+const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
+)
+
+/**
+ * What a mail of saved searches tells, read when it is written: each search that is still kept and
+ * mailed, with what
+ * is still there of its new projects. `data` is that of the event.
+ */
+export function findNotifiedMatches(
+  userId: string,
+  data: Record<string, string | number>,
+): { name: string; query: string; news: SavedSearchMatches }[] {
+  const actor = findPresent(userId)
+  if (!actor) return []
+  return String(data.searches ?? "")
+    .split(" ")
+    .flatMap((told) => {
+      const [id = "", from = ""] = told.split(":")
+      const search = selectOwn.get({ userId, id })
+      if (search?.mail !== "daily") return []
+      const { name, query } = search
+      const news = findSavedSearchMatches(actor, query, { from: Number(from), to: Number(data.to) })
+      return news.named.length > 0 ? [{ name, query, news }] : []
+    })
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, or, sql } from "drizzle-orm"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { lastMorningAt, nextMorningAt } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { savedSearches } from "#db/schema/hiring.ts"
+import {
+  findPresent,
+  findSavedSearchMatches,
+  type SavedSearchMatches,
+} from "./saved-search-matches.server.ts"
+import { newestKey } from "./saved-searches.server.ts"
+
+/** The job that looks for new projects of saved searches; its ref is "daily", or a morning and how far it is. */
+export const SEND_SAVED_SEARCH_MAILS = "tell-searches"
+
+/** How many people one run looks at, and for how long: other jobs come in between. */
+const PEOPLE_AT_ONCE = 50
+const RUN_MS = 200
+
+/** When searches are told next, in milliseconds since the epoch. */
+export const nextSearchesAt = (): number => nextMorningAt(clock.now())
+
+/**
+ * Tells of new projects, once a morning: docs/rules.md#new-projects-by-mail. A morning goes on from person
+ * to person by jobs of its own, each asked for in the transaction in which the one before is done. Returns
+ * when to do the same job again.
+ */
+export function sendSavedSearchMails(ref: string): number | undefined {
+  const [morning, after] = ref.split("~")
+  if (morning && after !== undefined) notifySome(Number(morning), after)
+  else {
+    scheduleJob(SEND_SAVED_SEARCH_MAILS, `${lastMorningAt(clock.now())}~`, clock.now())
+    return nextSearchesAt()
+  }
+  return undefined
+}
+
+const selectPeople = query((p: Params<{ after: string }>) =>
+  db
+    .selectDistinct({ userId: savedSearches.influencerId })
+    .from(savedSearches)
+    .where(and(sql`${savedSearches.mail} = 'daily'`, gt(savedSearches.influencerId, p.after)))
+    .orderBy(asc(savedSearches.influencerId))
+    .limit(PEOPLE_AT_ONCE),
+)
+
+/** Reads first and writes then: nobody waits for a lock while somebody's projects are looked for. */
+function notifySome(morning: number, after: string): void {
+  const until = performance.now() + RUN_MS
+  const people = selectPeople.all({ after })
+  const to = newestKey()
+  const looked: Looked[] = []
+  let last: string | undefined
+  for (const { userId } of people) {
+    if (last !== undefined && performance.now() > until) break
+    looked.push(...lookFor(userId, morning, to))
+    last = userId
+  }
+  const hasMore = people.length === PEOPLE_AT_ONCE || last !== people.at(-1)?.userId
+  write(() => {
+    tell(looked, to)
+    if (last && hasMore) scheduleJob(SEND_SAVED_SEARCH_MAILS, `${morning}~${last}`, clock.now())
+  })
+}
+
+const selectDue = query((p: Params<{ userId: string; morning: number; now: number }>) =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.influencerId, p.userId),
+        sql`${savedSearches.mail} = 'daily'`,
+        // Told while the clock was ahead: that silences nobody until then.
+        or(
+          sql`ifnull(${savedSearches.toldAt}, 0) < ${p.morning}`,
+          sql`${savedSearches.toldAt} > ${p.now}`,
+        ),
+      ),
+    )
+    .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id)),
+)
+
+type Search = ReturnType<typeof selectDue.all>[number]
+/** A search, and what is new of it. */
+type Looked = { search: Search; news: SavedSearchMatches }
+
+function lookFor(userId: string, morning: number, to: number): Looked[] {
+  const actor = findPresent(userId)
+  if (!actor) return []
+  return selectDue.all({ userId, morning, now: clock.now() }).map((search) => ({
+    search,
+    news: findSavedSearchMatches(actor, search.query, { from: search.notifiedKey, to }),
+  }))
+}
+
+const markNotified = query((p: Params<{ id: string; from: number; to: number; now: number }>) =>
+  db
+    .update(savedSearches)
+    .set({ notifiedKey: sql`max(${p.to}, ${savedSearches.notifiedKey})`, toldAt: sql`${p.now}` })
+    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.notifiedKey, p.from))),
+)
+
+/** One event for each person with news; what another process has told meanwhile is told no more. */
+function tell(looked: readonly Looked[], to: number): void {
+  const told = new Map<string, string[]>()
+  for (const { search, news } of looked) {
+    const { id, influencerId, notifiedKey } = search
+    const { changes } = markNotified.run({ id, from: notifiedKey, to, now: clock.now() })
+    if (changes === 0 || news.named.length === 0) continue
+    told.set(influencerId, [...(told.get(influencerId) ?? []), `${id}:${notifiedKey}`])
+  }
+  for (const [influencerId, searches] of told) {
+    const data = { influencerId, searches: searches.join(" "), to }
+    recordEvent({ type: "search.matched", data })
+  }
+}

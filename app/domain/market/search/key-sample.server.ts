@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { searchFacets } from "#db/schema/hiring.ts"
+import type { SearchList } from "#db/schema/market-words.ts"
+import { markOf } from "./facets.server.ts"
+import type { Order } from "./order-statements.server.ts"
+
+const SAMPLES = 400
+const KEPT_FOR = 10 * MINUTE
+
+const samples = new WeakMap<Order, { keys: number[]; until: number }>()
+
+/** Some hundred keys of an order, largest first; what is a few minutes old tells as much. */
+function sampleOf(order: Order): number[] {
+  const now = clock.now()
+  const kept = samples.get(order)
+  if (kept && now < kept.until) return kept.keys
+  const keys = order.sample.all({ most: SAMPLES }).map(({ key }) => key)
+  samples.set(order, { keys, until: now + KEPT_FOR })
+  return keys
+}
+
+/**
+ * A key that about the `share` (0 to 1) of an order's rows lie between it and `start`, in the direction of
+ * the walk; undefined where the end is nearer than that.
+ */
+export function keyAtShare(
+  order: Order,
+  start: number,
+  share: number,
+  way: "down" | "up",
+): number | undefined {
+  const keys = sampleOf(order)
+  const first = keys.findIndex((key) => key < start)
+  const place = first === -1 ? keys.length : first
+  const steps = Math.max(1, Math.round(share * keys.length))
+  return keys[way === "down" ? place + steps : place - 1 - steps]
+}
+
+/** How many rows there are for each milestone, about, and at least and at most. */
+const MILESTONE = { rows: 1000, least: 50, most: 5000 }
+
+const selectMilestone = query(
+  (p: Params<{ list: SearchList; least: number; best: number; most: number }>) =>
+    db
+      .select({ id: searchFacets.id })
+      .from(searchFacets)
+      .where(
+        sql`${searchFacets.list} = ${p.list} AND ${searchFacets.count} BETWEEN ${p.least} AND ${p.most}`,
+      )
+      .orderBy(sql`abs(${searchFacets.count} - ${p.best})`)
+      .limit(1),
+)
+
+const milestones = new Map<SearchList, { mark: string | undefined; until: number }>()
+
+/**
+ * The mark of a facet that stands here and there in a list of so many rows, if there is one: what stops a walk
+ * on its way to a match. Another one than the best changes nothing but how long that takes.
+ */
+export function milestoneOf(list: SearchList, listed: number): string | undefined {
+  const now = clock.now()
+  const kept = milestones.get(list)
+  if (kept && now < kept.until) return kept.mark
+  const { rows, least, most } = MILESTONE
+  const range = { least: listed / most, best: listed / rows, most: listed / least }
+  const found = selectMilestone.get({ list, ...range })
+  const mark = found && markOf(found.id)
+  milestones.set(list, { mark, until: now + KEPT_FOR })
+  return mark
+}

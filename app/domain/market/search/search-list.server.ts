@@ -1,0 +1,132 @@
+import { clock } from "#app/platform/clock.server.ts"
+import type { SearchList } from "#db/schema/market-words.ts"
+import {
+  type FoundGroup,
+  findFacets,
+  isPhrase,
+  matchMarks,
+  matchMarksBesideText,
+  type Wanted,
+} from "./facets.server.ts"
+import type { CheckValues, Order } from "./order-statements.server.ts"
+import { type KeyPage, NOTHING } from "./search-page.ts"
+import { walkOfText } from "./text-walk.server.ts"
+import { takeFew, walk, walkAll } from "./walk.server.ts"
+import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
+
+/** How many postings one page looks through, over all marks. */
+const MAX_STEPS = 12_000
+
+/** The same of a long list, where what is looked for lies far apart: a millisecond of work. */
+const MAX_FAR_STEPS = 3500
+
+/** So few rows with a text are put in another order by themselves. */
+const FEW = 500
+
+/** What is asked of a list. */
+export type ListSearch = {
+  list: SearchList
+  /** The order asked for. Newest first is an order that knows texts too. */
+  order: Order
+  isNewest: boolean
+  wanted: readonly Wanted[]
+  /** Folded; of one or two letters or longer, or empty. */
+  text: string
+  /** Where a text is looked for: newest first, in the named columns. */
+  texts: { order: Order; columns: string }
+  hidden: string
+  applicantId: string
+  /** Keys from this one on are not in the list. */
+  top?: number
+} & Pick<Walk, "after" | "before" | "size">
+
+/** A page of keys: docs/decisions/0051-one-walk-for-any-filter.md */
+export function searchList(search: ListSearch): KeyPage {
+  const { all, groups } = findFacets(search.list, search.wanted)
+  if ([all, ...groups].some(({ count }) => count === 0)) return NOTHING
+  return isPhrase(search.text)
+    ? searchText(search, groups, all.count)
+    : searchFacets(search, groups, all)
+}
+
+function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup): KeyPage {
+  const checks = checksOf(search, { letters: search.text })
+  const isPlain = isEmpty(checks)
+  const wanted = groups.length === 0 ? [all] : groups
+  return walk({
+    ...placeOf(search),
+    isLong: all.count > QUICKLY_READ,
+    order: search.order,
+    match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
+    checks,
+    isPlain,
+    share: groups.length < 2 ? undefined : shareOf(groups, all.count),
+    known: isPlain && search.top === undefined ? countOf(wanted) : undefined,
+  })
+}
+
+/** Of one certain thing the facet itself says it. */
+const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
+  more.length === 0 && only?.marks.length === 1 ? only.count : undefined
+
+function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
+  const { list, order, isNewest, texts, text } = search
+  const checks = checksOf(search, {})
+  const place = { ...placeOf(search), isLong: listed > QUICKLY_READ, known: undefined }
+  const asked = { list, listed, texts, text, groups }
+  if (isNewest) return walk({ ...place, order: texts.order, ...walkOfText({ ...asked, checks }) })
+  const few = takeFew(FEW, {
+    ...place,
+    ...EVERYWHERE,
+    order: texts.order,
+    ...walkOfText({ ...asked, checks: NO_CHECKS }),
+  })
+  if (few) return walkAll(collect(search, few, checks), search)
+  const { all } = findFacets(search.list, [])
+  return walk({
+    ...place,
+    share: shareOf(groups, listed),
+    order,
+    match: matchMarks(groups.length === 0 ? [all] : groups),
+    checks: { ...checks, text, columns: texts.columns },
+    isPlain: false,
+  })
+}
+
+/** From the newest row on, whatever page of another order is asked for. */
+const EVERYWHERE = { top: Number.MAX_SAFE_INTEGER, after: undefined, before: undefined }
+
+/** Where those that were found by their text stand in the order asked for. */
+function collect(
+  { order, top = Number.MAX_SAFE_INTEGER }: ListSearch,
+  found: readonly number[],
+  checks: CheckValues,
+): number[] {
+  return order.collect
+    .all({ ...checks, feedKeys: JSON.stringify(found) })
+    .map(({ key }) => key)
+    .filter((key) => key < top)
+}
+
+function checksOf(
+  { hidden, applicantId }: ListSearch,
+  { letters = "" }: { letters?: string },
+): CheckValues {
+  return { ...NO_CHECKS, hidden, letters, applicantId, now: clock.now() }
+}
+
+const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSearch) => ({
+  after,
+  before,
+  size,
+  top,
+})
+
+/** The share of a list that holds enough rows of the rarest group; undefined where that is all of it. */
+function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
+  const rarest = Math.min(listed, ...groups.map(({ count }) => count))
+  const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)
+  const steps = listed > QUICKLY_READ ? MAX_FAR_STEPS : MAX_STEPS
+  const most = steps / Math.max(2, marks)
+  return rarest <= most ? undefined : most / rarest
+}

@@ -1,0 +1,78 @@
+import type { SearchList } from "#db/schema/market-words.ts"
+import { type FoundGroup, matchLetters, matchText } from "./facets.server.ts"
+import { milestoneOf } from "./key-sample.server.ts"
+import type { CheckValues, Order } from "./order-statements.server.ts"
+import { isEmpty, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
+
+/** Three letters that fewer rows have are rare: all of those are compared with a text at once. */
+const RARE = 100
+
+/** How many threes of a text are looked at, and how many of the rarest are asked for. */
+const MAX_LOOKED_AT = 6
+const ASKED_FOR = 3
+
+/** How many rows of a long list are looked through before the time is asked. */
+const FIRST_ROWS = 8000
+
+type Texts = { order: Order; columns: string }
+type Asked = {
+  list: SearchList
+  listed: number
+  texts: Texts
+  text: string
+  groups: readonly FoundGroup[]
+  checks: CheckValues
+}
+type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
+
+/**
+ * How the newest-first index is asked for a text: docs/decisions/0061-finding-in-time.md. In a short list for the
+ * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
+ * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
+ */
+export function walkOfText(asked: Asked): TextWalk {
+  const { list, listed, texts, text, groups, checks } = asked
+  const match = matchText(texts.columns, text, groups)
+  const counted = { match, checks, isPlain: isEmpty(checks) }
+  if (listed <= QUICKLY_READ) return { ...counted, share: undefined }
+  const ids = JSON.stringify(groups.map((group) => group.ids))
+  const compared = {
+    checks: { ...checks, text, columns: texts.columns, groups: ids },
+    isPlain: false,
+  }
+  const { rare, threes } = rarestThrees(texts, text)
+  if (rare !== undefined)
+    return { ...compared, match: matchText(texts.columns, rare, []), share: undefined }
+  const share = { first: FIRST_ROWS / listed }
+  const milestone = milestoneOf(list, listed)
+  if (milestone === undefined) return { ...counted, share }
+  return {
+    ...compared,
+    match: matchLetters(texts.columns, threes, groups, milestone),
+    share,
+    counted,
+  }
+}
+
+/** Three letters of a text that few rows have, if there are such; else its rarest, as far as the newest rows tell. */
+function rarestThrees({ order, columns }: Texts, text: string) {
+  const threes = spreadOf(threesOf(text))
+  const matches = JSON.stringify(threes.map((three) => matchText(columns, three, [])))
+  const lasts = order.reach.all({ matches, nth: RARE }).map(({ last }) => last)
+  const rare = threes[lasts.indexOf(null)]
+  if (rare !== undefined) return { rare, threes: [] }
+  const places = threes.map((three, n) => ({ three, last: lasts[n] ?? 0 }))
+  const rarest = places.sort((a, b) => a.last - b.last).slice(0, ASKED_FOR)
+  return { rare: undefined, threes: rarest.map(({ three }) => three) }
+}
+
+function threesOf(text: string): string[] {
+  const letters = [...text]
+  return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))]
+}
+
+/** At most so many, from all over a text. */
+const spreadOf = (threes: readonly string[]): string[] => {
+  const step = Math.max(1, threes.length / MAX_LOOKED_AT)
+  return threes.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step))
+}

@@ -1,0 +1,200 @@
+import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { feeOf } from "#app/domain/books/ledger/fee.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
+import {
+  type Applicant,
+  listChosenApplicants,
+  listUnpaidApplicants,
+} from "#app/domain/market/applications/application-queries.server.ts"
+import { isOpen, type Project, placesLeft } from "#app/domain/market/projects/project.ts"
+import {
+  findOpenPaymentId,
+  findOwnProject,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { describeMoneyOf, moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { LEAST_PAISE, toPaise } from "#app/domain/shared/money.ts"
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { env } from "#app/platform/env.server.ts"
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
+import { markOf } from "./bill-mark.server.ts"
+
+/**
+ * What paying for some applicants of the actor's own project, or NotFound, would cost now: read again, see
+ * docs/rules.md#read-again-before-paying. @throws Conflict when one of them cannot be paid for
+ */
+export function quotePayment(
+  actor: BrandActor,
+  projectId: string,
+  applicationIds: readonly string[],
+) {
+  const project = findOwnProject(actor, projectId)
+  const applicants = findPayable(actor, project, applicationIds)
+  const { currency } = project.budget
+  const rate = findFxRate(currency)
+  const fxRate = rate?.rupees ?? null
+  const hasRate = currency === "INR" || fxRate !== null
+  const items = applicants.map(({ id: applicationId, influencerId, name, ...bid }) => {
+    const { bidMinor, deliveryDays, termsId } = bid
+    const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
+    const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
+    const who = { applicationId, influencerId, name: name ?? "Unknown" }
+    const terms = {
+      termsId,
+      acceptedAt: acceptedAtOf(bid),
+      isOldBrief: termsId !== project.termsId,
+    }
+    return { ...who, bidMinor, deliveryDays, bidPaise, feePaise, ...terms }
+  })
+  const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
+  return {
+    projectId,
+    items,
+    currency,
+    totalMinor: sumOfBids(items),
+    fxRate,
+    isSampleRate: rate?.isSample ?? false,
+    totalPaise,
+    mark: markOf(items),
+    money: describeMoneyOf(items),
+    canPay: canPay(currency, hasRate, items),
+  }
+}
+export type Quote = ReturnType<typeof quotePayment>
+
+function canPay(
+  currency: Currency,
+  hasRate: boolean,
+  items: readonly { bidPaise: number; influencerId: string; name: string }[],
+): PolicyResult {
+  if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
+  const unserved = noteUnserved(items)
+  if (unserved) return deny(unserved)
+  if (!hasRate) {
+    return deny(
+      `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
+    )
+  }
+  const unready =
+    env.PAYOUT_READINESS === "required"
+      ? items.find(({ influencerId }) => moneyModeOf(influencerId) === "not_payable")
+      : undefined
+  if (unready) {
+    return deny(
+      `${unready.name} has not set up payouts yet, so they cannot be paid. Ask them to, then pay.`,
+    )
+  }
+  return items.every(({ bidPaise }) => bidPaise >= LEAST_PAISE)
+    ? allow
+    : deny("The least that can be paid to an influencer is ₹1.")
+}
+
+/** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */
+function findPayable(
+  actor: BrandActor,
+  project: Project,
+  applicationIds: readonly string[],
+): Applicant[] {
+  if (project.hiddenAt !== null) {
+    throw new Conflict("Our team has hidden this project, so nobody can be hired for it.")
+  }
+  const ids = [...new Set(applicationIds)]
+  const pending = listChosenApplicants(actor, project.id, ids)
+  const unpaid = listUnpaidApplicants(actor, project.id).filter(({ id }) => ids.includes(id))
+  const payable = [...unpaid, ...pending]
+  if (ids.length === 0 || payable.length < ids.length) {
+    throw new Conflict("Not every chosen applicant can be paid for any more. Please choose again.")
+  }
+  if (payable.some(({ name }) => name === null)) {
+    throw new Conflict("One of the chosen influencers has left the marketplace.")
+  }
+  if (payable.some(({ isSuspended }) => isSuspended)) {
+    throw new Conflict("The account of one of the chosen influencers is suspended.")
+  }
+  if (pending.length > 0 && project.influencerCount === 1) {
+    throw new Conflict("Please shortlist the influencer first.")
+  }
+  if (pending.length > 0 && !isOpen(project)) {
+    throw new Conflict("This project is not open.")
+  }
+  if (pending.length > placesLeft(project)) {
+    throw new Conflict(`You can shortlist only up to ${placesLeft(project)} more.`)
+  }
+  return payable
+}
+
+/** What a brand is shown before it pays for some applicants, or why it cannot. */
+export type PaymentOffer = {
+  applicationIds: string[]
+  payer: Pick<BrandActor, "name" | "email" | "phone">
+  advice: string[]
+  lead?: string
+  bill: BillText | undefined
+  money: string[]
+  bids?: BillText | undefined
+  totalPaise: number
+  mark: string
+  refusal: string | undefined
+}
+
+function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
+  const { name, email, phone } = actor
+  const shared = { applicationIds, payer: { name, email, phone }, advice: listBillingAdvice(actor) }
+  try {
+    const quote = quotePayment(actor, projectId, applicationIds)
+    const { totalPaise, mark, money, canPay } = quote
+    const refusal = canPay.isAllowed ? undefined : canPay.reason
+    return { ...shared, bill: describeBill(quote), money, totalPaise, mark, refusal }
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    const { message: refusal } = error
+    return { ...shared, bill: undefined, money: [], totalPaise: 0, mark: "", refusal }
+  }
+}
+
+/** Finds the offer for applicants of the actor's own project, or the open payment in its way. @throws NotFound */
+export function findPaymentOffer(actor: BrandActor, projectId: string, applicationIds: string[]) {
+  findOwnProject(actor, projectId)
+  const openPaymentId = findOpenPaymentId(projectId)
+  const offer = openPaymentId ? undefined : makeOffer(actor, projectId, applicationIds)
+  return { openPaymentId, offer }
+}
+
+/** The same for whom the project's page is about, where there are any: docs/rules.md#whom-to-pay-for */
+export function findProjectOffer(
+  actor: BrandActor,
+  projectId: string,
+  chosenIds: readonly string[],
+) {
+  const project = findOwnProject(actor, projectId)
+  const isHiring = chosenIds.length > 0 && isOpen(project)
+  const applicants = isHiring
+    ? listChosenApplicants(actor, projectId, chosenIds)
+    : listUnpaidApplicants(actor, projectId)
+  const ids = applicants.map(({ id }) => id)
+  const openPaymentId = findOpenPaymentId(projectId)
+  const found = { openPaymentId, chosen: isHiring ? ids : [], unpaid: isHiring ? [] : ids }
+  if (openPaymentId || ids.length === 0) return { ...found, offer: undefined }
+  const offer = makeOffer(actor, projectId, ids)
+  const places = placesLeft(project)
+  const tooMany = isHiring ? ids.length - places : 0
+  const people = ids.length === 1 ? "1 influencer" : `${ids.length} influencers`
+  return {
+    ...found,
+    offer: {
+      ...offer,
+      lead: isHiring ? `You chose ${people}.` : `${people} shortlisted, awaiting payment.`,
+      bids: offer.bill ? undefined : describeBids(applicants, project.budget.currency),
+      refusal:
+        tooMany > 0
+          ? `You chose ${ids.length}, but only ${places} can be shortlisted. Please untick ${tooMany}.`
+          : offer.refusal,
+    },
+  }
+}
+export type ProjectOffer = ReturnType<typeof findProjectOffer>

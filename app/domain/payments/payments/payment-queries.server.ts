@@ -1,0 +1,132 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import {
+  mostRelevantRefund,
+  refundStatusOfItem,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
+import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { describeBill } from "./bill.ts"
+import { markOf } from "./bill-mark.server.ts"
+import { formatReceiptNumber, stageOf } from "./payment.ts"
+
+export type PaymentRow = typeof payments.$inferSelect
+
+function paymentBy(column: SQLiteColumn) {
+  const select = query((p: Params<{ value: string }>) =>
+    db.select().from(payments).where(eq(column, p.value)),
+  )
+  return (value: string): PaymentRow | undefined => select.get({ value })
+}
+
+/** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
+export const findPaymentRow = paymentBy(payments.id)
+
+/** The payment behind one of the provider's orders. */
+export const findPaymentByOrder = paymentBy(payments.providerOrderId)
+
+/** The payment for which one of the provider's payments was kept, or is being confirmed. */
+export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId)
+
+/** Whether there is such a payment, for which no money has come. */
+export const awaitsMoney = (paymentId: string): boolean =>
+  findPaymentRow(paymentId)?.fulfilment === "none"
+
+const selectGone = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNotNull(users.deletedAt))),
+)
+
+/** Whether one of the provider's payments is of a brand that was erased. */
+export function isOfErased({ id, order_id: orderId }: Pick<ProviderPayment, "id" | "order_id">) {
+  const payment =
+    findPaymentByProviderPayment(id) ?? (orderId ? findPaymentByOrder(orderId) : undefined)
+  return payment !== undefined && selectGone.get({ userId: payment.brandId }) !== undefined
+}
+
+const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
+  db
+    .select({
+      ...getTableColumns(payments),
+      projectTitle: projects.title,
+      shownTermsId: projects.termsId,
+    })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+    .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
+)
+
+const selectItems = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+      bidMinor: paymentItems.bidMinor,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      deliveryDays: paymentItems.deliveryDays,
+      termsId: paymentItems.termsId,
+      acceptedAt: paymentItems.acceptedAt,
+      orderId: orders.id,
+      orderStatus: orders.status,
+      /** What became of the money of an order that was cancelled. */
+      refundStatus: refundStatusOfItem,
+    })
+    .from(paymentItems)
+    .leftJoin(users, and(eq(users.id, paymentItems.influencerId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(orders, eq(orders.paymentItemId, paymentItems.id))
+    .where(eq(paymentItems.paymentId, p.paymentId))
+    .orderBy(asc(profiles.name), asc(paymentItems.id))
+    .limit(MAX_INFLUENCERS),
+)
+
+/** The refund that tells most of a payment that goes back as a whole. */
+const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
+  db
+    .select({ status: refunds.status })
+    .from(refunds)
+    .where(
+      sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}`,
+    )
+    .orderBy(mostRelevantRefund)
+    .limit(1),
+)
+
+/** One of the actor's own payments, or NotFound, with what it buys. */
+export function findOwnPayment(actor: BrandActor, paymentId: string) {
+  const payment = selectOwn.get({ id: paymentId, brandId: actor.userId })
+  if (!payment) throw new NotFound("Payment not found.")
+  const { bidCurrency: currency, fxRate, amountPaise: totalPaise, shownTermsId } = payment
+  const items = selectItems.all({ paymentId }).map((item) => ({
+    ...item,
+    // What is ordered has an agreement that says it.
+    isOldBrief: item.orderId === null && item.termsId !== shownTermsId,
+  }))
+  const refundStatus = selectRefund.get(payment)?.status
+  return {
+    ...payment,
+    refundStatus,
+    stage: stageOf(payment, clock.now(), refundStatus),
+    receiptNumber: formatReceiptNumber(payment),
+    items,
+    mark: markOf(items),
+    money: describeMoneyOf(items),
+    bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),
+  }
+}
+export type OwnPayment = ReturnType<typeof findOwnPayment>

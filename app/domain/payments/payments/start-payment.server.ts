@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { z } from "zod"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
+import { findOpenPaymentId } from "#app/domain/market/projects/project-queries.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { isDone, requireTransition } from "#app/domain/shared/transitions.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import {
+  ABANDONED,
+  CHECK_PAYMENT,
+  nextCheckAge,
+  OPEN_FOR_MINUTES,
+  PAYMENT_STEPS,
+} from "./payment.ts"
+import { type Quote, quotePayment } from "./payment-offer.server.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
+import { markFailed } from "./payment-steps.server.ts"
+
+/**
+ * Whom to pay for, and the total and the bill that the brand was shown, which the server compares and never
+ * uses. Pages from before there were marks name the total alone.
+ */
+export const PayInput = z.object({
+  applicationIds: z
+    .array(z.uuid())
+    .min(1, "Please choose at least one influencer.")
+    .max(MAX_INFLUENCERS, `Please choose at most ${MAX_INFLUENCERS} influencers.`),
+  shownPaise: z.coerce.number().int().optional(),
+  shownMark: z.string().max(64).optional(),
+})
+
+/**
+ * Begins to pay for applicants of the actor's own project, or NotFound; the same again is the same payment.
+ * @throws Conflict when they cannot be paid for, not by the bill shown, or another payment is open
+ */
+export function startPayment(
+  actor: BrandActor,
+  projectId: string,
+  { applicationIds, shownPaise, shownMark }: z.output<typeof PayInput>,
+): { paymentId: string; isNew: boolean } {
+  return write(() => {
+    assertActive(actor)
+    const quote = quotePayment(actor, projectId, applicationIds)
+    assertAllowed(quote.canPay)
+    if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
+      throw new Conflict("The total has changed. Please check it and pay again.")
+    }
+    if (shownMark !== undefined && shownMark !== quote.mark) {
+      throw new Conflict("The bill has changed. Please check it and pay again.")
+    }
+    const open = findPaymentRow(findOpenPaymentId(projectId) ?? "")
+    const isOver = open?.status === "created" && open.expiresAt <= clock.now()
+    if (open && isOver) markFailed(open, ABANDONED)
+    else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
+    else if (open) throw new Conflict("Another payment for this project is open.")
+    return { paymentId: insertPayment(actor, quote), isNew: true }
+  })
+}
+
+function isForSame(payment: PaymentRow, quote: Quote): boolean {
+  const isOfPayment = eq(paymentItems.paymentId, payment.id)
+  const bought = db.select().from(paymentItems).where(isOfPayment).all()
+  const idsOf = (items: readonly { applicationId: string }[]) =>
+    items.map(({ applicationId }) => applicationId).sort()
+  const isSamePrice = payment.amountPaise === quote.totalPaise
+  return isSamePrice && idsOf(bought).join() === idsOf(quote.items).join()
+}
+
+function insertPayment(actor: BrandActor, quote: Quote): string {
+  const id = randomUUID()
+  const now = clock.now()
+  const { projectId, currency, fxRate, totalPaise } = quote
+  db.insert(payments)
+    .values({
+      id,
+      brandId: actor.userId,
+      projectId,
+      amountPaise: totalPaise,
+      currency: "INR",
+      bidCurrency: currency,
+      fxRate,
+      receipt: `pm_${id}`,
+      status: "created",
+      fulfilment: "none",
+      createdAt: now,
+      ip: currentRequest()?.ip ?? null,
+      expiresAt: now + OPEN_FOR_MINUTES * MINUTE,
+    })
+    .run()
+  const items = quote.items.map((item) => ({ ...item, id: randomUUID(), paymentId: id }))
+  db.insert(paymentItems).values(items).run()
+  scheduleJob(CHECK_PAYMENT, id, now + (nextCheckAge(0) ?? 0))
+  const data = { paymentId: id, amountPaise: totalPaise }
+  recordEvent({ type: "payment.started", actorId: actor.userId, projectId, data })
+  logger.info({ event: "payment.started", ...data })
+  return id
+}
+
+/**
+ * Makes sure that the provider has an order for a payment, or NotFound. It promises no idempotency, so what a
+ * lost call made is found by our receipt. @throws Conflict when it does not answer or refuses: try again
+ */
+export async function prepareCheckout(
+  paymentId: string,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const payment = findPaymentRow(paymentId)
+  if (!payment) throw new NotFound("Payment not found.")
+  if (payment.providerOrderId !== null) return
+  const known = isNew ? undefined : await findOrder(payment)
+  const order = known ?? (await createOrder(payment))
+  saveProviderOrder(paymentId, order.id)
+  logger.info({ event: "payment.prepared", paymentId, isReused: known !== undefined })
+}
+
+/** Notes the provider's order of a payment; the first one stays. */
+export function saveProviderOrder(paymentId: string, providerOrderId: string): void {
+  const isWithout = and(eq(payments.id, paymentId), isNull(payments.providerOrderId))
+  write(() => db.update(payments).set({ providerOrderId }).where(isWithout).run())
+}
+
+async function createOrder(payment: PaymentRow): Promise<ProviderOrder> {
+  const { id, receipt, amountPaise } = payment
+  const answer = await razorpay.createOrder({ amountPaise, receipt, notes: { payment_id: id } })
+  if (answer.isOk && isOrderOf(payment, answer.value)) return answer.value
+  const mismatch = { kind: "mismatch", description: "another order than asked for" }
+  const { kind, description } = answer.isOk ? mismatch : answer
+  logger.warn({ event: "payment.order_failed", paymentId: id, kind, description })
+  const known = kind === "unreachable" || kind === "busy" ? await findOrder(payment) : undefined
+  if (known) return known
+  throw new Conflict(
+    kind === "refused"
+      ? "The payment provider refused this payment."
+      : "The payment provider does not answer. Please try again.",
+  )
+}
+
+async function findOrder(payment: PaymentRow): Promise<ProviderOrder | undefined> {
+  const answer = await razorpay.findOrdersByReceipt(payment.receipt)
+  return answer.isOk ? answer.value.items.find((order) => isOrderOf(payment, order)) : undefined
+}
+
+const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
+  order.receipt === payment.receipt &&
+  order.amount === payment.amountPaise &&
+  order.currency === payment.currency
+
+/**
+ * The brand gives its own payment, or NotFound, up; twice changes nothing.
+ * @throws Conflict when it is paid, or authorised and being confirmed
+ */
+export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
+  return write(() => {
+    assertActive(actor)
+    const payment = findPaymentRow(paymentId)
+    if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
+    const { status, projectId } = payment
+    if (isDone(PAYMENT_STEPS, status, "cancel")) return { projectId }
+    const refusal =
+      status === "attempted"
+        ? "This payment is being confirmed, so it cannot be cancelled any more."
+        : "This payment is already made."
+    requireTransition(PAYMENT_STEPS, status, "cancel", refusal)
+    markFailed(payment, ABANDONED, "cancel")
+    return { projectId }
+  })
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm"
+import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { PayoutDetails } from "./details-schema.ts"
+
+export type DetailsRow = typeof payoutDetails.$inferSelect
+
+const selectRow = query((p: Params<{ userId: string }>) =>
+  db.select().from(payoutDetails).where(eq(payoutDetails.userId, p.userId)),
+)
+
+/** The details that stand for a user, those that were removed too. */
+export const findDetailsRow = (userId: string): DetailsRow | undefined => selectRow.get({ userId })
+
+/** What stands sealed where details were removed: that there were some holds the next ones for a day. */
+export const REMOVED = { keyId: "", sealed: "", masked: "" } as const
+
+export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
+  sealed === REMOVED.sealed
+
+export const sealDetails = (userId: string, details: PayoutDetails) =>
+  payoutSeals().seal(JSON.stringify(details), userId)
+
+const parseDetails = (text: string): PayoutDetails => PayoutDetails.parse(JSON.parse(text))
+
+/** The details in clear, for whoever pays. @throws SealBroken where no setting holds their key */
+export const openDetails = (row: Pick<DetailsRow, "userId" | "keyId" | "sealed">): PayoutDetails =>
+  parseDetails(payoutSeals().open(row, row.userId))
+
+/** The same; undefined where no setting holds their key. */
+export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
+  const text = payoutSeals().tryOpen(row, row.userId)
+  return text === undefined ? undefined : parseDetails(text)
+}
+
+/** The column that holds them sealed. */
+export const SEALED_DETAILS: SealedColumn = {
+  name: "payout_details",
+  table: payoutDetails,
+  columns: payoutDetails,
+  ownerOf: (userId) => userId,
+  put: (userId, sealed) => {
+    db.update(payoutDetails).set(sealed).where(eq(payoutDetails.userId, userId)).run()
+  },
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { describeShare } from "#app/domain/books/ledger/money-words.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { grossOf } from "./payout-postings.server.ts"
+import { describePayout } from "./payout-view.server.ts"
+
+export const EARNINGS_PER_PAGE = 50
+
+type Start = TimeCursor & { userId: string }
+
+const about = {
+  orderId: orders.id,
+  projectId: orders.projectId,
+  title: orders.title,
+  brandName: profiles.name,
+  heldSince: payments.paidAt,
+}
+
+const selectPayouts = query((p: Params<Start>) =>
+  db
+    .select({
+      ...about,
+      id: payouts.id,
+      influencerId: payouts.influencerId,
+      amountPaise: payouts.amountPaise,
+      feePaise: payouts.feePaise,
+      tdsPaise: payouts.tdsPaise,
+      tcsPaise: payouts.tcsPaise,
+      status: payouts.status,
+      way: payouts.way,
+      createdAt: payouts.createdAt,
+      bidPaise: paymentItems.bidPaise,
+      dueAt: payouts.dueAt,
+      paidAt: payouts.paidAt,
+      reference: payouts.reference,
+      failure: payouts.failure,
+      returnReason: payouts.returnReason,
+    })
+    .from(payouts)
+    .innerJoin(orders, eq(orders.id, payouts.orderId))
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(users, and(eq(users.id, orders.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(payouts.influencerId, p.userId),
+        sql`(${payouts.createdAt}, ${payouts.id}) < (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(sql`${payouts.createdAt} DESC`, sql`${payouts.id} DESC`)
+    .limit(EARNINGS_PER_PAGE + 1),
+)
+
+/** What the actor was or will be paid for completed orders, newest first. An unreadable `after`: the first page. */
+export function listPayouts(actor: InfluencerActor, after?: string) {
+  const rows = selectPayouts.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  const items = page.items.map((row) => {
+    const { orderId, projectId, title, brandName, heldSince } = row
+    return {
+      ...{ orderId, projectId, title, brandName, heldSince },
+      ...describePayout(row),
+      share: describeShare(grossOf(row), row.feePaise, row, row.bidPaise ?? undefined),
+    }
+  })
+  return { items, next: page.next, hasFee: rows.some(({ feePaise }) => feePaise > 0) }
+}
+
+const selectHeld = query((p: Params<Start>) =>
+  db
+    .select({
+      ...about,
+      orderedAt: orders.orderedAt,
+      phase: orders.phase,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+    })
+    .from(orders)
+    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(users, and(eq(users.id, orders.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(orders.influencerId, p.userId),
+        eq(orders.status, "ongoing"),
+        sql`(${orders.orderedAt}, ${orders.id}) < (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
+    .limit(EARNINGS_PER_PAGE + 1),
+)
+
+/** What is held for the actor's running orders, newest first, in the same way. */
+export function listHeld(actor: InfluencerActor, after?: string): Page<HeldOrder> {
+  const rows = selectHeld.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, ({ orderedAt: at, orderId: id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  return { items: page.items.map(describeHeld), next: page.next }
+}
+
+function describeHeld(row: ReturnType<typeof selectHeld.all>[number]) {
+  const { orderId, projectId, title, brandName, heldSince, phase, bidPaise, feePaise } = row
+  const share = describeShare(bidPaise, feePaise)
+  return {
+    orderId,
+    projectId,
+    title,
+    brandName,
+    heldSince,
+    isDisputed: phase === "disputed",
+    share,
+  }
+}
+export type HeldOrder = ReturnType<typeof describeHeld>
+export type Earning = ReturnType<typeof listPayouts>["items"][number]

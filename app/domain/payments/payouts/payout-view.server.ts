@@ -1,0 +1,93 @@
+import { waitsUntil } from "#app/domain/books/ledger/balance-check.server.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
+import { findPayoutStop, wayOf } from "./find-stop.server.ts"
+import { isOwedAgain } from "./payout.ts"
+import { notePayout, PAYOUT_LOOKS, type PayoutState } from "./payout-labels.ts"
+import type { PayoutRow } from "./payout-queries.server.ts"
+import { PAYOUT_STOPS } from "./payout-stops.ts"
+import { findLastTry } from "./record-x-payout.server.ts"
+
+type Row = Pick<
+  PayoutRow,
+  | "id"
+  | "orderId"
+  | "influencerId"
+  | "amountPaise"
+  | "status"
+  | "way"
+  | "dueAt"
+  | "paidAt"
+  | "reference"
+  | "failure"
+  | "returnReason"
+>
+
+/** What keeps a payout from being made, in words, until when, and where its influencer can mend it. */
+function findStop(row: Row) {
+  // What is over, or on its way, is not stopped any more.
+  const isToBeMade = row.status === "locked" || row.status === "due" || row.status === "failed"
+  if (!isToBeMade && !isOwedAgain(row)) return undefined
+  const found = findPayoutStop(row)
+  if (!found) return undefined
+  const { by, words } = PAYOUT_STOPS[found.stop]
+  const place = found.stop === "email_unverified" ? "security" : "payouts"
+  const mendAt: "security" | "payouts" | undefined = by === "influencer" ? place : undefined
+  return { words, until: found.until, mendAt }
+}
+type Stop = ReturnType<typeof findStop>
+
+/** A payout as its influencer reads it: docs/rules.md#earnings */
+export function describePayout(row: Row) {
+  const stop = findStop(row)
+  const state = stateOf(row, stop)
+  const { dueAt, paidAt, reference } = row
+  const note = noteWay(row, state) ?? noteShortage(row) ?? notePayout(state, row)
+  return { ...PAYOUT_LOOKS[state], state, dueAt, paidAt, reference, stop, note }
+}
+export type PayoutView = ReturnType<typeof describePayout>
+
+/** The provider's refusal for want of money is no word about the influencer's bank. */
+function noteShortage({ status, failure }: Row): string | undefined {
+  if (status !== "failed" || !/balance/i.test(failure ?? "")) return undefined
+  return forMoney()
+}
+
+const forMoney = (): string =>
+  `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
+
+/** Says by which way a payout comes, or came: the one place that does. */
+function noteWay(row: Row, state: PayoutState): string | undefined {
+  if (state !== "due" && row.way !== "x") return undefined
+  const destination = findPayableDestination(row.influencerId)
+  const way = state === "due" ? wayOf(row, destination) : row.way
+  if (way === "manual") return BY_HAND
+  return way === "x" ? noteX(row, state, destination) : undefined
+}
+
+function noteX(row: Row, state: PayoutState, destination: PayableDestination | undefined) {
+  // What was changed since is not where it went.
+  const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
+  const kind = destination?.destination === "upi" ? "UPI id" : "bank account"
+  const place = destination && isSame ? kind : "account"
+  if (state === "paid") return `Paid to your ${place}.`
+  if (state === "processing") {
+    if (findLastTry(row.id)?.status === "queued") return forMoney()
+    return `On its way to your ${place}: this can take up to three working days.`
+  }
+  if (state !== "due") return undefined
+  if (!row.failure) return `Our payment provider pays it to your ${place}.`
+  const why = row.failure.replace(/\.$/, "")
+  return `It did not arrive: ${why}. Check your payout details; we pay it again by ourselves.`
+}
+
+const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."
+
+function stateOf(row: Row, stop: Stop): PayoutState {
+  const { status, returnReason } = row
+  if (isOwedAgain(row)) return "returned"
+  if (status === "paid" && returnReason !== null) return "owed"
+  // Before its day nothing waits for what stops it.
+  return status === "due" && stop ? "stopped" : status
+}

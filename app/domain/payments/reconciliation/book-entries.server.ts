@@ -1,0 +1,55 @@
+import { and, eq, sum } from "drizzle-orm"
+import { movedForPayment } from "#app/domain/books/ledger/balances.server.ts"
+import { aboutOf, entryKey, nthTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import type { EntryKind } from "#db/schema/ledger-words.ts"
+
+/** What of our money at the provider an entry of the books moved, in paise: above zero came in. */
+const paise = sum(postings.amountPaise).mapWith(Number)
+const isAtProvider = eq(postings.account, "gateway")
+
+const selectEntry = query((p: Params<{ key: string }>) =>
+  db
+    .select({ paise })
+    .from(postings)
+    .where(and(eq(postings.entryKey, p.key), isAtProvider)),
+)
+
+/** Null where there is no such entry, or it moved nothing there. */
+export const movedBy = (kind: EntryKind, about: string): number | null =>
+  selectEntry.get({ key: entryKey(kind, about) })?.paise ?? null
+
+/** What came with a payment: one entry for each of its orders, or one for all where it bought nothing. */
+export const capturedWith = (paymentId: string): number | null =>
+  movedForPayment({ paymentId, kind: "capture", account: "gateway" })
+
+/** What a refund sent back, and what of it came again; below zero went out. */
+export function movedByRefund(refundId: string): number | null {
+  let moved: number | null = null
+  for (let time = 1; ; time += 1) {
+    const about = nthTime(refundId, time)
+    const sent = movedBy("refund", about)
+    if (sent === null) return moved
+    moved = (moved ?? 0) + sent + (movedBy("refund_failed", about) ?? 0)
+  }
+}
+
+const selectOfDay = query((p: Params<{ day: number }>) =>
+  db
+    .selectDistinct({
+      key: journalEntries.key,
+      kind: journalEntries.kind,
+      paymentId: journalEntries.paymentId,
+      orderId: journalEntries.orderId,
+    })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))
+    .where(and(eq(postings.day, p.day), isAtProvider)),
+)
+
+/** What moved our money at the provider on a day. `about` is what of its kind. */
+export const movedOn = (day: number) =>
+  selectOfDay
+    .all({ day })
+    .map(({ key, ...entry }) => ({ ...entry, about: aboutOf(entry.kind, key) }))

@@ -1,0 +1,78 @@
+import { and, eq, inArray, like, type SQLWrapper, sql, sum } from "drizzle-orm"
+import { keepBalanceCheck } from "#app/domain/books/ledger/balance-check.server.ts"
+import { totalOf } from "#app/domain/books/ledger/balances.server.ts"
+import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
+import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { ownMoney } from "#app/platform/razorpay-balance.server.ts"
+import { refunds } from "#db/schema/payments.ts"
+import { payouts, transfers } from "#db/schema/payouts.ts"
+
+const paise = (column: SQLWrapper) => sum(column).mapWith(Number)
+const selectDuePayouts = query(() =>
+  db
+    .select({ paise: paise(payouts.amountPaise) })
+    .from(payouts)
+    .where(inArray(payouts.status, ["locked", "due", "processing", "failed"])),
+)
+const selectDueRefunds = query(() =>
+  db
+    .select({ paise: paise(refunds.amountPaise) })
+    .from(refunds)
+    .where(eq(refunds.status, "due")),
+)
+const selectOnHold = query(() =>
+  db
+    .select({ paise: paise(sql`${transfers.amountPaise} - ${transfers.reversedPaise}`) })
+    .from(transfers)
+    .where(inArray(transfers.status, ["held", "released"])),
+)
+
+/**
+ * What must be in our balance at the provider, in paise: what it is to send back now, and what is held, due or going
+ * back beyond what is on hold for creators and in our bank (docs/rules.md#the-balance).
+ */
+function neededPaise(): number {
+  const dueRefunds = selectDueRefunds.get()?.paise ?? 0
+  const owed = Math.max(0, -totalOf("held")) + (selectDuePayouts.get()?.paise ?? 0) + dueRefunds
+  const elsewhere = (selectOnHold.get()?.paise ?? 0) + Math.max(0, totalOf("bank"))
+  return Math.max(dueRefunds, owed - elsewhere)
+}
+
+/**
+ * Asks the provider for our balance, once an hour, and says where it is too little; what waited for it goes on as
+ * soon as it is not (docs/rules.md#the-balance). Returns when to ask again. @throws ProviderUnavailable
+ */
+export async function watchBalance(): Promise<number> {
+  const next = clock.now() + HOUR
+  if (!isPaymentSetUp) return next
+  const answer = await ownMoney.fetchBalance()
+  if (!answer.isOk && answer.kind === "refused") {
+    logger.warn({ event: "balance.not_told", description: answer.description })
+    return next
+  }
+  const found = { balancePaise: requireProviderAnswer(answer), neededPaise: neededPaise() }
+  const missingPaise = found.neededPaise - found.balancePaise
+  if (missingPaise > 0) logger.error({ event: "balance.short", missingPaise, ...found })
+  if (keepBalanceCheck(found)) wakeWaiting()
+  return next
+}
+
+const failedForIt = and(eq(payouts.status, "failed"), like(payouts.failure, "%balance%"))
+
+/** What the provider refused for want of money is asked for again now. */
+function wakeWaiting(): void {
+  write(() => {
+    for (const payout of db.select().from(payouts).where(failedForIt).all()) {
+      stepPayout(payout, "retry", { retryAt: null })
+    }
+    const due = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, "due")).all()
+    for (const { id } of due) scheduleJob(SEND_REFUND, id, clock.now())
+    logger.info({ event: "balance.restored", refunds: due.length })
+  })
+}

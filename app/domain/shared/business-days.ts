@@ -1,0 +1,24 @@
+import { bookDayOf, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+
+const DAYS_OF_WEEK = 7
+/** The weekday of the first day since the epoch, counted from Sunday: a Thursday. */
+const FIRST_WEEKDAY = 4
+
+/** Monday to Friday, less the holidays: docs/rules.md#business-days */
+function isBusinessDay(day: number, holidays: ReadonlySet<string>): boolean {
+  const weekday = (day + FIRST_WEEKDAY) % DAYS_OF_WEEK
+  return weekday !== 0 && weekday !== 6 && !holidays.has(isoOfBookDay(day))
+}
+
+/**
+ * The end of the `count`th business day after the day of `at`, in Indian time, in milliseconds since the
+ * epoch; `holidays` as "2026-12-25" (docs/rules.md#business-days).
+ */
+export function endOfBusinessDay(at: number, count: number, holidays: ReadonlySet<string>): number {
+  let day = bookDayOf(at)
+  for (let left = count; left > 0; ) {
+    day += 1
+    if (isBusinessDay(day, holidays)) left -= 1
+  }
+  return startOfBookDay(day + 1) - 1
+}

@@ -1,0 +1,111 @@
+import { findEmails, PROVIDERS } from "./emails.ts"
+import { findHandles, MESSENGERS } from "./handles.ts"
+import { findLinks } from "./links.ts"
+import { type ContactKind, MASKS } from "./masks.ts"
+import { DIGIT_WORDS } from "./number-words.ts"
+import { findPayoutIds } from "./payout-ids.ts"
+import { findPhones } from "./phones.ts"
+import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
+
+/** A mask brings words together; what they then look like is masked as well, so many times at most. */
+const MAX_PASSES = 6
+const HIDDEN_WHOLE = MASKS.handle
+
+/**
+ * Hides contact details and links that lead away; links to the four networks and `ownLinks` stay. Masking
+ * what is masked changes nothing: docs/rules.md#contact-details
+ */
+export const maskContacts = (typed: string, ownLinks: readonly string[] = []): Masked =>
+  mask(typed, (view) => findContacts(view, ownLinks))
+
+/**
+ * Hides contact details in a name or a title, and links that lead somewhere: with a scheme, "www" or a path. A
+ * site alone stays: "Booking.com" is what somebody is called. Most names hold nothing that a contact detail is
+ * made of, and are not looked at any further.
+ */
+export function shownName(name: string): string {
+  if (!MATERIAL.test(plainView(name).text)) return name
+  return mask(name, (view) => findContacts(view, [], isLeading)).text
+}
+
+const isLeading = (address: string): boolean => /^www\d?\.|[/?#:]/i.test(address)
+
+/**
+ * An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider, or
+ * what a link has besides the name of a site.
+ */
+const MATERIAL = new RegExp(
+  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,16}){5}|\bsnap\b|(?<!\p{L})(?:at|एट|ऐट|${DIGIT_WORDS})(?!\p{L})|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  "iu",
+)
+
+/** Whether a name holds a contact detail, so that others do not read it as it is. */
+export const isReaching = (name: string): boolean => shownName(name) !== name
+
+/** `hidden` names each kind as often as it was hidden. */
+type Masked = { text: string; hidden: ContactKind[] }
+
+function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
+  const hidden = new Set<ContactKind>()
+  let text = typed
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const contacts = viewsOf(withoutMasks(text)).flatMap(find)
+    if (contacts.length === 0) return { text, hidden: eachIn(text, hidden) }
+    text = replace(text, contacts, hidden)
+  }
+  return { text: HIDDEN_WHOLE, hidden: [...hidden] }
+}
+
+const ANY_MASK = new RegExp(
+  Object.values(MASKS)
+    .map((words) => words.replace(/[[\]]/g, "\\$&"))
+    .join("|"),
+  "g",
+)
+/** Nothing reaches over or into what is hidden already: no part of a mask is left behind. */
+const withoutMasks = (text: string): string =>
+  text.replace(ANY_MASK, (words) => "\n".repeat(words.length))
+
+/** By the masks that are left: one may have taken another in. */
+const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>
+  [...kinds].flatMap((kind) =>
+    text
+      .split(MASKS[kind])
+      .slice(1)
+      .map(() => kind),
+  )
+
+type Contact = Span & { kind: ContactKind }
+
+function findContacts(
+  view: TextView,
+  ownLinks: readonly string[],
+  isHidden: (address: string) => boolean = () => true,
+): Contact[] {
+  const { foreign, kept } = findLinks(view.text, ownLinks)
+  const byKind = {
+    email: findEmails(view.text),
+    phone: findPhones(view.text, kept),
+    handle: findHandles(view.text, kept),
+    payout: findPayoutIds(view.text),
+    link: foreign.filter(({ start, end }) => isHidden(view.text.slice(start, end))),
+  }
+  return (["email", "phone", "handle", "payout", "link"] as const).flatMap((kind) =>
+    byKind[kind].map((span) => ({ kind, ...toTyped(view, span) })),
+  )
+}
+
+/** Of those that overlap the first gives the name, and all of them go; `named` collects the names. */
+function replace(text: string, contacts: readonly Contact[], named: Set<ContactKind>): string {
+  const ordered = [...contacts].sort((a, b) => a.start - b.start || b.end - a.end)
+  let result = ""
+  let reached = 0
+  for (const { start, end, kind } of ordered) {
+    if (start >= reached) {
+      result += text.slice(reached, start) + MASKS[kind]
+      named.add(kind)
+    }
+    reached = Math.max(reached, end)
+  }
+  return result + text.slice(reached)
+}

@@ -1,0 +1,138 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { findSecondCapture } from "#app/domain/payments/payments/second-capture.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
+import { stateIn } from "#app/domain/work/deliverables/deliverable.ts"
+import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { readTerms } from "#app/domain/work/orders/order-details.server.ts"
+import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { DECISION_LABELS, DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
+import { canOpenDispute, partsOf, statementsOf } from "./case-queries.server.ts"
+import { findDisputeRow, findLastRequest, findRequestRow } from "./case-rows.server.ts"
+import { heldFor } from "./decide-dispute.server.ts"
+import { listStatements } from "./evidence.server.ts"
+
+const brand = alias(profiles, "brand")
+const influencer = alias(profiles, "influencer")
+const selectSides = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      brandName: sql<string>`coalesce(${brand.name}, 'Unknown')`,
+      influencerName: sql<string>`coalesce(${influencer.name}, 'Unknown')`,
+      terms: agreements.terms,
+    })
+    .from(orders)
+    .leftJoin(agreements, eq(agreements.orderId, orders.id))
+    .leftJoin(brand, eq(brand.userId, orders.brandId))
+    .leftJoin(influencer, eq(influencer.userId, orders.influencerId))
+    .where(eq(orders.id, p.orderId)),
+)
+
+const latest = sql`(SELECT id FROM ${submissions} AS s WHERE s.deliverable_id = ${deliverables.id}
+  ORDER BY s.version DESC LIMIT 1)`
+const selectWork = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      id: deliverables.id,
+      type: deliverables.type,
+      state: deliverables.state,
+      liveUrl: deliverables.liveUrl,
+      text: submissions.text,
+      link: submissions.link,
+      submissionId: submissions.id,
+    })
+    .from(deliverables)
+    .leftJoin(submissions, eq(submissions.id, latest))
+    .where(eq(deliverables.orderId, p.orderId))
+    .orderBy(asc(deliverables.position)),
+)
+
+/** The pieces of work of an order, each with what was handed in of it last. */
+function listWork(order: OrderRow) {
+  const pieces = selectWork.all({ orderId: order.id })
+  const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
+  return pieces.map((piece) => ({
+    ...piece,
+    label: STATE_LABELS[stateIn(order, piece)],
+    files: files.filter(({ submissionId }) => submissionId === piece.submissionId),
+  }))
+}
+
+/** What is to be known of the order of a case before it is decided. */
+function describeOrder(order: OrderRow) {
+  const { id, title, phase, phaseBefore, dueAt, brandId, influencerId } = order
+  const paid = findPaidFor(order)
+  const sides = selectSides.get({ orderId: id })
+  return {
+    ...{ id, title, dueAt, brandId, influencerId, paidAt: paid?.paidAt ?? null },
+    brandName: sides?.brandName ?? "Unknown",
+    influencerName: sides?.influencerName ?? "Unknown",
+    phase: PHASES[phase].label,
+    phaseBefore: phaseBefore && PHASES[phaseBefore].label,
+    paymentId: paid?.paymentId ?? null,
+    price: formatMoney(order.amountMinor, order.currency),
+    fee: formatMoney(paid?.feePaise ?? 0, "INR"),
+    terms: readTerms(sides?.terms ?? null),
+    work: listWork(order),
+  }
+}
+export type AdminOrderView = ReturnType<typeof describeOrder>
+
+/** A request for money with all that it is answered by. @throws NotFound */
+export function findRequestForAdmin(_operator: OperatorActor, requestId: string) {
+  const row = findRequestRow(requestId)
+  const order = row && findOrderRow(row.orderId)
+  if (!row || !order) throw new NotFound("There is no such request.")
+  const { id, text, status, createdAt, answerDueAt, endedAt, answer } = row
+  const payment = row.reason === "duplicate" ? findPaymentRow(row.paymentId) : undefined
+  return {
+    ...{ id, text, status, createdAt, answerDueAt, endedAt, answer },
+    reason: REASON_LABELS[row.reason],
+    label: REQUEST_LABELS[status],
+    amount: formatMoney(row.amountPaise, "INR"),
+    /** Whether the provider told of a second payment; undefined where that was not the reason. */
+    hasSecondCapture: payment && findSecondCapture(payment) !== undefined,
+    files: listStatements("refund", id).flatMap(({ files }) => files),
+    order: describeOrder(order),
+  }
+}
+
+/** A dispute with all that it is decided by. @throws NotFound */
+export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string) {
+  const row = findDisputeRow(disputeId)
+  const order = row && findOrderRow(row.orderId)
+  if (!row || !order) throw new NotFound("There is no such dispute.")
+  const { id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt } = row
+  const { decision, decisionNote } = row
+  return {
+    ...{ id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt, decisionNote },
+    label: DISPUTE_LABELS[status],
+    held: formatMoney(heldFor(order), "INR"),
+    outcome: decision && { words: DECISION_LABELS[decision], parts: partsOf(row) },
+    statements: statementsOf(row, order),
+    order: describeOrder(order),
+  }
+}
+
+/** For the page on which the operator opens a dispute. @throws NotFound */
+export function findOrderToDispute(
+  _operator: OperatorActor,
+  orderId: string,
+): { title: string; canOpen: PolicyResult } {
+  const order = findOrderRow(orderId)
+  if (!order) throw new NotFound("Order not found.")
+  const canOpen = canOpenDispute(order, "operator", findLastRequest(orderId))
+  return { title: order.title, canOpen }
+}
+export type AdminDisputeView = ReturnType<typeof findDisputeForAdmin>

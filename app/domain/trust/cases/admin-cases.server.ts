@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  NEWEST,
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import {
+  DISPUTE_STATUSES,
+  type DisputeStatus,
+  REFUND_REQUEST_STATUSES,
+  type RefundRequestStatus,
+} from "#db/schema/admin-words.ts"
+import { disputes, refundRequests } from "#db/schema/cases.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
+
+/** How many cases of a queue stand on a page. */
+export const CASES_PER_PAGE = 50
+
+/** What waits is shown the most urgent first, what is over the newest first. */
+const FIRST = { open: OLDEST, over: NEWEST }
+
+const brand = alias(profiles, "brand")
+const influencer = alias(profiles, "influencer")
+const about = {
+  orderId: orders.id,
+  title: orders.title,
+  brandName: sql<string>`coalesce(${brand.name}, 'Unknown')`,
+  influencerName: sql<string>`coalesce(${influencer.name}, 'Unknown')`,
+}
+
+type Table = typeof refundRequests | typeof disputes
+const after = ({ answerDueAt, id }: Table, start: TimeCursor, isOpen: boolean): SQL =>
+  isOpen
+    ? sql`(${answerDueAt}, ${id}) > (${start.at}, ${start.id})`
+    : sql`(${answerDueAt}, ${id}) < (${start.at}, ${start.id})`
+const inOrder = ({ answerDueAt, id }: Table, isOpen: boolean) =>
+  isOpen ? [asc(answerDueAt), asc(id)] : [desc(answerDueAt), desc(id)]
+
+const requestsBy = (isOpen: boolean) =>
+  query((p: Params<TimeCursor & { status: RefundRequestStatus }>) =>
+    db
+      .select({
+        ...about,
+        id: refundRequests.id,
+        status: refundRequests.status,
+        reason: refundRequests.reason,
+        amountPaise: refundRequests.amountPaise,
+        openedAt: refundRequests.createdAt,
+        answerDueAt: refundRequests.answerDueAt,
+      })
+      .from(refundRequests)
+      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+      .leftJoin(brand, eq(brand.userId, orders.brandId))
+      .leftJoin(influencer, eq(influencer.userId, orders.influencerId))
+      .where(and(eq(refundRequests.status, p.status), after(refundRequests, p, isOpen)))
+      .orderBy(...inOrder(refundRequests, isOpen))
+      .limit(CASES_PER_PAGE + 1),
+  )
+const requests = { open: requestsBy(true), over: requestsBy(false) }
+
+const disputesBy = (isOpen: boolean) =>
+  query((p: Params<TimeCursor & { status: DisputeStatus }>) =>
+    db
+      .select({
+        ...about,
+        id: disputes.id,
+        status: disputes.status,
+        openedBy: disputes.openedBy,
+        openedAt: disputes.openedAt,
+        answerDueAt: disputes.answerDueAt,
+      })
+      .from(disputes)
+      .innerJoin(orders, eq(orders.id, disputes.orderId))
+      .leftJoin(brand, eq(brand.userId, orders.brandId))
+      .leftJoin(influencer, eq(influencer.userId, orders.influencerId))
+      .where(and(eq(disputes.status, p.status), after(disputes, p, isOpen)))
+      .orderBy(...inOrder(disputes, isOpen))
+      .limit(CASES_PER_PAGE + 1),
+  )
+const disputed = { open: disputesBy(true), over: disputesBy(false) }
+
+type Question<Status> = { status: Status; after?: string | undefined }
+
+const cursorOf = ({ answerDueAt: at, id }: { answerDueAt: number; id: string }) =>
+  writeTimeCursor({ at, id })
+
+/** A page of the requests for money in a status; those that wait by when they are to be answered. */
+export function listRequests(
+  _operator: OperatorActor,
+  { status, after: text }: Question<RefundRequestStatus>,
+) {
+  const order = status === "requested" ? "open" : "over"
+  const rows = requests[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
+  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  return {
+    next,
+    items: items.map(({ amountPaise, reason, ...row }) => ({
+      ...row,
+      amount: formatMoney(amountPaise, "INR"),
+      reason: REASON_LABELS[reason],
+      label: REQUEST_LABELS[row.status],
+    })),
+  }
+}
+
+/** The same of disputes. */
+export function listDisputes(
+  _operator: OperatorActor,
+  { status, after: text }: Question<DisputeStatus>,
+) {
+  const order = status === "awaiting_other" || status === "under_review" ? "open" : "over"
+  const rows = disputed[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
+  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  return { next, items: items.map((row) => ({ ...row, label: DISPUTE_LABELS[row.status] })) }
+}
+
+/** The queue that a query string names; what waits for the operator where it names none. */
+export const toRequestStatus = (text: string | null): RefundRequestStatus =>
+  REFUND_REQUEST_STATUSES.find((status) => status === text) ?? "requested"
+export const toDisputeStatus = (text: string | null): DisputeStatus =>
+  DISPUTE_STATUSES.find((status) => status === text) ?? "under_review"

@@ -1,0 +1,83 @@
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
+import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { endRequest, tell } from "./ask-refund.server.ts"
+import { findRequestRow, isOrderReturned, type RefundRequestRow } from "./case-rows.server.ts"
+
+type Answer = { reason: string }
+
+/**
+ * The operator answers a request for money, or NotFound, once; `reason` is told to both sides and stands in
+ * the audit log (docs/rules.md#refund-requests). @throws Conflict where it was answered or withdrawn already
+ */
+
+/** The money goes back: an order that runs is cancelled, that of a completed one is returned. */
+export function approveRefund(
+  operator: OperatorActor,
+  requestId: string,
+  { reason }: Answer,
+): void {
+  write(() => {
+    const { request, order } = findRequest(requestId)
+    endRequest(request, { status: "approved", decidedBy: operator.userId, answer: reason })
+    giveBack(order)
+    recordAnswer(operator, request, "refund.approved", reason)
+    notifyOfAnswer(order, request, "refund.request_approved")
+  })
+}
+
+/** The money stays where it is, and its payout goes on. @throws Conflict where it went back meanwhile */
+export function declineRefund(
+  operator: OperatorActor,
+  requestId: string,
+  { reason }: Answer,
+): void {
+  write(() => {
+    const { request, order } = findRequest(requestId)
+    endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
+    if (hasGoneBack(order)) throw new Conflict("The money of this order goes back already.")
+    wakePayoutOfOrder(order.id)
+    recordAnswer(operator, request, "refund.declined", reason)
+    notifyOfAnswer(order, request, "refund.request_declined")
+  })
+}
+
+function findRequest(requestId: string): { request: RefundRequestRow; order: OrderRow } {
+  const request = findRequestRow(requestId)
+  const order = request && findOrderRow(request.orderId)
+  if (!request || !order) throw new NotFound("There is no such request.")
+  return { request, order }
+}
+
+/** Meanwhile one of the sides, or the desk, had it go back. */
+const hasGoneBack = (order: OrderRow): boolean =>
+  order.status === "cancelled" || isOrderReturned(order.id)
+
+function giveBack(order: OrderRow): void {
+  if (hasGoneBack(order)) return
+  if (order.status === "completed") returnCompletedOrder(order.id, RETURNED)
+  else cancelForRefund(order)
+}
+
+const RETURNED = "The brand's request for a refund was approved."
+
+function recordAnswer(
+  operator: OperatorActor,
+  { id: subjectId, orderId, amountPaise }: RefundRequestRow,
+  act: "refund.approved" | "refund.declined",
+  reason: string,
+): void {
+  const details = { orderId, amountPaise }
+  recordAct(operator, { act, subject: "refund_request", subjectId, reason, details })
+}
+
+const notifyOfAnswer = (
+  order: OrderRow,
+  { id: requestId, amountPaise }: RefundRequestRow,
+  type: "refund.request_approved" | "refund.request_declined",
+): void => tell(order, type, { by: "operator", requestId, amountPaise })

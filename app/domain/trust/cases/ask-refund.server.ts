@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
+import {
+  findSecondCapture,
+  returnSecondCapture,
+} from "#app/domain/payments/payments/second-capture.server.ts"
+import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { refundRequests } from "#db/schema/cases.ts"
+import { MAX_REQUESTS, REFUND_ANSWER_DAYS } from "./case.ts"
+import { canAskRefund } from "./case-policy.ts"
+import {
+  findLastCases,
+  findLastRequest,
+  type RefundRequestRow,
+  refundFactsOf,
+} from "./case-rows.server.ts"
+import type { RefundRequestInput } from "./case-schema.ts"
+import { addStatement } from "./evidence.server.ts"
+
+type Asked = RefundRequestInput & { files: readonly ReceivedFile[] }
+
+const PAID_TWICE =
+  "The provider took this payment twice. The second one goes back, and the order goes on."
+
+/**
+ * The brand asks for the money of its order, or NotFound, back: docs/rules.md#refund-requests. Its payout
+ * waits for the answer. Of what was paid twice the second payment goes back at once. The same form sent
+ * twice is one request. @throws Conflict with why not, Invalid on `files`
+ */
+export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
+  const { reason, text, files } = input
+  write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    const cases = findLastCases(orderId)
+    const last = cases.request
+    const isSame = last?.reason === reason && last.text === text
+    if (isSame && (last.status === "requested" || last.status === "approved")) return
+    const now = clock.now()
+    const paid = findPaidFor(order)
+    assertAllowed(canAskRefund(refundFactsOf(order, cases, paid), now))
+    requireRequestLeft(orderId)
+    const payment = paid && findPaymentRow(paid.paymentId)
+    if (!paid || !payment) throw new Conflict("Nothing was paid here for this order.")
+    const second = reason === "duplicate" ? findSecondCapture(payment) : undefined
+    const decided = second
+      ? { status: "approved" as const, endedAt: now, answer: PAID_TWICE }
+      : { status: "requested" as const }
+    const row = {
+      id: randomUUID(),
+      ...{ paymentId: payment.id, orderId, brandId: actor.userId, reason, text },
+      amountPaise: second ? payment.amountPaise : paid.bidPaise,
+      createdAt: now,
+      answerDueAt: endOfBusinessDay(now, REFUND_ANSWER_DAYS, env.HOLIDAYS),
+      ...decided,
+    }
+    db.insert(refundRequests).values(row).run()
+    if (files.length > 0) {
+      addStatement(actor, { caseKind: "refund", caseId: row.id, orderId }, { text: "", files })
+    }
+    if (second) returnSecondCapture(payment, second)
+    const about = { by: "brand", requestId: row.id, amountPaise: row.amountPaise }
+    if (second) tell(order, "refund.request_approved", { ...about, by: "clock", isDuplicate: 1 })
+    else tell(order, "refund.requested", about, actor)
+  })
+}
+
+const selectAll = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, p.orderId)),
+)
+
+/** Each request is told to the other side. */
+function requireRequestLeft(orderId: string): void {
+  if (selectAll.all({ orderId }).length < MAX_REQUESTS) return
+  throw new Conflict("You have asked for this money three times and taken it back. Write to us.")
+}
+
+/** The brand takes its request for the money of its order, or NotFound, back. @throws Conflict where none waits */
+export function withdrawRefund(actor: BrandActor, orderId: string): void {
+  write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    const request = findLastRequest(orderId)
+    if (!request) throw new Conflict("You have not asked for this money.")
+    endRequest(request, { status: "withdrawn" })
+    wakePayoutOfOrder(orderId)
+    const { id: requestId, amountPaise } = request
+    tell(order, "refund.request_withdrawn", { by: "brand", requestId, amountPaise }, actor)
+  })
+}
+
+type End = Pick<RefundRequestRow, "status"> &
+  Partial<Pick<RefundRequestRow, "decidedBy" | "answer">>
+
+/** Ends a request that waits, in the caller's transaction. @throws Conflict where it is over */
+export function endRequest({ id }: RefundRequestRow, end: End): void {
+  const isWaiting = and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
+  const { changes } = db
+    .update(refundRequests)
+    .set({ ...end, endedAt: clock.now() })
+    .where(isWaiting)
+    .run()
+  if (changes === 0) throw new Conflict("This request was answered or taken back already.")
+}
+
+type Notified =
+  | "refund.requested"
+  | "refund.request_approved"
+  | "refund.request_declined"
+  | "refund.request_withdrawn"
+
+/** Records what happened to a request; what the desk does, nobody of its two sides does. */
+export function tell(
+  { id: orderId, projectId, influencerId }: OrderRow,
+  type: Notified,
+  about: Record<string, string | number>,
+  actor?: BrandActor,
+): void {
+  const data = { ...about, influencerId }
+  recordEvent({ type, ...(actor && { actorId: actor.userId }), projectId, orderId, data })
+}

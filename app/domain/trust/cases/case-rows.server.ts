@@ -1,0 +1,78 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import { isReturned } from "#app/domain/payments/payouts/payout.ts"
+import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import type { OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { disputes, refundRequests } from "#db/schema/cases.ts"
+import type { RefundFacts } from "./case-policy.ts"
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect
+export type DisputeRow = typeof disputes.$inferSelect
+
+const selectRequest = query((p: Params<{ id: string }>) =>
+  db.select().from(refundRequests).where(eq(refundRequests.id, p.id)),
+)
+/** A request by its id, whoever asks. */
+export const findRequestRow = (id: string): RefundRequestRow | undefined =>
+  selectRequest.get({ id })
+
+const selectLastRequest = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, p.orderId))
+    .orderBy(desc(refundRequests.createdAt), sql`rowid DESC`)
+    .limit(1),
+)
+/** The newest request for the money of an order; every earlier one was withdrawn. */
+export const findLastRequest = (orderId: string): RefundRequestRow | undefined =>
+  selectLastRequest.get({ orderId })
+
+const selectDispute = query((p: Params<{ id: string }>) =>
+  db.select().from(disputes).where(eq(disputes.id, p.id)),
+)
+/** A dispute by its id, whoever asks. */
+export const findDisputeRow = (id: string): DisputeRow | undefined => selectDispute.get({ id })
+
+const selectLastDispute = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.orderId, p.orderId))
+    .orderBy(desc(disputes.openedAt), sql`rowid DESC`)
+    .limit(1),
+)
+/** The newest dispute about an order; every earlier one was taken back. */
+export const findLastDispute = (orderId: string): DisputeRow | undefined =>
+  selectLastDispute.get({ orderId })
+
+/** Whether the money of a completed order goes back to its brand already. */
+export function isOrderReturned(orderId: string): boolean {
+  const payout = findPayoutOfOrder(orderId)
+  return payout !== undefined && isReturned(payout)
+}
+
+/** The newest cases of an order. */
+export type LastCases = { request: RefundRequestRow | undefined; dispute: DisputeRow | undefined }
+
+export const findLastCases = (orderId: string): LastCases => ({
+  request: findLastRequest(orderId),
+  dispute: findLastDispute(orderId),
+})
+
+/** What the rules of a request look at, as it is now. */
+export function refundFactsOf(
+  order: OrderRow,
+  { request, dispute }: LastCases,
+  paid = findPaidFor(order),
+): RefundFacts {
+  return {
+    status: order.status,
+    paidAt: paid?.paidAt ?? null,
+    bidPaise: paid?.bidPaise ?? 0,
+    requestStatus: request?.status,
+    disputeStatus: dispute?.status,
+    isReturned: isOrderReturned(order.id),
+  }
+}

@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm"
+import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatMoney, LEAST_PAISE } from "#app/domain/shared/money.ts"
+import {
+  refundDisputed,
+  releaseDisputed,
+  splitDisputed,
+} from "#app/domain/work/orders/disputed-order.server.ts"
+import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { disputes } from "#db/schema/cases.ts"
+import { DECISION_LABELS } from "./case.ts"
+import { type DisputeRow, findDisputeRow } from "./case-rows.server.ts"
+import type { DecisionInput } from "./case-schema.ts"
+
+/** What is held for an order, in paise. */
+export const heldFor = (order: Pick<OrderRow, "paymentItemId">): number =>
+  findPaidFor(order)?.bidPaise ?? 0
+
+/**
+ * The operator decides a dispute, or NotFound, once, as soon as both sides have said their part or had the
+ * time to (docs/rules.md#disputes). `reason` is told to both and stands in the audit log.
+ * @throws Conflict where it was decided, taken back, or waits for an answer; Invalid on `influencerPaise`
+ */
+export function decideDispute(
+  operator: OperatorActor,
+  disputeId: string,
+  input: DecisionInput,
+): void {
+  write(() => {
+    const dispute = findDisputeRow(disputeId)
+    const order = dispute && findOrderRow(dispute.orderId)
+    if (!dispute || !order) throw new NotFound("There is no such dispute.")
+    requireReview(dispute)
+    const { decision, reason } = input
+    const parts = partsOf(input, heldFor(order))
+    const { changes } = db
+      .update(disputes)
+      .set({
+        ...{ status: "resolved", endedAt: clock.now(), decidedBy: operator.userId },
+        ...{ decision, decisionNote: reason, ...parts },
+      })
+      .where(and(eq(disputes.id, disputeId), eq(disputes.status, "under_review")))
+      .run()
+    if (changes === 0) throw new Conflict("This dispute was decided meanwhile.")
+    if (decision === "release") releaseDisputed(order)
+    else if (decision === "refund") refundDisputed(order)
+    else splitDisputed(order, parts)
+    const details = { orderId: order.id, decision, ...parts }
+    const act = { act: "dispute.decided", subject: "dispute", subjectId: disputeId } as const
+    recordAct(operator, { ...act, reason, details })
+  })
+}
+
+function requireReview({ status, decision, answerDueAt }: DisputeRow): void {
+  if (status === "resolved") {
+    const words = decision === null ? "" : `: ${DECISION_LABELS[decision].toLowerCase()}`
+    throw new Conflict(`This dispute was decided already${words}. A decision stays as it is.`)
+  }
+  if (status === "withdrawn")
+    throw new Conflict("This dispute was taken back, so the order goes on.")
+  if (status === "awaiting_other") {
+    const until = longDayOf(answerDueAt)
+    throw new Conflict(`Both may answer until the end of ${until}. Decide after that.`)
+  }
+}
+
+/** What each side gets, in paise; together all that is held. */
+function partsOf({ decision, influencerPaise = 0 }: DecisionInput, heldPaise: number) {
+  if (decision === "release") return { influencerPaise: heldPaise, brandPaise: 0 }
+  if (decision === "refund") return { influencerPaise: 0, brandPaise: heldPaise }
+  const brandPaise = heldPaise - influencerPaise
+  if (influencerPaise <= 0 || brandPaise <= 0) {
+    throw invalidPart(
+      `Enter more than ₹0 and less than the ${formatMoney(heldPaise, "INR")} that are held. To give all of it to one side, choose that.`,
+    )
+  }
+  if (brandPaise < LEAST_PAISE) {
+    throw invalidPart("The brand's part has to be ₹1 or more: the provider gives no less back.")
+  }
+  return { influencerPaise, brandPaise }
+}
+
+const invalidPart = (message: string) => new Invalid(message, { influencerPaise: [message] })

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { listEvidenceFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { CaseKind } from "#db/schema/admin-words.ts"
+import { evidence } from "#db/schema/cases.ts"
+import { storedFiles } from "#db/schema/deliverables.ts"
+import { MAX_EVIDENCE } from "./case.ts"
+
+/** A case, and the order that it is about. */
+export type CasePlace = { caseKind: CaseKind; caseId: string; orderId: string }
+export type Statement = { text: string; files: readonly ReceivedFile[] }
+
+const selectOwn = query((p: Params<{ caseKind: CaseKind; caseId: string; fromId: string }>) =>
+  db
+    .select({ id: evidence.id, text: evidence.text })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.caseKind, p.caseKind),
+        eq(evidence.caseId, p.caseId),
+        eq(evidence.fromId, p.fromId),
+      ),
+    )
+    .orderBy(asc(evidence.createdAt), sql`rowid`),
+)
+
+/** Whether somebody has said anything in a case, besides why it was opened. */
+export const hasSpoken = (place: Omit<CasePlace, "orderId">, userId: string): boolean =>
+  selectOwn.all({ ...place, fromId: userId }).some(({ text }) => text !== "")
+
+/**
+ * Records what a side says in a case, with its files, in the caller's transaction; the same form sent twice
+ * is one piece. @throws Conflict beyond 20 pieces, Invalid on `files`
+ */
+export function addStatement(actor: Actor, place: CasePlace, { text, files }: Statement): void {
+  const { caseKind, caseId, orderId } = place
+  const own = selectOwn.all({ caseKind, caseId, fromId: actor.userId })
+  const last = own.at(-1)
+  if (last?.text === text && text !== "" && isSameFiles(last.id, files)) return
+  if (own.length >= MAX_EVIDENCE) {
+    throw new Conflict(`Each side may add ${MAX_EVIDENCE} pieces of evidence, and you have.`)
+  }
+  const id = randomUUID()
+  const row = { id, ...place, fromId: actor.userId, text, createdAt: clock.now() }
+  db.insert(evidence).values(row).run()
+  attachFiles(actor, files, { evidenceId: id, orderId })
+}
+
+function isSameFiles(evidenceId: string, files: readonly ReceivedFile[]): boolean {
+  const kept = db
+    .select({ name: storedFiles.name, bytes: storedFiles.bytes })
+    .from(storedFiles)
+    .where(eq(storedFiles.evidenceId, evidenceId))
+    .all()
+  const described = (all: readonly { name: string; bytes: number }[]) =>
+    JSON.stringify(all.map(({ name, bytes }) => `${bytes} ${name}`).sort())
+  return described(kept) === described(files)
+}
+
+const selectOfCase = query((p: Params<{ caseKind: CaseKind; caseId: string }>) =>
+  db
+    .select({
+      id: evidence.id,
+      fromId: evidence.fromId,
+      text: evidence.text,
+      at: evidence.createdAt,
+    })
+    .from(evidence)
+    .where(and(eq(evidence.caseKind, p.caseKind), eq(evidence.caseId, p.caseId)))
+    .orderBy(asc(evidence.createdAt), sql`rowid`),
+)
+
+/** What was said in a case, oldest first, each piece with its files; at most 20 pieces of each side. */
+export function listStatements(caseKind: CaseKind, caseId: string) {
+  const pieces = selectOfCase.all({ caseKind, caseId })
+  const files = listEvidenceFiles(pieces.map(({ id }) => id))
+  return pieces.map((piece) => ({
+    ...piece,
+    files: files.filter(({ evidenceId }) => evidenceId === piece.id),
+  }))
+}
+export type ListedStatement = ReturnType<typeof listStatements>[number]

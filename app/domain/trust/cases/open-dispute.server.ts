@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive, isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
+import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import {
+  findOrderRow,
+  findOwnOrder,
+  type OrderRow,
+  recordStep,
+  stepOrder,
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { requireRequestLeft } from "#app/domain/work/orders/requests.server.ts"
+import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { disputes } from "#db/schema/cases.ts"
+import { DISPUTE_ANSWER_DAYS } from "./case.ts"
+import { canDisputeBeside, canEndDispute, isOpenDispute } from "./case-policy.ts"
+import {
+  type DisputeRow,
+  findDisputeRow,
+  findLastDispute,
+  findLastRequest,
+} from "./case-rows.server.ts"
+import type { DisputeInput, EvidenceInput } from "./case-schema.ts"
+import { addStatement, hasSpoken } from "./evidence.server.ts"
+
+/** The job that ends the time of the other side. */
+export const DISPUTE_TIMERS = "dispute-clock"
+
+const OPENED_THREE_TIMES =
+  "You have opened three disputes about this order. Write to us if you still do not agree."
+
+type WithFiles = { files: readonly ReceivedFile[] }
+
+/**
+ * Disputes about an order: docs/rules.md#disputes. Each verb of a side is for the order's own users, or
+ * NotFound. @throws Conflict with why not and what is possible
+ */
+
+/** Opens a dispute: the order's dates stand still. The same form sent twice is one. */
+export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
+  const { reason, files } = input
+  write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    const last = findLastDispute(orderId)
+    const isOpen = isOpenDispute(last?.status)
+    if (isOpen && last?.openedBy === actor.role && last.reason === reason) return
+    requireRequestLeft(actor, orderId, "order.disputed", OPENED_THREE_TIMES)
+    const disputeId = insertDispute(order, actor.role, reason)
+    if (files.length === 0) return
+    addStatement(actor, { caseKind: "dispute", caseId: disputeId, orderId }, { text: "", files })
+  })
+}
+
+/** The operator opens one, and both sides answer it; `reason` is told to both. */
+export function openDisputeInAdmin(
+  operator: OperatorActor,
+  orderId: string,
+  { reason }: { reason: string },
+): string {
+  return write(() => {
+    const order = findOrderRow(orderId)
+    if (!order) throw new NotFound("Order not found.")
+    const subjectId = insertDispute(order, "operator", reason)
+    const details = { orderId }
+    recordAct(operator, { act: "dispute.opened", subject: "dispute", subjectId, reason, details })
+    return subjectId
+  })
+}
+
+function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: string): string {
+  assertAllowed(canDisputeBeside(findLastRequest(order.id)?.status, by))
+  const id = randomUUID()
+  const openedAt = clock.now()
+  const answerDueAt = endOfBusinessDay(openedAt, DISPUTE_ANSWER_DAYS, env.HOLIDAYS)
+  stepOrder(order, "dispute", by)
+  const openedBy = by === "operator" ? null : by
+  const times = { openedAt, answerDueAt }
+  db.insert(disputes)
+    .values({ id, orderId: order.id, openedBy, reason, status: "awaiting_other", ...times })
+    .run()
+  scheduleJob(DISPUTE_TIMERS, id, answerDueAt + 1)
+  return id
+}
+
+/**
+ * A side says its part, as often as it has something to add; with the other side's part the operator may
+ * decide. @throws Conflict where no dispute is open, or after 20 pieces
+ */
+export function answerDispute(actor: Actor, orderId: string, input: EvidenceInput & WithFiles) {
+  write(() => {
+    const order = findOwnOrder(actor, orderId)
+    const dispute = findLastDispute(orderId)
+    if (!dispute || !isOpenDispute(dispute.status)) {
+      throw new Conflict("No dispute about this order is open, so nothing can be added to it.")
+    }
+    addStatement(actor, { caseKind: "dispute", caseId: dispute.id, orderId }, input)
+    const isAnswered = dispute.openedBy === null ? haveBothSpoken(dispute, order) : undefined
+    if (isAnswered ?? dispute.openedBy !== actor.role) beginReview(dispute, order, actor.role)
+  })
+}
+
+const haveBothSpoken = ({ id: caseId }: DisputeRow, order: OrderRow): boolean =>
+  [order.brandId, order.influencerId].every((userId) =>
+    hasSpoken({ caseKind: "dispute", caseId }, userId),
+  )
+
+/** From now on the operator may decide. */
+function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "clock"): void {
+  const answeredAt = by === "clock" ? null : clock.now()
+  const isWaiting = and(eq(disputes.id, id), eq(disputes.status, "awaiting_other"))
+  const { changes } = db
+    .update(disputes)
+    .set({ status: "under_review", answeredAt })
+    .where(isWaiting)
+    .run()
+  if (changes === 0) return
+  cancelJob(DISPUTE_TIMERS, id)
+  recordStep(order, "dispute.answered", { by, disputeId: id })
+}
+
+/** Whoever opened a dispute takes it back before it is answered: the order goes on where it stood. */
+export function endDispute(actor: Actor, orderId: string): void {
+  write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    const dispute = findLastDispute(orderId)
+    if (!dispute) throw new Conflict("There is no dispute about this order.")
+    assertAllowed(canEndDispute(dispute, actor.role))
+    db.update(disputes)
+      .set({ status: "withdrawn", endedAt: clock.now() })
+      .where(eq(disputes.id, dispute.id))
+      .run()
+    cancelJob(DISPUTE_TIMERS, dispute.id)
+    stepOrder(order, "endDispute", actor.role)
+    // Their other orders were ended when they were suspended; this one waited for its decision.
+    for (const userId of [order.brandId, order.influencerId]) {
+      if (isSuspended(userId)) scheduleJob(WIND_UP, userId, clock.now())
+    }
+  })
+}
+
+/**
+ * The time of the other side is over: what is there is decided on. Returns when to look again, in
+ * milliseconds since the epoch; undefined where there is nothing to wait for.
+ */
+export function runDisputeTimers(disputeId: string): number | undefined {
+  return write(() => {
+    const dispute = findDisputeRow(disputeId)
+    const order = dispute && findOrderRow(dispute.orderId)
+    if (!order || dispute.status !== "awaiting_other") return undefined
+    if (clock.now() <= dispute.answerDueAt) return dispute.answerDueAt + 1
+    beginReview(dispute, order, "clock")
+    return undefined
+  })
+}

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { multiLine } from "#app/domain/shared/fields.ts"
+import { rupeesField } from "#app/domain/shared/rupees-field.ts"
+
+/** The provider takes no longer explanation. */
+const MAX_SUMMARY = 1000
+
+const SAY_WHY = "Tell the bank why the payment was right."
+
+/** An operator's answer to a chargeback; what is contested is all of it unless an amount is named. */
+export const AnswerChargebackInput = z
+  .object({
+    answer: z.enum(["contest", "accept"], "Choose an answer."),
+    summary: multiLine(MAX_SUMMARY, SAY_WHY).optional(),
+    amountPaise: rupeesField(z.string()).optional(),
+    reason,
+  })
+  .refine(({ answer, summary }) => answer === "accept" || summary, {
+    path: ["summary"],
+    message: SAY_WHY,
+  })
+export type AnswerChargebackInput = z.output<typeof AnswerChargebackInput>

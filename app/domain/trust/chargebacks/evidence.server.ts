@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, or, sql } from "drizzle-orm"
+import { shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { type ChargebackRow, listDisputedOrders } from "./chargeback-queries.server.ts"
+
+type DisputedOrder = ReturnType<typeof listDisputedOrders>[number]
+
+/** So much of each kind is taken of one order, the newest first. */
+const MAX_MESSAGES = 2000
+const MAX_FILES = 200
+const MAX_VERSIONS = 300
+
+const selectAgreement = query((p: Params<{ orderId: string }>) =>
+  db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),
+)
+
+const selectDeliverables = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.orderId, p.orderId))
+    .orderBy(asc(deliverables.position)),
+)
+
+const selectVersions = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.orderId, p.orderId))
+    .orderBy(desc(submissions.createdAt))
+    .limit(MAX_VERSIONS),
+)
+
+type ThreadKey = { projectId: string; influencerId: string }
+
+const selectMessages = query((p: Params<ThreadKey>) =>
+  db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      body: sql<string>`iif(${messages.removedAt} IS NULL, ${messages.body}, ${REMOVED})`,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(and(eq(threads.projectId, p.projectId), eq(threads.influencerId, p.influencerId)))
+    .orderBy(desc(messages.id))
+    .limit(MAX_MESSAGES),
+)
+
+/** What was handed in for the order, and what the two sent each other. */
+const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
+  db
+    .select(shownOfFile)
+    .from(storedFiles)
+    .leftJoin(messages, eq(messages.id, storedFiles.messageId))
+    .leftJoin(threads, eq(threads.id, messages.threadId))
+    .where(
+      or(
+        and(eq(storedFiles.orderId, p.orderId), sql`${storedFiles.submissionId} IS NOT NULL`),
+        and(
+          sql`${storedFiles.messageId} IN (SELECT m.id FROM ${messages} m JOIN ${threads} t ON t.id = m.thread_id
+            WHERE t.project_id = ${p.projectId} AND t.influencer_id = ${p.influencerId})`,
+          sql`${messages.removedAt} IS NULL`,
+        ),
+      ),
+    )
+    .orderBy(asc(storedFiles.bytes), asc(storedFiles.id))
+    .limit(MAX_FILES),
+)
+
+/** What shows a bank that an order was agreed and worked on: docs/rules.md#chargebacks-at-the-desk */
+export function gatherEvidence(row: ChargebackRow) {
+  return listDisputedOrders(row).map((order) => evidenceOf(order))
+}
+export type OrderEvidence = ReturnType<typeof evidenceOf>
+
+function evidenceOf(order: DisputedOrder) {
+  const { id: orderId, projectId, influencerId } = order
+  const agreement = selectAgreement.get({ orderId })
+  return {
+    order,
+    agreement: agreement && withoutPlaces(agreement),
+    deliverables: selectDeliverables.all({ orderId }).map(({ liveKey: _, ...piece }) => piece),
+    versions: selectVersions.all({ orderId }).reverse(),
+    messages: selectMessages.all({ projectId, influencerId }).reverse(),
+    files: selectFiles.all({ orderId, projectId, influencerId }),
+  }
+}
+
+/** From where each accepted it is nothing that a bank needs of the influencer. */
+const withoutPlaces = ({
+  terms,
+  influencerIp: _,
+  ...agreement
+}: typeof agreements.$inferSelect) => ({
+  ...agreement,
+  terms: JSON.parse(terms) as Record<string, unknown>,
+})
+
+/** A line of the evidence as it is read; a heading begins a part. */
+export type EvidenceLine = { text: string; isHeading?: boolean }
+
+const moment = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+})
+const at = (time: number | null): string => (time === null ? "" : `${moment.format(time)} IST`)
+
+const heading = (text: string): EvidenceLine => ({ text, isHeading: true })
+const plain = (text: string): EvidenceLine => ({ text })
+
+/** An order's evidence as lines of text, in the order in which it happened. */
+export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLine[] {
+  const { order, agreement } = evidence
+  const { title, influencerName, bidPaise, partPaise, phase } = order
+  return [
+    heading(`Order: ${title}`),
+    plain(`Influencer: ${influencerName}. State: ${PHASES[phase].label}.`),
+    plain(
+      `Paid: ${formatMoney(bidPaise, "INR")}, of which ${formatMoney(partPaise, "INR")} are disputed.`,
+    ),
+    heading("What both agreed to"),
+    ...(agreement ? linesOfAgreement(agreement) : [plain("No agreement was kept.")]),
+    heading("What was delivered"),
+    ...evidence.deliverables.map((piece) =>
+      plain(
+        `${piece.position + 1}. ${piece.type}${piece.platform ? ` on ${piece.platform}` : ""}: ${piece.state.replaceAll("_", " ")}${piece.liveUrl ? `, live at ${piece.liveUrl} since ${at(piece.liveAt)}` : ""}`,
+      ),
+    ),
+    ...evidence.versions.map(({ version, createdAt, text, link, decision, decidedAt }) =>
+      plain(
+        `Version ${version}, handed in ${at(createdAt)}: ${[text, link].filter(Boolean).join(" ")}${decision ? ` (${decision.replaceAll("_", " ")} by the brand, ${at(decidedAt)})` : ""}`,
+      ),
+    ),
+    heading("What the two wrote to each other"),
+    ...evidence.messages.map(({ senderId, body, createdAt }) => {
+      const by =
+        senderId === null ? "Site" : senderId === order.influencerId ? influencerName : brandName
+      return plain(`${at(createdAt)}, ${by}: ${body}`)
+    }),
+  ]
+}
+
+function linesOfAgreement(agreement: NonNullable<OrderEvidence["agreement"]>): EvidenceLine[] {
+  const { terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
+  const facts = Object.entries(terms).map(([name, value]) =>
+    plain(`${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`),
+  )
+  return [
+    plain(`The brand accepted it ${at(brandAcceptedAt)}, by paying.`),
+    plain(`The influencer accepted it ${at(influencerAcceptedAt)}.`),
+    ...facts,
+    plain(`SHA-256 of the terms: ${hash}`),
+  ]
+}

@@ -1,0 +1,45 @@
+import { amountInWords } from "./amount-in-words.ts"
+import type { DocumentContent } from "./document-content.ts"
+import { creditedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
+import type { Composed } from "./issue-document.server.ts"
+
+type Credited = { paise: number; reason: string; before: readonly Figures[] }
+
+/**
+ * Composes the credit note that takes `paise` of an invoice back, all of the rest or a part of it; `before` are the
+ * figures of the credit notes about it that there are.
+ */
+export const composeCreditNote =
+  (invoice: DocumentContent, { paise, reason, before }: Credited): Composed =>
+  ({ number, issuedAt }) => {
+    const { people, issuer, recipient } = invoice
+    const figures = creditedFigures(invoice.figures, paise, before)
+    const isTaxed = figures.cgstPaise !== undefined || figures.igstPaise !== undefined
+    const [line] = invoice.lines
+    return {
+      title: "Credit note",
+      number,
+      issuedAt,
+      people,
+      issuer,
+      recipient,
+      facts: [
+        { term: "Date", at: issuedAt },
+        { term: "Takes back", text: partOf(invoice, paise) },
+        { term: "Issued on", at: invoice.issuedAt },
+        ...invoice.facts.filter(({ term }) => KEPT_FACTS.includes(term)),
+      ],
+      heading: "Credited",
+      lines: line ? [{ ...line, amount: inRupees(figures.netPaise ?? paise) }] : [],
+      sums: sumsOf(figures),
+      words: amountInWords(paise),
+      notes: [reason],
+      figures,
+      ...(isTaxed && { needsSignature: true }),
+    }
+  }
+
+const KEPT_FACTS = ["Project", "Place of supply", "Tax payable on reverse charge", "Order"]
+
+const partOf = ({ number, figures }: DocumentContent, paise: number): string =>
+  paise === figures.totalPaise ? number : `${number}, in part`

@@ -1,0 +1,138 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import {
+  DOCUMENT_SCRIPTS,
+  type DocumentScript,
+} from "#app/domain/books/billing/document-scripts.ts"
+import { openFontOf } from "#app/platform/dependency-internals.server.ts"
+
+/** Where the packages of the fonts lie, in the sources as in the built server. */
+const require = createRequire(import.meta.url)
+
+export const WEIGHTS = ["regular", "bold"] as const
+export type Weight = (typeof WEIGHTS)[number]
+
+export type Script = DocumentScript | "Latin"
+
+/** The packages of the fonts, each with Latin letters and the rupee sign. */
+const PACKAGES: Record<Script, () => string> = {
+  Latin: () => require.resolve("@expo-google-fonts/noto-sans"),
+  Bengali: () => require.resolve("@expo-google-fonts/noto-sans-bengali"),
+  Gujarati: () => require.resolve("@expo-google-fonts/noto-sans-gujarati"),
+  Gurmukhi: () => require.resolve("@expo-google-fonts/noto-sans-gurmukhi"),
+  Kannada: () => require.resolve("@expo-google-fonts/noto-sans-kannada"),
+  Malayalam: () => require.resolve("@expo-google-fonts/noto-sans-malayalam"),
+  Oriya: () => require.resolve("@expo-google-fonts/noto-sans-oriya"),
+  Tamil: () => require.resolve("@expo-google-fonts/noto-sans-tamil"),
+  Telugu: () => require.resolve("@expo-google-fonts/noto-sans-telugu"),
+}
+
+/** How the packages name a weight. */
+const CUTS: Record<Weight, string> = { regular: "400Regular", bold: "700Bold" }
+
+function fileOf(script: Script, weight: Weight): string {
+  const cut = CUTS[weight]
+  const family = `NotoSans${script === "Latin" ? "" : script}`
+  return join(dirname(PACKAGES[script]()), cut, `${family}_${cut}.ttf`)
+}
+
+const SCRIPTS = DOCUMENT_SCRIPTS.map((name) => ({
+  name,
+  letters: new RegExp(`\\p{Script=${name}}`, "u"),
+}))
+
+/** Whose font a text is drawn in: that of its first script with one of its own. */
+export const scriptOf = (text: string): Script =>
+  SCRIPTS.find(({ letters }) => letters.test(text))?.name ?? "Latin"
+
+type Library = typeof import("pdfkit")
+
+/** What the library knows of an opened font; it gives none out in its types. */
+type Font = {
+  hasGlyphForCodePoint(point: number): boolean
+  layout(text: string, features?: unknown): object
+}
+
+const opened = new Map<string, Font>()
+
+/**
+ * Opens a font once for all papers: to read the largest takes a quarter of a second, all the rest of a paper a tenth
+ * of that.
+ */
+export function openFont(PDFDocument: Library, script: Script, weight: Weight): Font {
+  const file = fileOf(script, weight)
+  const font = opened.get(file) ?? readFont(PDFDocument, file)
+  opened.set(file, font)
+  return font
+}
+
+function readFont(PDFDocument: Library, file: string): Font {
+  const font = openFontOf<Font>(new PDFDocument({ font: file }))
+  const layout = font.layout.bind(font)
+  font.layout = (text, features) => {
+    try {
+      return layout(text, features)
+    } catch {
+      // The library fails where a mark has no place of its own on a letter: then it stands where it ends up.
+      return layout(text, MARKS_UNPLACED)
+    }
+  }
+  return font
+}
+
+const MARKS_UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false }
+
+/** Letters that no font of ours has, as a paper names them. */
+const NAMED_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u, "Chinese or Japanese"],
+  [/\p{scx=Hangul}/u, "Korean"],
+  [/\p{scx=Arabic}/u, "Arabic"],
+  [/\p{scx=Hebrew}/u, "Hebrew"],
+  [/\p{scx=Thai}/u, "Thai"],
+]
+
+/** What a paper says in the place of a letter that no font has; nothing of a symbol or a mark. */
+function standInFor(letter: string): string {
+  if (!/[\p{L}\p{N}]/u.test(letter)) return ""
+  const [, name = "other"] = NAMED_LETTERS.find(([letters]) => letters.test(letter)) ?? []
+  return `[${name} letters]`
+}
+
+/** A text as a font can draw it: without symbols that it lacks, and with the name of letters that it lacks. */
+export function drawableIn(font: Font, text: string): string {
+  let drawable = ""
+  for (const letter of text) {
+    const isRendered = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    const next = isRendered ? letter : standInFor(letter)
+    // Words of one script are named once.
+    if (isRendered || !drawable.trimEnd().endsWith(next)) drawable += next
+  }
+  return drawable
+}
+
+/** Signs that belong to the letter before them, whatever its font. */
+const JOINING = /[\p{M}\u200c\u200d]/u
+
+/** A text in runs that each one font can draw: it stays in a font as long as that has the signs. */
+export function runsOf(
+  open: (script: Script) => Font,
+  text: string,
+): { script: Script; text: string }[] {
+  let script = scriptOf(text)
+  const runs: { script: Script; text: string }[] = []
+  for (const letter of text) {
+    const own = SCRIPTS.find(({ letters }) => letters.test(letter))?.name
+    const has = (font: Font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    if (own) script = own
+    else if (!JOINING.test(letter) && !has(open(script)) && has(open("Latin"))) script = "Latin"
+    else if (/\p{Script=Devanagari}/u.test(letter)) script = "Latin"
+    const last = runs.at(-1)
+    if (last?.script === script) last.text += letter
+    else runs.push({ script, text: letter })
+  }
+  const staticData = runs
+    .map((run) => ({ ...run, text: drawableIn(open(run.script), run.text) }))
+    .filter((run) => run.text !== "")
+  const isBlank = staticData.every((run) => run.text.trim() === "")
+  return isBlank && text.trim() !== "" ? [{ script: "Latin", text: "[symbols]" }] : staticData
+}

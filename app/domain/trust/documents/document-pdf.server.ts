@@ -1,0 +1,66 @@
+import { buffer } from "node:stream/consumers"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { fileNameOf } from "./document.ts"
+import { openFont, runsOf, type Script, type Weight } from "./document-fonts.server.ts"
+import { findDocument } from "./document-queries.server.ts"
+import { renderDocument } from "./render-document.server.ts"
+import type { Sheet } from "./render-sheet.server.ts"
+
+/** The library is large: it comes with the first paper that somebody asks for. */
+let library: Promise<typeof import("pdfkit")> | undefined
+
+const downloads = rateLimiter({ name: "paper-pdf", points: 60, perSeconds: 3600 })
+
+const drawing = limitConcurrency(2, 20, {
+  message: "Many documents are being made at the moment. Please try again in a few seconds.",
+  retryAfterSeconds: 5,
+})
+
+/**
+ * A paper of the actor's as a PDF with the `url` of its page, made from what was issued each time: the same bytes.
+ * @throws NotFound, RateLimited after 60 of them in an hour (docs/rules.md#papers-as-pdf)
+ */
+export async function openDocumentPdf(actor: Actor, paperId: string, url: string) {
+  const { content, returned } = findDocument(actor, paperId)
+  await consumeRateLimit(downloads, actor.userId)
+  const { title, number, issuedAt: madeAt } = content
+  const bytes = await openPdf({ title: `${title} ${number}`, madeAt }, (sheet) =>
+    renderDocument(sheet, content, { url, returned }),
+  )
+  return { name: fileNameOf(content.number), bytes }
+}
+
+type Made = { title: string /** In milliseconds since the epoch. */; madeAt: number }
+
+/** Makes a PDF whole before it is sent: it is small, and a slow reader holds up nobody. @throws Unavailable */
+export const openPdf = (made: Made, draw: (sheet: Sheet) => void) =>
+  drawing(() => writePdf(made, draw))
+
+async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
+  library ??= import("pdfkit").then((module) => module.default)
+  const PDFDocument = await library
+  const made = new Date(madeAt)
+  const document = new PDFDocument({
+    size: "A4",
+    margin: 56,
+    // None to begin with: pdfkit would look for one of its own.
+    font: "",
+    lang: "en-IN",
+    displayTitle: true,
+    info: { Title: title, CreationDate: made, ModDate: made },
+  })
+  const written = buffer(document)
+  const runs = (weight: Weight, text: string) =>
+    runsOf((script) => openFont(PDFDocument, script, weight), text)
+  const set = (weight: Weight, script: Script) => {
+    const font = openFont(PDFDocument, script, weight)
+    // pdfkit takes an opened font, though its types say nothing of it.
+    document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
+  }
+  draw({ page: document, set, runs })
+  document.end()
+  return Buffer.from(await written)
+}

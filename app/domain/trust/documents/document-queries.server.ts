@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, sql, sum } from "drizzle-orm"
+import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  findPaymentRow,
+  type PaymentRow,
+} from "#app/domain/payments/payments/payment-queries.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import {
+  financialYearOf,
+  formatFinancialYear,
+  startOfFinancialYear,
+} from "#app/domain/shared/financial-year.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { DOCUMENT_KINDS, type DocumentKind } from "#db/schema/admin-words.ts"
+import { papers } from "#db/schema/documents.ts"
+import { refunds } from "#db/schema/payments.ts"
+import type { Role } from "#db/schema/words.ts"
+import { personOn } from "./document.ts"
+import { DocumentContent } from "./document-content.ts"
+import { type DocumentRow, findDocumentOf } from "./issue-document.server.ts"
+import { composeReceipt, receiptSource } from "./receipts.server.ts"
+
+const columnOf = { influencer: papers.influencerId, brand: papers.brandId }
+
+const selectDocument = query((p: Params<{ id: string }>) =>
+  db.select().from(papers).where(eq(papers.id, p.id)),
+)
+
+/** A paper of the actor's, or NotFound: docs/rules.md#who-sees-papers */
+export function findDocument({ role, userId }: Actor, paperId: string) {
+  const row = selectDocument.get({ id: paperId })
+  const isTheirs = row && (role === "brand" ? row.brandId : row.influencerId) === userId
+  if (!isTheirs) throw new NotFound("Document not found.")
+  const { id, kind, orderId, paymentId, contentHash } = row
+  const content = DocumentContent.parse(row.content)
+  return { id, kind, orderId, paymentId, contentHash, content, returned: returnedOf(row) }
+}
+
+/** Which papers a list shows; years are financial ones. */
+export type DocumentFilter = { kind?: DocumentKind | undefined; year?: number | undefined }
+
+export const DOCUMENTS_PER_PAGE = 50
+
+type Start = { userId: string; from: number; until: number; kinds: string } & TimeCursor
+
+const pagesOf = (role: Role) =>
+  query((p: Params<Start>) =>
+    db
+      .select()
+      .from(papers)
+      .where(
+        and(
+          eq(columnOf[role], p.userId),
+          sql`(${papers.issuedAt}, ${papers.id}) < (${p.at}, ${p.id})`,
+          sql`${papers.issuedAt} >= ${p.from} AND ${papers.issuedAt} < ${p.until}`,
+          sql`instr(${p.kinds}, ' ' || ${papers.kind} || ' ') > 0`,
+        ),
+      )
+      .orderBy(sql`${papers.issuedAt} DESC`, sql`${papers.id} DESC`)
+      .limit(DOCUMENTS_PER_PAGE + 1),
+  )
+const selectPages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
+
+/** The actor's papers, newest first, from after `after`; an unreadable cursor means the first page. */
+export function listDocuments(
+  { role, userId }: Actor,
+  { kind, year }: DocumentFilter,
+  after?: string,
+): Page<ReturnType<typeof describeRow>> {
+  const kinds = ` ${kind ?? DOCUMENT_KINDS.join(" ")} `
+  const from = year === undefined ? 0 : startOfFinancialYear(year)
+  const until = year === undefined ? Number.MAX_SAFE_INTEGER : startOfFinancialYear(year + 1)
+  const rows = selectPages[role].all({ userId, kinds, from, until, ...readTimeCursor(after) })
+  const page = toPage(rows, DOCUMENTS_PER_PAGE, ({ issuedAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  return { items: page.items.map((row) => describeRow(row, userId)), next: page.next }
+}
+
+function describeRow(row: DocumentRow, userId: string) {
+  const content = DocumentContent.parse(row.content)
+  const { number, title, issuer, recipient, facts, figures } = content
+  return {
+    id: row.id,
+    number,
+    title: row.kind === "fee_invoice" ? `${title} of our fee` : title,
+    issuedAt: row.issuedAt,
+    project: facts.find(({ term }) => term === "Project")?.text ?? "",
+    other: personOn(content, issuer === userId ? recipient : issuer).name,
+    amount: formatMoney(figures.totalPaise ?? 0, "INR"),
+  }
+}
+export type ListedDocument = ReturnType<typeof describeRow>
+
+const selectFirst = (role: Role) =>
+  query((p: Params<{ userId: string }>) =>
+    db
+      .select({ issuedAt: papers.issuedAt })
+      .from(papers)
+      .where(eq(columnOf[role], p.userId))
+      .orderBy(asc(papers.issuedAt), asc(papers.id))
+      .limit(1),
+  )
+const selectEarliest = { influencer: selectFirst("influencer"), brand: selectFirst("brand") }
+
+/** The financial years from the actor's first paper until now, the latest first, to choose from. */
+export function listDocumentYears({ role, userId }: Actor): { value: string; label: string }[] {
+  const first = selectEarliest[role].get({ userId })?.issuedAt
+  if (first === undefined) return []
+  const [from, last] = [financialYearOf(first), financialYearOf(clock.now())]
+  const years = Array.from({ length: Math.max(0, last - from) + 1 }, (_, back) => last - back)
+  return years.map((year) => ({ value: String(year), label: formatFinancialYear(year) }))
+}
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  db.select().from(papers).where(eq(papers.orderId, p.orderId)).orderBy(asc(papers.issuedAt)),
+)
+
+/** Links to the papers of an order that the actor may see, the oldest first. */
+export function listOrderDocuments({ role, userId }: Actor, orderId: string) {
+  const rows = selectOfOrder.all({ orderId })
+  const own = rows.filter((row) => (role === "brand" ? row.brandId : row.influencerId) === userId)
+  return own.map((row) => {
+    const { id, number, title } = describeRow(row, userId)
+    return { id, number, title }
+  })
+}
+
+const selectInvoices = query((p: Params<{ sources: string }>) =>
+  db
+    .select({ id: papers.id, orderId: papers.orderId, number: papers.number })
+    .from(papers)
+    .where(inArray(papers.source, sql`(SELECT value FROM json_each(${p.sources}))`)),
+)
+
+/** The invoices of some orders, by the order's id. For orders that are known to be the actor's. */
+export function findInvoices(
+  orderIds: readonly string[],
+): Map<string, { id: string; number: string }> {
+  const sources = JSON.stringify(orderIds.map((id) => `invoice:${id}`))
+  const rows = selectInvoices.all({ sources })
+  return new Map(rows.map(({ id, number, orderId }) => [orderId ?? "", { id, number }]))
+}
+
+/** How much of a payment has gone back. */
+const selectReturned = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
+  db
+    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
+    .from(refunds)
+    .where(
+      sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}
+        AND ${refunds.status} = 'processed'`,
+    ),
+)
+
+/** What went back since, in words: it stands beside a receipt, which never changes itself. */
+function describeReturn(payment: PaymentRow): string | undefined {
+  if (payment.status === "refunded") return "All of the money was sent back."
+  const paise = selectReturned.get(payment)?.paise ?? 0
+  if (paise === 0) return undefined
+  return `${formatMoney(paise, "INR")} of it was sent back.`
+}
+
+function returnedOf({ kind, paymentId }: DocumentRow): string | undefined {
+  const payment = kind === "receipt" && paymentId ? findPaymentRow(paymentId) : undefined
+  return payment && describeReturn(payment)
+}
+
+/**
+ * The receipt of a payment that is known to be the actor's: as it was issued, or as it will be while its job
+ * has not run; undefined as long as no money has come.
+ */
+export function findReceipt({ userId }: BrandActor, paymentId: string) {
+  const payment = findPaymentRow(paymentId)
+  if (payment?.brandId !== userId) return undefined
+  const document = findDocumentOf(receiptSource(paymentId))
+  const content = document ? DocumentContent.parse(document.content) : composeReceipt(payment)
+  return content && { paperId: document?.id, content, returned: describeReturn(payment) }
+}

@@ -1,0 +1,141 @@
+import { ABROAD, INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
+import { INDIAN_STATES, isStateCode } from "#app/domain/shared/indian-states.ts"
+import { describeRate, formatMoney } from "#app/domain/shared/money.ts"
+import { amountInWords } from "./amount-in-words.ts"
+import { personOn } from "./document.ts"
+import type { DocumentPerson } from "./document-content.ts"
+import { carvedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
+import type { Composed } from "./issue-document.server.ts"
+
+type Currency = Parameters<typeof formatMoney>[1]
+
+/** Codes of services in GST: advertising by influencers, and our part as the marketplace. */
+export const SAC = { work: "998361", fee: "998599" } as const
+
+export type Supply = {
+  /** By whom and to whom, by keys among the people. */
+  issuer: string
+  recipient: string
+  people: Record<string, DocumentPerson>
+  what: keyof typeof SAC
+  projectTitle: string
+  orderId: string
+  completedAt: number
+  /** All of it, with the tax where there is one. */
+  totalPaise: number
+  /** The rate of GST that holds, 0 where it is off. */
+  gstBasisPoints: number
+  /** What was agreed, where it was not in rupees. */
+  agreed?: { bidMinor: number; currency: Currency; fxRate: string; isSample: boolean } | undefined
+}
+
+export const WORK = "Influencer marketing services"
+
+/** The facts of a completed order. */
+export const factsOf = ({
+  projectTitle,
+  orderId,
+  completedAt,
+}: Pick<Supply, "projectTitle" | "orderId" | "completedAt">) => ({
+  completed: { term: "Order completed", at: completedAt },
+  project: { term: "Project", text: projectTitle },
+  order: { term: "Order", text: orderId },
+})
+
+/**
+ * Composes an invoice: a tax invoice of whoever is registered while GST is on (docs/rules.md#tax-on-invoices),
+ * with what rule 46 of the CGST rules asks for.
+ */
+export const composeInvoice =
+  (supply: Supply): Composed =>
+  ({ number, issuedAt }) => {
+    const { issuer, recipient, people, totalPaise } = supply
+    const facts = factsOf(supply)
+    const place = placeOfSupply(supply)
+    const figures = figuresOf(supply, place)
+    const isTaxed = figures.gstBasisPoints !== undefined
+    return {
+      title: isTaxed ? "Tax invoice" : "Invoice",
+      number,
+      issuedAt,
+      people,
+      issuer,
+      recipient,
+      facts: [
+        { term: "Date", at: issuedAt },
+        facts.completed,
+        facts.project,
+        { term: "Place of supply", text: describePlace(place) },
+        { term: "Tax payable on reverse charge", text: "No" },
+        ...(place.isAbroad ? [{ term: "Country of destination", text: place.country }] : []),
+        ...currencyFacts(supply, place.isAbroad),
+        facts.order,
+      ],
+      heading: "For",
+      lines: [
+        {
+          text: supply.what === "work" ? WORK : "Marketplace fee",
+          note: `SAC ${SAC[supply.what]}`,
+          amount: inRupees(figures.netPaise ?? totalPaise),
+        },
+      ],
+      sums: sumsOf(figures),
+      words: amountInWords(totalPaise),
+      notes: notesOf(supply, place.isAbroad, isTaxed),
+      figures,
+    }
+  }
+
+type SupplyPlace = { state: string | undefined; isAbroad: boolean; country: string }
+
+/** The place is the buyer's; of a buyer without an address it is the supplier's, as section 12 of the IGST Act says. */
+function placeOfSupply({ issuer, recipient, people }: Supply): SupplyPlace {
+  const buyer = personOn({ people }, recipient)
+  const code = buyer.country ?? INDIA
+  const isAbroad = code !== INDIA
+  const state = buyer.state ?? personOn({ people }, issuer).state ?? undefined
+  return { state: isAbroad ? ABROAD : state, isAbroad, country: nameOfCountry(code) ?? code }
+}
+
+function describePlace({ state, isAbroad, country }: SupplyPlace): string {
+  if (isAbroad) return `Outside India: ${country} (${ABROAD})`
+  if (state && isStateCode(state)) return `${INDIAN_STATES[state]} (${state})`
+  return "Not known: neither side has given an address"
+}
+
+function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
+  if (agreed) {
+    const { bidMinor, currency, fxRate, isSample } = agreed
+    const rate = describeRate(currency, { rupees: fxRate, isSample })
+    return [
+      { term: "Currency and rate", text: `${formatMoney(bidMinor, currency)} agreed; ${rate}` },
+    ]
+  }
+  return isAbroad ? [{ term: "Currency and rate", text: "INR; 1 INR = ₹1" }] : []
+}
+
+/** The tax within the total, where the supplier is registered and GST is on; none on an export. */
+function figuresOf(supply: Supply, place: SupplyPlace): Figures {
+  const { issuer, people, totalPaise, gstBasisPoints } = supply
+  const untaxed = { totalPaise, netPaise: totalPaise }
+  const supplier = personOn({ people }, issuer)
+  const isTaxed = Boolean(supplier.gstin) && gstBasisPoints > 0
+  if (place.isAbroad) return { ...untaxed, igstPaise: 0, ...(isTaxed && { gstBasisPoints: 0 }) }
+  if (!isTaxed) return untaxed
+  const isInter = place.state !== undefined && place.state !== supplier.state
+  return carvedFigures(totalPaise, gstBasisPoints, isInter)
+}
+
+function notesOf({ what }: Supply, isAbroad: boolean, isTaxed: boolean): string[] {
+  return [
+    what === "work"
+      ? "Issued by the marketplace in the name and on behalf of the supplier, and paid through it."
+      : "Taken out of the share of the order above; nothing is left to be paid.",
+    ...(isTaxed || isAbroad ? [] : ["No GST is charged."]),
+    ...(isAbroad && isTaxed
+      ? [
+          "Supply meant for export under bond or letter of undertaking without payment of integrated tax.",
+        ]
+      : []),
+  ]
+}

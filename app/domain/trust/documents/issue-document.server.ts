@@ -1,0 +1,74 @@
+import { hash, randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { financialYearOf } from "#app/domain/shared/financial-year.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { documentCounters, papers } from "#db/schema/documents.ts"
+import { formatDocumentNumber, type Series } from "./document.ts"
+import { DocumentContent } from "./document-content.ts"
+import { codeOfIssuer } from "./document-issuers.server.ts"
+
+export type DocumentRow = typeof papers.$inferSelect
+
+type Given = Pick<
+  DocumentRow,
+  "kind" | "source" | "influencerId" | "brandId" | "orderId" | "paymentId" | "aboutPaperId"
+>
+type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & { series: string }
+
+/** What a paper says once its number and its time are known. */
+export type Composed = (issued: { number: string; issuedAt: number }) => DocumentContent
+
+const selectBySource = query((p: Params<{ source: string }>) =>
+  db.select().from(papers).where(eq(papers.source, p.source)),
+)
+
+/** The paper that was issued for something; undefined where none was. */
+export const findDocumentOf = (source: string): DocumentRow | undefined =>
+  selectBySource.get({ source })
+
+/**
+ * Issues a paper once for what it is about, in a transaction of its own or the caller's: the next number of its
+ * series is drawn with it, so that none is left out or given twice (docs/rules.md#document-numbers).
+ */
+export function issueDocument(
+  given: Given,
+  { issuerId, series, prefix }: { issuerId: string; series: Series; prefix?: string | null },
+  compose: Composed,
+): DocumentRow {
+  return write(() => {
+    const issued = findDocumentOf(given.source)
+    if (issued) return issued
+    const year = financialYearOf(clock.now())
+    const serial = nextSerial(issuerId, series, year)
+    const code = codeOfIssuer(issuerId)
+    const number = formatDocumentNumber({ series, prefix, code, year, serial })
+    return insertDocument(given, { issuerId, series, year, serial, number }, compose)
+  })
+}
+
+/** Issues a paper under a number that it has already, as a receipt has, in the caller's transaction. */
+export function insertDocument(given: Given, numbering: Numbering, compose: Composed): DocumentRow {
+  const issuedAt = clock.now()
+  // In the order of its schema, in which an erasure writes it again.
+  const content = DocumentContent.parse(compose({ number: numbering.number, issuedAt }))
+  const contentHash = hash("sha256", JSON.stringify(content))
+  const row = { ...given, ...numbering, id: randomUUID(), issuedAt, content, contentHash }
+  db.insert(papers).values(row).run()
+  logger.info({ event: "paper.issued", paperId: row.id, kind: row.kind })
+  return row
+}
+
+function nextSerial(issuerId: string, series: string, year: number): number {
+  const { last } = db
+    .insert(documentCounters)
+    .values({ issuerId, series, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [documentCounters.issuerId, documentCounters.series, documentCounters.year],
+      set: { last: sql`${documentCounters.last} + 1` },
+    })
+    .returning({ last: documentCounters.last })
+    .get()
+  return last
+}

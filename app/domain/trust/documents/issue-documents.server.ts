@@ -1,0 +1,11 @@
+import { issueOrderDocuments } from "./order-documents.server.ts"
+import { isEarlier, issueEarlierReceipts, issueReceipt } from "./receipts.server.ts"
+
+/** The job: issues the papers of what it names, "payment:<id>" or "order:<id>", each once. */
+export function issueDocuments(ref: string): number | undefined {
+  if (isEarlier(ref)) return issueEarlierReceipts()
+  const [about, id = ""] = ref.split(":")
+  if (about === "payment") issueReceipt(id)
+  else issueOrderDocuments(id)
+  return undefined
+}

@@ -1,0 +1,165 @@
+import { and, eq, sql } from "drizzle-orm"
+import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
+import { taxRateAt } from "#app/domain/books/ledger/tax-rates.server.ts"
+import { grossOf } from "#app/domain/payments/payouts/payout-postings.server.ts"
+import {
+  findPayoutOfOrder,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { journalEntries, postings } from "#db/schema/ledger.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { US } from "./document.ts"
+import type { DocumentPerson } from "./document-content.ts"
+import { composeInvoice, type Supply } from "./invoices.server.ts"
+import { type DocumentRow, issueDocument } from "./issue-document.server.ts"
+import { type InvoiceKind, invoicesOf, issueCreditNote, prefixOf } from "./order-invoices.server.ts"
+import { composePayoutStatement } from "./payout-statement.server.ts"
+import { findDocumentPerson, ourselves } from "./people.server.ts"
+
+/** What went back of a completed order's money by the books, of the work and of our fee, in paise. */
+const selectReturned = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      workPaise: sql<number>`coalesce(-sum(${postings.amountPaise})
+        FILTER (WHERE ${postings.account} = 'refunds'), 0)`,
+      feePaise: sql<number>`coalesce(sum(${postings.amountPaise})
+        FILTER (WHERE ${postings.account} = 'fee'), 0)`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryKey, journalEntries.key))
+    .where(and(eq(journalEntries.orderId, p.orderId), eq(journalEntries.kind, "return"))),
+)
+
+const RETURNED = "Money of the completed order went back to its brand."
+
+/**
+ * Issues what the money of an order asks for, each once (docs/rules.md#papers): the influencer's invoice and
+ * that of our fee when it is earned, and credit notes for as much of it as went back after all.
+ */
+export function issueOrderDocuments(orderId: string): void {
+  write(() => {
+    const order = findOrderRow(orderId)
+    const payout = findPayoutOfOrder(orderId)
+    if (!order || !payout) return
+    if (isOwnInvoicer(order, payout)) issuePayoutStatement(order, payout)
+    else issueInvoice(order, payout)
+    if (payout.feePaise > 0) issueFeeInvoice(order, payout)
+    const returned = selectReturned.get({ orderId })
+    if (!returned) return
+    creditDown("invoice", orderId, grossOf(payout) - returned.workPaise)
+    creditDown("fee_invoice", orderId, payout.feePaise - returned.feePaise)
+  })
+}
+
+/** Brings what invoices and credit notes say together down to what stays, by a credit note about the last invoice. */
+function creditDown(kind: InvoiceKind, orderId: string, stayPaise: number): void {
+  const invoices = invoicesOf(kind, orderId)
+  const last = invoices.at(-1)
+  const tooMuch = invoices.reduce((sum, { leftPaise }) => sum + leftPaise, 0) - stayPaise
+  if (last && tooMuch > 0) issueCreditNote(last, Math.min(tooMuch, last.leftPaise), RETURNED)
+}
+
+const NOT_ABOUT_ANY = { paymentId: null, aboutPaperId: null }
+
+/** Whether the influencer has to invoice by themselves: registered for GST, while GST is off here. */
+const isOwnInvoicer = ({ influencerId, id }: OrderRow, { createdAt }: PayoutRow): boolean =>
+  invoicesOf("invoice", id).length === 0 &&
+  Boolean(findBillingRow(influencerId)?.gstin) &&
+  taxRateAt("gst", createdAt) === 0
+
+/** How much is invoiced again, by the supplier as the invoice before names them. */
+type Again = { paise: number; supplier: DocumentPerson }
+
+/** Issues the invoice of an order: its first, or the next one after a credit note about all of the one before. */
+export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again): DocumentRow {
+  const { id: orderId, influencerId, brandId } = order
+  const supply: Supply = {
+    ...supplyOf(order, payout),
+    issuer: influencerId,
+    recipient: brandId,
+    people: {
+      [influencerId]: again?.supplier ?? findDocumentPerson(influencerId),
+      [brandId]: findDocumentPerson(brandId),
+    },
+    what: "work",
+    totalPaise: again?.paise ?? grossOf(payout),
+    agreed: findAgreed(order),
+  }
+  const count = again ? `:${invoicesOf("invoice", orderId).length + 1}` : ""
+  const source = `invoice:${orderId}${count}`
+  return issueDocument(
+    { kind: "invoice", source, influencerId, brandId, orderId, ...NOT_ABOUT_ANY },
+    { issuerId: influencerId, series: "invoice", ...prefixOf(influencerId) },
+    composeInvoice(supply),
+  )
+}
+
+function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
+  const { id: orderId, influencerId, brandId } = order
+  const people = {
+    [US]: ourselves(),
+    [influencerId]: findDocumentPerson(influencerId),
+    [brandId]: findDocumentPerson(brandId),
+  }
+  const source = `payout_statement:${orderId}`
+  issueDocument(
+    { kind: "payout_statement", source, influencerId, brandId: null, orderId, ...NOT_ABOUT_ANY },
+    { issuerId: "", series: "payout_statement" },
+    composePayoutStatement({
+      ...supplyOf(order, payout),
+      people,
+      influencerId,
+      brandId,
+      share: payout,
+    }),
+  )
+}
+
+/** The fee is between the influencer and us: the brand does not see it. */
+function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
+  const { id: orderId, influencerId } = order
+  const supply: Supply = {
+    ...supplyOf(order, payout),
+    issuer: US,
+    recipient: influencerId,
+    people: { [US]: ourselves(), [influencerId]: findDocumentPerson(influencerId) },
+    what: "fee",
+    totalPaise: payout.feePaise,
+  }
+  const source = `fee_invoice:${orderId}`
+  issueDocument(
+    { kind: "fee_invoice", source, influencerId, brandId: null, orderId, ...NOT_ABOUT_ANY },
+    { issuerId: "", series: "invoice" },
+    composeInvoice(supply),
+  )
+}
+
+/** The rate is that of when the order was completed, however late its papers are issued. */
+const supplyOf = ({ id, title }: OrderRow, { createdAt }: PayoutRow) => ({
+  projectTitle: title,
+  orderId: id,
+  completedAt: createdAt,
+  gstBasisPoints: taxRateAt("gst", createdAt),
+})
+
+const selectAgreed = query((p: Params<{ itemId: string }>) =>
+  db
+    .select({
+      bidMinor: paymentItems.bidMinor,
+      currency: payments.bidCurrency,
+      fxRate: payments.fxRate,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(paymentItems.id, p.itemId)),
+)
+
+/** What was agreed in another currency than rupees, with the rate of the payment. */
+function findAgreed({ paymentItemId }: OrderRow): Supply["agreed"] {
+  const row = paymentItemId === null ? undefined : selectAgreed.get({ itemId: paymentItemId })
+  if (!row || row.fxRate === null) return undefined
+  return { ...row, fxRate: row.fxRate, isSample: env.DEMO }
+}

@@ -1,0 +1,54 @@
+import type { Withheld } from "#app/domain/books/ledger/taxes.ts"
+import { amountInWords } from "./amount-in-words.ts"
+import { US } from "./document.ts"
+import { inRupees } from "./document-figures.ts"
+import { factsOf, SAC, type Supply, WORK } from "./invoices.server.ts"
+import type { Composed } from "./issue-document.server.ts"
+
+type Statement = Pick<Supply, "people" | "projectTitle" | "orderId" | "completedAt"> & {
+  influencerId: string
+  brandId: string
+  share: { amountPaise: number; feePaise: number } & Withheld
+}
+
+/**
+ * Composes the statement of a payout for a supplier who is registered for GST while GST is off here: the invoice is
+ * theirs to issue (docs/rules.md#payout-statements).
+ */
+export const composePayoutStatement =
+  (statement: Statement): Composed =>
+  ({ number, issuedAt }) => {
+    const { people, influencerId, brandId, share } = statement
+    const facts = factsOf(statement)
+    const { amountPaise, feePaise, tdsPaise, tcsPaise } = share
+    const grossPaise = amountPaise + feePaise + tdsPaise + tcsPaise
+    const taken = [
+      ["Our fee", feePaise],
+      ["TDS", tdsPaise],
+      ["TCS", tcsPaise],
+    ] as const
+    return {
+      title: "Payout statement",
+      number,
+      issuedAt,
+      people,
+      issuer: US,
+      recipient: influencerId,
+      alsoNamed: { term: "Invoice this work to", who: brandId },
+      facts: [{ term: "Date", at: issuedAt }, facts.completed, facts.project, facts.order],
+      heading: "For",
+      lines: [{ text: WORK, note: `SAC ${SAC.work}`, amount: inRupees(grossPaise) }],
+      sums: [
+        ...taken
+          .filter(([, paise]) => paise > 0)
+          .map(([term, paise]) => ({ term, amount: `−${inRupees(paise)}`, isTotal: false })),
+        { term: "Your payout", amount: inRupees(amountPaise), isTotal: true },
+      ],
+      words: amountInWords(amountPaise),
+      notes: [
+        "You are registered for GST, so we issue no invoice in your name while we charge no GST.",
+        "Issue your own tax invoice for this work to the brand named above.",
+      ],
+      figures: { totalPaise: amountPaise, grossPaise, feePaise, tdsPaise, tcsPaise },
+    }
+  }

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
+import { stateOfGstin } from "#app/domain/books/billing/tax-numbers.ts"
+import { companyDetails, companyOnDocuments } from "#app/platform/company-details.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { DocumentPerson } from "./document-content.ts"
+
+const selectName = query((p: Params<{ userId: string }>) =>
+  db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),
+)
+
+/** A user as papers name them now: by the billing profile, and without one by the name of the account. */
+export function findDocumentPerson(userId: string): DocumentPerson {
+  const billing = findBillingRow(userId)
+  if (!billing) return named(selectName.get({ userId })?.name ?? "Unknown")
+  const { legalName: name, address, stateCode: state, gstin, country } = billing
+  return { name, address, state, gstin, country }
+}
+
+/** Somebody of whom a paper says the name alone. */
+export const named = (name: string): DocumentPerson => ({
+  name,
+  address: null,
+  state: null,
+  gstin: null,
+})
+
+/** Ourselves. */
+export function ourselves(): DocumentPerson {
+  const { name, gstin } = companyOnDocuments
+  const { address, supportEmail } = companyDetails
+  const state = gstin && stateOfGstin(gstin)
+  return { name, address: `${address}\n${supportEmail}`, state, gstin }
+}

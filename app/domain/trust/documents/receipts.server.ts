@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm"
+import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
+import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
+import { type BillText, describeBill } from "#app/domain/payments/payments/bill.ts"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"
+import {
+  findPaymentRow,
+  type PaymentRow,
+} from "#app/domain/payments/payments/payment-queries.server.ts"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { papers } from "#db/schema/documents.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { US } from "./document.ts"
+import type { DocumentContent } from "./document-content.ts"
+import { findDocumentOf, insertDocument } from "./issue-document.server.ts"
+import { findDocumentPerson, named, ourselves } from "./people.server.ts"
+
+/** Counted by the calendar year in the settlement, not by our counters: docs/rules.md#receipts */
+const RECEIPTS = { issuerId: "", series: "receipt" }
+
+export const receiptSource = (paymentId: string): string => `receipt:${paymentId}`
+
+const selectTitle = query((p: Params<{ projectId: string }>) =>
+  db.select({ title: projects.title }).from(projects).where(eq(projects.id, p.projectId)),
+)
+const selectItems = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+      bidMinor: paymentItems.bidMinor,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+    })
+    .from(paymentItems)
+    .leftJoin(profiles, eq(profiles.userId, paymentItems.influencerId))
+    .where(eq(paymentItems.paymentId, p.paymentId))
+    .orderBy(asc(profiles.name), asc(paymentItems.id))
+    .limit(MAX_INFLUENCERS),
+)
+
+/** What the receipt of a payment says, issued or not; undefined as long as no money has come. */
+export function composeReceipt(payment: PaymentRow): DocumentContent | undefined {
+  const number = formatReceiptNumber(payment)
+  const { id: paymentId, paidAt, brandId, bidCurrency: currency, fxRate, amountPaise } = payment
+  if (number === undefined || paidAt === null) return undefined
+  const items = selectItems.all({ paymentId })
+  const money = { currency, fxRate, isSampleRate: env.DEMO, totalPaise: amountPaise }
+  const bill = describeBill({ items, ...money })
+  const reference = payment.providerPaymentId
+  return {
+    title: "Receipt",
+    number,
+    issuedAt: clock.now(),
+    people: {
+      [US]: ourselves(),
+      [brandId]: findDocumentPerson(brandId),
+      ...Object.fromEntries(items.map(({ influencerId, name }) => [influencerId, named(name)])),
+    },
+    issuer: US,
+    recipient: brandId,
+    facts: [
+      { term: "Paid", at: paidAt },
+      { term: "Project", text: selectTitle.get({ projectId: payment.projectId })?.title ?? "" },
+    ],
+    heading: CHARGE_DESCRIPTION,
+    lines: bill.lines.map(({ bid, rupees }, place) => ({
+      ...(items[place] && { who: items[place].influencerId }),
+      amount: bid,
+      ...(rupees && { note: rupees }),
+    })),
+    sums: sumsOf(bill),
+    notes: [
+      "Charged in Indian rupees (INR) through Razorpay.",
+      ...(reference ? [`Payment reference ${reference}`] : []),
+    ],
+    figures: { totalPaise: amountPaise },
+  }
+}
+
+const sumsOf = ({ bidTotal, rateNote, total }: BillText): DocumentContent["sums"] => [
+  ...(bidTotal ? [{ term: "Sum of the bids", amount: bidTotal, isTotal: false }] : []),
+  ...(rateNote ? [{ term: "Exchange rate", amount: rateNote, isTotal: false }] : []),
+  ...(total ? [{ term: "Total", amount: total, isTotal: true }] : []),
+]
+
+/** Issues the receipt of a payment under the number that the settlement gave it, once. */
+export function issueReceipt(paymentId: string): void {
+  write(() => {
+    const source = receiptSource(paymentId)
+    const payment = findPaymentRow(paymentId)
+    const content = payment && !findDocumentOf(source) && composeReceipt(payment)
+    if (!content || payment.receiptYear === null || payment.receiptSerial === null) return
+    const { number } = content
+    const numbering = { year: payment.receiptYear, serial: payment.receiptSerial, number }
+    const parties = { influencerId: null, brandId: payment.brandId, orderId: null, paymentId }
+    insertDocument(
+      { kind: "receipt", source, ...parties, aboutPaperId: null },
+      { ...RECEIPTS, ...numbering },
+      () => content,
+    )
+  })
+}
+
+const EARLIER = "earlier"
+/** So few take some milliseconds: everybody else waits meanwhile. */
+const AT_ONCE = 10
+
+type Place = { year: number; serial: number }
+
+/** The earliest receipt that is issued: each later one is, or has a job of its own. */
+const selectEarliest = query(() =>
+  db
+    .select({ year: papers.year, serial: papers.serial })
+    .from(papers)
+    .where(and(eq(papers.issuerId, RECEIPTS.issuerId), eq(papers.series, RECEIPTS.series)))
+    .orderBy(asc(papers.year), asc(papers.serial))
+    .limit(1),
+)
+const selectBefore = query((p: Params<Place>) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.receiptYear),
+        sql`(${payments.receiptYear}, ${payments.receiptSerial}) < (${p.year}, ${p.serial})`,
+      ),
+    )
+    .orderBy(desc(payments.receiptYear), desc(payments.receiptSerial))
+    .limit(AT_ONCE),
+)
+
+const LATEST: Place = { year: 9999, serial: 0 }
+
+const findWithoutDocument = () => selectBefore.all(selectEarliest.get() ?? LATEST)
+
+/** Asks for the receipts of payments from before there were papers, where any is missing. */
+export function resumeReceipts(): void {
+  if (findWithoutDocument().length > 0) scheduleJob(ISSUE_DOCUMENTS, EARLIER, clock.now())
+}
+
+/** The job: issues some of them, the latest first, and says when to go on, in milliseconds since the epoch. */
+export function issueEarlierReceipts(): number | undefined {
+  const some = findWithoutDocument()
+  write(() => {
+    for (const { id } of some) issueReceipt(id)
+  })
+  return some.length < AT_ONCE ? undefined : clock.now() + SECOND
+}
+export const isEarlier = (ref: string): boolean => ref === EARLIER

@@ -1,0 +1,105 @@
+import { personOn, signatureOf } from "./document.ts"
+import type { DocumentContent } from "./document-content.ts"
+import type { Weight } from "./document-fonts.server.ts"
+import {
+  drawHead,
+  drawPerson,
+  drawRule,
+  leftOf,
+  NORMAL,
+  type Sheet,
+  SMALL,
+  startRow,
+  widthOf,
+  write,
+} from "./render-sheet.server.ts"
+
+const moment = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+})
+
+/** What stands beside a document and is no part of it: its address, and what went back since. */
+type Beside = { url: string; returned?: string | undefined }
+
+/** Draws a paper in black on white, as it is printed; a long one goes on to further pages. */
+export function renderDocument(
+  sheet: Sheet,
+  content: DocumentContent,
+  { url, returned }: Beside,
+): void {
+  const { page } = sheet
+  const { title, number, facts, heading, lines, sums, words, notes, alsoNamed } = content
+  drawHead(sheet, url)
+  page.fontSize(20)
+  write(sheet, "bold", title)
+  page.fontSize(12)
+  write(sheet, "bold", number).moveDown(1)
+  drawPerson(sheet, "From", personOn(content, content.issuer))
+  drawPerson(sheet, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
+  if (alsoNamed) drawPerson(sheet, alsoNamed.term, personOn(content, alsoNamed.who))
+  for (const { term, text, at } of facts) {
+    drawFact(sheet, term, at === undefined ? (text ?? "") : `${moment.format(at)} IST`)
+  }
+  page.moveDown(1).fontSize(12)
+  write(sheet, "bold", heading).moveDown(0.4)
+  for (const { text, who, note, amount } of lines) {
+    drawAmount(sheet, text ?? personOn(content, who ?? "").name, amount, "regular")
+    if (!note) continue
+    page.fontSize(SMALL)
+    write(sheet, "regular", note).moveDown(0.3)
+  }
+  drawRule(page)
+  for (const { term, amount, isTotal } of sums) {
+    drawAmount(sheet, term, amount, isTotal ? "bold" : "regular")
+  }
+  page.fontSize(SMALL)
+  if (words) write(sheet, "regular", words)
+  page.moveDown(1)
+  for (const note of [...(returned ? [returned] : []), ...notes]) {
+    write(sheet, "regular", note).moveDown(0.2)
+  }
+  if (content.needsSignature) page.moveDown(3)
+  startRow(page)
+  write(sheet, "regular", signatureOf(content))
+}
+
+const TERM_WIDTH = 120
+
+function drawFact(sheet: Sheet, term: string, text: string): void {
+  const { page } = sheet
+  startRow(page)
+  const { y } = page
+  const left = leftOf(page)
+  page.fontSize(SMALL)
+  write(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH - 12 })
+  const bottom = page.y
+  page.fontSize(NORMAL)
+  const width = widthOf(page) - TERM_WIDTH
+  write(sheet, "regular", text, { x: left + TERM_WIDTH, y, width })
+  page.x = left
+  page.y = Math.max(page.y, bottom)
+  page.moveDown(0.2)
+}
+
+const AMOUNT_WIDTH = 210
+
+function drawAmount(sheet: Sheet, term: string, amount: string, weight: Weight): void {
+  const { page } = sheet
+  startRow(page)
+  const { y } = page
+  const left = leftOf(page)
+  const termWidth = widthOf(page) - AMOUNT_WIDTH
+  page.fontSize(NORMAL)
+  write(sheet, weight, amount, { x: left + termWidth, y, width: AMOUNT_WIDTH, align: "right" })
+  const bottom = page.y
+  write(sheet, weight, term, { x: left, y, width: termWidth - 12 })
+  page.x = left
+  page.y = Math.max(page.y, bottom)
+  page.moveDown(0.3)
+}

@@ -1,0 +1,66 @@
+import { NEEDS_NO_SIGNATURE } from "./document.ts"
+import type { DocumentPerson } from "./document-content.ts"
+import {
+  drawHead,
+  drawPerson,
+  drawRule,
+  leftOf,
+  NORMAL,
+  type Sheet,
+  SMALL,
+  startRow,
+  widthOf,
+  write,
+} from "./render-sheet.server.ts"
+
+type StatementSheet = {
+  title: string
+  days: string
+  people: readonly [DocumentPerson, DocumentPerson]
+  rows: readonly (readonly string[])[]
+  url: string
+}
+
+const HEADERS = ["Date", "Entry", "Debit", "Credit", "Balance"]
+/** Parts of the width of a page, in the order of the columns. */
+const WIDTHS = [0.13, 0.39, 0.16, 0.16, 0.16]
+const GAP = 6
+
+/** Draws a statement of account: whose it is, of which days, and its lines as a table. */
+export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
+  const { page } = sheet
+  const { title, days, people, rows, url } = statement
+  drawHead(sheet, url)
+  page.fontSize(20)
+  write(sheet, "bold", title)
+  page.fontSize(NORMAL)
+  write(sheet, "regular", days).moveDown(0.8)
+  drawPerson(sheet, "From", people[0])
+  drawPerson(sheet, "To", people[1])
+  drawRow(sheet, HEADERS, true)
+  drawRule(page)
+  for (const [at, row] of rows.entries()) {
+    drawRow(sheet, row, at === 0 || at === rows.length - 1)
+  }
+  page.moveDown(1).fontSize(SMALL)
+  write(sheet, "regular", NEEDS_NO_SIGNATURE)
+}
+
+function drawRow(sheet: Sheet, cells: readonly string[], isBold: boolean): void {
+  const { page } = sheet
+  startRow(page)
+  const { y } = page
+  const width = widthOf(page)
+  let [x, bottom] = [leftOf(page), y]
+  page.fontSize(SMALL)
+  for (const [at, cell] of cells.entries()) {
+    const own = width * (WIDTHS[at] ?? 0)
+    const place = { x, y, width: own - GAP, ...(at > 1 && { align: "right" as const }) }
+    if (cell !== "") write(sheet, isBold ? "bold" : "regular", cell, place)
+    bottom = Math.max(bottom, cell === "" ? y : page.y)
+    x += own
+  }
+  page.x = leftOf(page)
+  page.y = bottom
+  page.moveDown(0.3)
+}

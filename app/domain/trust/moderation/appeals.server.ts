@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { AppealStatus } from "#db/schema/admin-words.ts"
+import { sanctions } from "#db/schema/moderation.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
+import { restoreProject } from "./hide-project.server.ts"
+import { restoreInvitation, restoreMessage, restoreReview } from "./remove-texts.server.ts"
+import { findReported } from "./reported.server.ts"
+import { canAppeal, SANCTIONS, type SanctionRow } from "./sanction.ts"
+import { restoreUser } from "./suspend-user.server.ts"
+
+const PAGE_SIZE = 20
+
+const selectOwn = query((p: Params<TimeCursor & { userId: string }>) =>
+  db
+    .select()
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.userId, p.userId),
+        sql`(${sanctions.createdAt}, ${sanctions.id}) < (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** A measure as its owner sees it: not which operator it was, nor who reported. */
+function toSanction({ operatorId, liftedBy, userId, ...row }: SanctionRow) {
+  const reported = row.subject === "user" ? undefined : findReported(row)
+  return { ...row, title: SANCTIONS[row.subject].title, name: reported?.name ?? null }
+}
+export type OwnSanction = ReturnType<typeof toSanction>
+
+/** The measures against the actor, newest first. */
+export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
+  const rows = selectOwn.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  return { items: items.map(toSanction), next }
+}
+
+/** The actor's own measure, with whether it may be appealed against. @throws NotFound */
+export function getOwnSanction(actor: Actor, sanctionId: string) {
+  const row = findRow(sanctionId)
+  if (row.userId !== actor.userId) throw new NotFound("There is no such measure.")
+  return { measure: toSanction(row), appeal: canAppeal(row) }
+}
+
+function findRow(sanctionId: string): SanctionRow {
+  const row = db.select().from(sanctions).where(eq(sanctions.id, sanctionId)).get()
+  if (!row) throw new NotFound("There is no such measure.")
+  return row
+}
+
+/** Appeals once against the actor's own measure: docs/rules.md#appeals @throws NotFound, Conflict */
+export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
+  write(() => {
+    getOwnSanction(actor, sanctionId)
+    assertAllowed(canAppeal(findRow(sanctionId)))
+    db.update(sanctions)
+      .set({ appealText: text, appealedAt: clock.now(), appealStatus: "open" })
+      .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.appealedAt)))
+      .run()
+  })
+}
+
+const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =>
+  db
+    .select({
+      id: sanctions.id,
+      subject: sanctions.subject,
+      appealedAt: sanctions.appealedAt,
+      appealStatus: sanctions.appealStatus,
+      name: profiles.name,
+    })
+    .from(sanctions)
+    .leftJoin(users, and(eq(users.id, sanctions.userId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(sanctions.appealStatus, p.status),
+        sql`(${sanctions.appealedAt}, ${sanctions.id}) > (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(asc(sanctions.appealedAt), asc(sanctions.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** Appeals of a status, oldest first. */
+export function listAppeals(
+  _operator: OperatorActor,
+  { status, after }: { status: AppealStatus; after?: string | undefined },
+) {
+  const rows = selectAppeals.all({ status, ...readTimeCursor(after, OLDEST) })
+  return toPage(rows, PAGE_SIZE, (last) => `${last.appealedAt}.${last.id}`)
+}
+
+/** An appeal with its measure and what it is about. @throws NotFound */
+export function findAppeal(_operator: OperatorActor, sanctionId: string) {
+  const sanction = findRow(sanctionId)
+  if (sanction.appealedAt === null) throw new NotFound("There is no such appeal.")
+  return {
+    sanction,
+    title: SANCTIONS[sanction.subject].title,
+    reported: findReported(sanction),
+    isOpen: sanction.appealStatus === "open",
+  }
+}
+
+type Restore = (operator: OperatorActor, id: string, input: ReasonInput) => void
+/** What lifts the measure against each kind of thing. */
+export const RESTORE: Record<ReportSubject, Restore> = {
+  user: restoreUser,
+  project: restoreProject,
+  message: restoreMessage,
+  review: restoreReview,
+  invitation: restoreInvitation,
+}
+
+/**
+ * Grants an appeal, which lifts its measure, or upholds the measure, with the reason that its owner reads.
+ * @throws NotFound; Conflict where somebody was faster
+ */
+export function decideAppeal(
+  operator: OperatorActor,
+  sanctionId: string,
+  { decision, reason }: AppealDecision,
+): void {
+  write(() => {
+    const { sanction, isOpen } = findAppeal(operator, sanctionId)
+    if (!isOpen) throw new Conflict("This appeal was answered already.")
+    const { subject, subjectId, userId } = sanction
+    if (decision === "grant") return RESTORE[subject](operator, subjectId, { reason })
+    db.update(sanctions)
+      .set({ appealStatus: "upheld", appealAnswer: reason, appealEndedAt: clock.now() })
+      .where(eq(sanctions.id, sanctionId))
+      .run()
+    recordAct(operator, {
+      act: "appeal.upheld",
+      subject: "sanction",
+      subjectId: sanctionId,
+      reason,
+    })
+    recordEvent({ type: "appeal.answered", actorId: userId, data: { sanctionId } })
+  })
+}

@@ -1,0 +1,49 @@
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { write } from "#app/platform/db.server.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+import { hideProject } from "./hide-project.server.ts"
+import { removeInvitation, removeMessage, removeReview } from "./remove-texts.server.ts"
+import type { ReportDecision } from "./report-schema.ts"
+import { actOnReport, dismissReport, requireReport, takeReport } from "./reports.server.ts"
+import { suspendUser } from "./suspend-user.server.ts"
+
+type Impose = (operator: OperatorActor, id: string, input: ReasonInput) => void
+
+/** The measure against each kind of thing. */
+const IMPOSE: Record<ReportSubject, Impose> = {
+  user: suspendUser,
+  project: hideProject,
+  message: removeMessage,
+  review: removeReview,
+  invitation: removeInvitation,
+}
+
+/**
+ * Does what an operator chose about a report, and so about all reports on the same thing:
+ * docs/rules.md#the-queue-of-reports
+ * @throws NotFound; Conflict where somebody was faster, or the measure is in force
+ */
+export function decideReport(
+  operator: OperatorActor,
+  reportId: string,
+  { decision, reason }: ReportDecision,
+): void {
+  const because = { reason }
+  if (decision === "take") takeReport(operator, reportId, because)
+  else if (decision === "dismiss") dismissReport(operator, reportId, because)
+  else act(operator, reportId, { decision, reason })
+}
+
+type Sanction = { decision: "measure" | "suspend" } & ReasonInput
+
+function act(operator: OperatorActor, reportId: string, { decision, reason }: Sanction): void {
+  const because = { reason }
+  write(() => {
+    const { subject } = requireReport(reportId)
+    actOnReport(operator, reportId, because, (subjectId, ownerId) => {
+      if (decision === "suspend") suspendUser(operator, ownerId, because)
+      else IMPOSE[subject](operator, subjectId, because)
+    })
+  })
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordBriefChange } from "#app/domain/market/projects/changed-briefs.server.ts"
+import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { sanctions } from "#db/schema/moderation.ts"
+import { projects } from "#db/schema/projects.ts"
+import { findInForce, impose, lift } from "./sanctions.server.ts"
+
+/** Drafts are seen by nobody else as they are. */
+const SEEN = ["active", "closed"] as const
+
+/**
+ * Closes a project and hides it from everybody but its brand; orders go on: docs/rules.md#hidden-projects
+ * @throws NotFound; Conflict for a draft, or where it is hidden already
+ */
+export function hideProject(
+  operator: OperatorActor,
+  projectId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const { brandId, status } = findRow(projectId)
+    if (status === "draft") throw new Conflict("This project is a draft, so nobody sees it.")
+    const measure = { subject: "project", subjectId: projectId, userId: brandId } as const
+    impose(operator, { ...measure, projectId, reason })
+    hideThose(eq(projects.id, projectId))
+  })
+}
+
+/**
+ * Gives a project back as it was; that of a suspended brand only with its brand.
+ * One that its brand has deleted meanwhile stays gone. @throws NotFound; Conflict where it is not hidden by itself
+ */
+export function restoreProject(
+  operator: OperatorActor,
+  projectId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const brandId = findBrandOf(projectId)
+    if (!findInForce({ subject: "project", subjectId: projectId }) && isSuspended(brandId)) {
+      throw new Conflict("It is hidden because its brand is suspended. Restore the brand.")
+    }
+    lift(operator, { subject: "project", subjectId: projectId, projectId, reason })
+    if (!isSuspended(brandId)) showThose(eq(projects.id, projectId))
+  })
+}
+
+/** What the desk's page asks before it acts. @throws NotFound */
+export const findForAdmin = (_operator: OperatorActor, projectId: string) => findRow(projectId)
+
+function findBrandOf(projectId: string): string {
+  const row = db
+    .select({ brandId: projects.brandId })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .get()
+  if (!row) throw new NotFound("There is no such project.")
+  return row.brandId
+}
+
+function findRow(projectId: string) {
+  const { brandId, status, title, hiddenAt, applicantCount } = projects
+  const row = db
+    .select({ brandId, status, title, hiddenAt, applicantCount })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
+    .get()
+  if (!row) throw new NotFound("There is no such project.")
+  return row
+}
+
+/** The projects of a brand that go with its account. */
+export const hideProjectsOf = (brandId: string): void => hideThose(eq(projects.brandId, brandId))
+
+/** And those that come back with it: not what is hidden by a measure of its own. */
+export const showProjectsOf = (brandId: string): void =>
+  showThose(
+    and(
+      eq(projects.brandId, brandId),
+      notExists(
+        db
+          .select({ id: sanctions.id })
+          .from(sanctions)
+          .where(
+            and(
+              eq(sanctions.subject, "project"),
+              eq(sanctions.subjectId, projects.id),
+              isNull(sanctions.liftedAt),
+            ),
+          ),
+      ),
+    ),
+  )
+
+function hideThose(where: SQL | undefined): void {
+  const isSeen = and(where, isNull(projects.deletedAt), inArray(projects.status, SEEN))
+  const hidden = db
+    .update(projects)
+    .set({
+      hiddenAt: clock.now(),
+      statusBeforeHiding: sql`${projects.status}`,
+      status: "closed",
+    })
+    .where(and(isSeen, isNull(projects.hiddenAt)))
+    .returning({
+      projectId: projects.id,
+      brandId: projects.brandId,
+      before: projects.statusBeforeHiding,
+    })
+    .all()
+  for (const { before, ...project } of hidden) if (before === "active") recordClosing(project)
+}
+
+function showThose(where: SQL | undefined): void {
+  const shown = db
+    .update(projects)
+    .set({
+      status: sql`coalesce(${projects.statusBeforeHiding}, ${projects.status})`,
+      hiddenAt: null,
+      statusBeforeHiding: null,
+    })
+    .where(and(where, isNotNull(projects.hiddenAt)))
+    .returning({ projectId: projects.id, brandId: projects.brandId })
+    .all()
+  for (const project of shown) recordBriefChange(project)
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { readRowId } from "#app/domain/shared/row-id.ts"
+import { OPEN_STATUSES } from "#app/domain/work/invitations/invitation.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { messages, reviews } from "#db/schema/conversations.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { impose, lift } from "./sanctions.server.ts"
+
+/**
+ * Takes what somebody wrote out of everybody's sight, and gives it back: docs/rules.md#removed-texts. The words
+ * themselves stay, for the appeal. @throws NotFound; Conflict where it is so already
+ */
+
+/** Removes a message with its files. */
+export function removeMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const isMessage = eq(messages.id, readRowId(id))
+    const message = db.select().from(messages).where(isMessage).get()
+    if (!message?.senderId) throw new NotFound("There is no such message.")
+    const { senderId: userId } = message
+    impose(operator, { subject: "message", subjectId: String(message.id), userId, reason })
+    db.update(messages).set({ removedAt: clock.now() }).where(isMessage).run()
+  })
+}
+
+/** Shows a message again. */
+export function restoreMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    lift(operator, { subject: "message", subjectId: id, reason })
+    db.update(messages)
+      .set({ removedAt: null })
+      .where(eq(messages.id, readRowId(id)))
+      .run()
+  })
+}
+
+/** Removes a published review; its stars count no more. */
+export function removeReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const review = db.select().from(reviews).where(eq(reviews.id, id)).get()
+    if (!review) throw new NotFound("There is no such review.")
+    if (review.status === "hidden") {
+      throw new Conflict("This review is not published yet, so nobody sees it.")
+    }
+    impose(operator, { subject: "review", subjectId: id, userId: review.fromId, reason })
+    db.update(reviews).set({ status: "removed" }).where(eq(reviews.id, id)).run()
+  })
+}
+
+/** Publishes a review again. */
+export function restoreReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    lift(operator, { subject: "review", subjectId: id, reason })
+    db.update(reviews).set({ status: "published" }).where(eq(reviews.id, id)).run()
+  })
+}
+
+/** Takes an invitation back, and its words out of sight of both. */
+export function removeInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
+  write(() => {
+    const isThis = eq(invitations.id, id)
+    const invitation = db.select().from(invitations).where(isThis).get()
+    if (!invitation) throw new NotFound("There is no such invitation.")
+    impose(operator, { subject: "invitation", subjectId: id, userId: invitation.brandId, reason })
+    const now = clock.now()
+    db.update(invitations).set({ removedAt: now }).where(isThis).run()
+    db.update(invitations)
+      .set({ status: "withdrawn", endedAt: now })
+      .where(and(isThis, inArray(invitations.status, [...OPEN_STATUSES])))
+      .run()
+  })
+}
+
+/** Shows the words of an invitation again; it stays taken back, as its brand may send another. */
+export function restoreInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
+  write(() => {
+    lift(operator, { subject: "invitation", subjectId: id, reason })
+    db.update(invitations).set({ removedAt: null }).where(eq(invitations.id, id)).run()
+  })
+}

@@ -1,0 +1,194 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { reports } from "#db/schema/conversations.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { REPORT_STATUSES } from "#db/schema/words.ts"
+import { findReported } from "./reported.server.ts"
+import { endReports, findInForce } from "./sanctions.server.ts"
+
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+const PAGE_SIZE = 30
+/** As many reports on one thing as anybody reads. */
+const MAX_TOGETHER = 50
+
+const other = alias(reports, "other")
+
+/** How many more reports of its status there are on a report's subject, as far as anybody reads them. */
+const others = sql<number>`(SELECT count(*) - 1 FROM (
+  SELECT 1 FROM ${reports} AS other INDEXED BY reports_by_subject
+  WHERE ${other.subject} = ${reports.subject} AND ${other.subjectId} = ${reports.subjectId}
+  AND ${other.status} = ${reports.status} LIMIT ${sql.raw(String(MAX_TOGETHER))}))`
+
+const columns = {
+  id: reports.id,
+  subject: reports.subject,
+  subjectId: reports.subjectId,
+  reason: reports.reason,
+  text: reports.text,
+  status: reports.status,
+  createdAt: reports.createdAt,
+  outcome: reports.outcome,
+  /** For the operator alone; null where a rule of ours flagged it, or its account is erased. */
+  reporterId: reports.reporterId,
+  reporterName: profiles.name,
+  others,
+}
+
+const selectReports = (where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(reports)
+    .leftJoin(profiles, eq(profiles.userId, reports.reporterId))
+    .where(where)
+
+const earlier = alias(reports, "earlier")
+
+/**
+ * Whether a report is the first of its status on its subject, which stands for the others. The index is named,
+ * as the planner would rather go through all reports of the status.
+ */
+const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${reports} AS earlier INDEXED BY reports_by_subject
+  WHERE ${earlier.subject} = ${reports.subject} AND ${earlier.subjectId} = ${reports.subjectId}
+  AND ${earlier.status} = ${reports.status}
+  AND (${earlier.createdAt}, ${earlier.id}) < (${reports.createdAt}, ${reports.id}))`
+
+const selectPage = query((p: Params<TimeCursor & { status: ReportStatus }>) =>
+  selectReports(
+    and(
+      eq(reports.status, p.status),
+      sql`(${reports.createdAt}, ${reports.id}) > (${p.at}, ${p.id})`,
+      isFirst,
+    ),
+  )
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+export type ReportRow = ReturnType<typeof selectPage.all>[number]
+
+/** The reports of a status, oldest first, one for each subject, with what each is about. */
+export function listReports(
+  _operator: OperatorActor,
+  { status, after }: { status: ReportStatus; after?: string | undefined },
+): Page<ReportRow & { name: string }> {
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  const named = items.map((row) => ({
+    ...row,
+    name: findReported(row)?.name ?? "Gone",
+  }))
+  return { items: named, next }
+}
+
+const listTogether = ({ subject, subjectId }: Pick<ReportRow, "subject" | "subjectId">) =>
+  selectReports(and(eq(reports.subject, subject), eq(reports.subjectId, subjectId)))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(MAX_TOGETHER)
+    .all()
+
+/** A report with all others on the same subject, and the subject as it is. @throws NotFound */
+export function findReport(_operator: OperatorActor, reportId: string) {
+  const report = selectReports(eq(reports.id, reportId)).get()
+  if (!report) throw new NotFound("There is no such report.")
+  const reported = findReported(report)
+  const inForce = findInForce(report)
+  const owner = reported && findInForce({ subject: "user", subjectId: reported.ownerId })
+  return {
+    report,
+    together: listTogether(report),
+    reported,
+    isInForce: inForce !== undefined,
+    isOwnerSuspended: owner !== undefined,
+    isOpen: isOpen(report),
+  }
+}
+
+const isOpen = ({ status }: Pick<ReportRow, "status">) => status === "new" || status === "reviewing"
+
+/** @throws NotFound */
+export function requireReport(reportId: string): ReportRow {
+  const report = selectReports(eq(reports.id, reportId)).get()
+  if (!report) throw new NotFound("There is no such report.")
+  return report
+}
+
+const ENDED = "This report was answered already."
+
+/** Takes the new reports on a subject in hand. @throws NotFound; Conflict where somebody was faster */
+export function takeReport(
+  operator: OperatorActor,
+  reportId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const { subject, subjectId, status } = requireReport(reportId)
+    const { changes } = db
+      .update(reports)
+      .set({ status: "reviewing", operatorId: operator.userId, takenAt: clock.now() })
+      .where(
+        and(
+          eq(reports.subject, subject),
+          eq(reports.subjectId, subjectId),
+          eq(reports.status, "new"),
+        ),
+      )
+      .run()
+    if (changes === 0) {
+      throw new Conflict(status === "reviewing" ? "Somebody has it in hand already." : ENDED)
+    }
+    recordAct(operator, { act: "report.taken", subject: "report", subjectId: reportId, reason })
+  })
+}
+
+/** Ends the open reports on a subject without a measure. @throws NotFound, Conflict */
+export function dismissReport(
+  operator: OperatorActor,
+  reportId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const report = requireReport(reportId)
+    const ended = endReports(operator, report, { status: "dismissed", outcome: reason })
+    if (ended === 0) throw new Conflict(ENDED)
+    const about = { subject: "report", subjectId: reportId, details: { reports: ended } } as const
+    recordAct(operator, { act: "report.dismissed", ...about, reason })
+  })
+}
+
+/**
+ * Ends the open reports on a subject by a measure against it, or against whose it is: `measure` takes it, in
+ * the same transaction. @throws NotFound, Conflict
+ */
+export function actOnReport(
+  operator: OperatorActor,
+  reportId: string,
+  { reason }: ReasonInput,
+  measure: (subjectId: string, ownerId: string) => void,
+): void {
+  write(() => {
+    const report = requireReport(reportId)
+    if (!isOpen(report)) throw new Conflict(ENDED)
+    const reported = findReported(report)
+    if (!reported) throw new Conflict("What was reported is gone. Dismiss the report.")
+    measure(report.subjectId, reported.ownerId)
+    endReports(operator, report, { status: "action", outcome: reason })
+    recordAct(operator, { act: "report.acted", subject: "report", subjectId: reportId, reason })
+  })
+}

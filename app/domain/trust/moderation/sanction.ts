@@ -1,0 +1,76 @@
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import type { OperatorAct } from "#db/schema/admin-words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { sanctions } from "#db/schema/moderation.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+
+type Sanction = {
+  /** The acts of imposing and of lifting it, in the audit log. */
+  impose: OperatorAct
+  lift: OperatorAct
+  /** The events that tell its owner. */
+  imposed: EventType
+  lifted?: EventType
+  /** What it is called on its owner's page, and at the desk. */
+  title: string
+  /** The buttons of the desk. */
+  imposeLabel: string
+  liftLabel: string
+}
+
+/** The one measure that there is against each kind of thing: docs/rules.md#measures */
+export const SANCTIONS: Record<ReportSubject, Sanction> = {
+  user: {
+    impose: "user.suspended",
+    lift: "user.restored",
+    imposed: "account.suspended",
+    lifted: "account.restored",
+    title: "Account suspended",
+    imposeLabel: "Suspend the account",
+    liftLabel: "Restore the account",
+  },
+  project: {
+    impose: "project.hidden",
+    lift: "project.restored",
+    imposed: "project.hidden",
+    lifted: "project.restored",
+    title: "Project hidden",
+    imposeLabel: "Hide the project",
+    liftLabel: "Restore the project",
+  },
+  message: {
+    impose: "message.removed",
+    lift: "message.restored",
+    imposed: "message.removed",
+    title: "Message removed",
+    imposeLabel: "Remove the message",
+    liftLabel: "Restore the message",
+  },
+  review: {
+    impose: "review.removed",
+    lift: "review.restored",
+    imposed: "review.removed",
+    title: "Review removed",
+    imposeLabel: "Remove the review",
+    liftLabel: "Restore the review",
+  },
+  invitation: {
+    impose: "invitation.removed",
+    lift: "invitation.restored",
+    imposed: "invitation.removed",
+    title: "Invitation removed",
+    imposeLabel: "Remove the invitation",
+    liftLabel: "Restore the words of the invitation",
+  },
+}
+
+export type SanctionRow = typeof sanctions.$inferSelect
+
+/** Whether the owner of a measure may appeal against it: once, while it holds. */
+export function canAppeal({
+  liftedAt,
+  appealedAt,
+}: Pick<SanctionRow, "liftedAt" | "appealedAt">): PolicyResult {
+  if (appealedAt !== null) return deny("You have appealed already. Each measure has one appeal.")
+  return liftedAt === null ? allow : deny("This measure is lifted already.")
+}

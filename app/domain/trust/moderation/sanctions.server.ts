@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { reports } from "#db/schema/conversations.ts"
+import { sanctions } from "#db/schema/moderation.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+import { SANCTIONS, type SanctionRow } from "./sanction.ts"
+
+/** What a measure is about. */
+export type Subject = { subject: ReportSubject; subjectId: string }
+
+type Imposed = Subject & {
+  /** Whose it is. */
+  userId: string
+  /** Of what the project's title is told. */
+  projectId?: string
+  reason: string
+  details?: Record<string, string | number>
+}
+
+export const findInForce = ({ subject, subjectId }: Subject): SanctionRow | undefined =>
+  db
+    .select()
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.subject, subject),
+        eq(sanctions.subjectId, subjectId),
+        isNull(sanctions.liftedAt),
+      ),
+    )
+    .get()
+
+/**
+ * Writes a measure in the caller's transaction, with its act and its event; every open report on its subject
+ * ends with it: docs/rules.md#measures
+ * @throws Conflict where one is in force
+ */
+export function impose(
+  operator: OperatorActor,
+  { projectId, details = {}, ...measure }: Imposed,
+): void {
+  if (findInForce(measure)) throw new Conflict(`${SANCTIONS[measure.subject].title} already.`)
+  const { subject, subjectId, userId, reason } = measure
+  const { impose: act, imposed } = SANCTIONS[subject]
+  const id = randomUUID()
+  const operatorId = operator.userId
+  db.insert(sanctions)
+    .values({ ...measure, id, operatorId, createdAt: clock.now() })
+    .run()
+  recordAct(operator, { act, subject, subjectId, reason, details: { ...details, sanctionId: id } })
+  recordEvent(eventOf(imposed, { userId, sanctionId: id, projectId }))
+  endReports(operator, measure, { status: "action", outcome: reason })
+}
+
+/**
+ * Lifts the measure that is in force, in the caller's transaction; an appeal against it is granted thereby.
+ * @throws Conflict where there is none
+ */
+export function lift(
+  operator: OperatorActor,
+  about: Subject & { reason: string; projectId?: string },
+): void {
+  const { subject, subjectId, reason, projectId } = about
+  const measure = findInForce(about)
+  if (!measure) throw new Conflict("There is no measure in force. Somebody may have lifted it.")
+  const { lift: act, lifted } = SANCTIONS[subject]
+  const { id: sanctionId, userId } = measure
+  const now = clock.now()
+  const isAppealed = measure.appealStatus === "open"
+  const answer = { appealStatus: "granted", appealAnswer: reason, appealEndedAt: now } as const
+  db.update(sanctions)
+    .set({ liftedAt: now, liftedBy: operator.userId, ...(isAppealed && answer) })
+    .where(eq(sanctions.id, sanctionId))
+    .run()
+  recordAct(operator, { act, subject, subjectId, reason, details: { sanctionId } })
+  if (isAppealed) {
+    recordAct(operator, {
+      act: "appeal.granted",
+      subject: "sanction",
+      subjectId: sanctionId,
+      reason,
+    })
+    recordEvent(eventOf("appeal.answered", { userId, sanctionId, projectId }))
+  } else if (lifted) recordEvent(eventOf(lifted, { userId, sanctionId, projectId }))
+}
+
+/** An event that the owner of a measure hears of. */
+const eventOf = (
+  type: Parameters<typeof recordEvent>[0]["type"],
+  about: { userId: string; sanctionId: string; projectId?: string | undefined },
+) => {
+  const { userId: actorId, sanctionId, projectId } = about
+  return { type, actorId, ...(projectId !== undefined && { projectId }), data: { sanctionId } }
+}
+
+/** Ends every open report on a subject, in the caller's transaction. Returns how many there were. */
+export function endReports(
+  { userId: operatorId }: OperatorActor,
+  { subject, subjectId }: Subject,
+  { status, outcome }: { status: "action" | "dismissed"; outcome: string },
+): number {
+  return db
+    .update(reports)
+    .set({ status, outcome, operatorId, endedAt: clock.now() })
+    .where(
+      and(
+        eq(reports.subject, subject),
+        eq(reports.subjectId, subjectId),
+        inArray(reports.status, ["new", "reviewing"]),
+      ),
+    )
+    .run().changes
+}

@@ -1,0 +1,100 @@
+import { and, count, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { ABANDONED } from "#app/domain/payments/payments/payment.ts"
+import { markFailed } from "#app/domain/payments/payments/payment-steps.server.ts"
+import { wakePayouts } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { ROLES } from "#db/schema/words.ts"
+import { hideProjectsOf, showProjectsOf } from "./hide-project.server.ts"
+import { impose, lift } from "./sanctions.server.ts"
+
+/**
+ * Suspends a brand or an influencer: from now on it may look and do nothing. A brand's projects vanish and
+ * what is held for its orders goes back, in a job; so it does for an influencer's orders, and nothing is paid
+ * out: docs/rules.md#suspended-accounts @throws NotFound; Conflict where it is suspended already
+ */
+export function suspendUser(
+  operator: OperatorActor,
+  userId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const { role, projects: shown, orders: ongoing, heldPaise } = previewSuspension(userId)
+    const details = { projects: shown, orders: ongoing, heldPaise }
+    impose(operator, { subject: "user", subjectId: userId, userId, reason, details })
+    db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId)).run()
+    if (role === "brand") {
+      hideProjectsOf(userId)
+      cancelOpenPayments(userId)
+    }
+    scheduleJob(WIND_UP, userId, clock.now())
+  })
+}
+
+/** Lifts the suspension; projects come back as they were, orders that were cancelled do not. */
+export function restoreUser(
+  operator: OperatorActor,
+  userId: string,
+  { reason }: ReasonInput,
+): void {
+  write(() => {
+    const { role } = previewSuspension(userId)
+    lift(operator, { subject: "user", subjectId: userId, reason })
+    db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId)).run()
+    if (role === "brand") showProjectsOf(userId)
+    else wakePayouts(userId, clock.now())
+  })
+}
+
+/** A checkout that is open is given up; money that arrives all the same goes back. */
+function cancelOpenPayments(brandId: string): void {
+  const isOpen = and(eq(payments.brandId, brandId), eq(payments.status, "created"))
+  for (const payment of db.select().from(payments).where(isOpen).all()) {
+    markFailed(payment, ABANDONED, "cancel")
+  }
+}
+
+/** What a suspension touches, for whoever decides about it: counts, and paise that are held. @throws NotFound */
+export function previewSuspension(userId: string) {
+  const user = db
+    .select({ role: sideOf, name: profiles.name, suspendedAt: users.suspendedAt })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), inArray(users.role, ROLES)))
+    .get()
+  if (!user) throw new NotFound("There is no such account.")
+  return { ...user, projects: countProjects(userId), ...countOrders(userId) }
+}
+
+function countProjects(brandId: string): number {
+  const isShown = and(
+    eq(projects.brandId, brandId),
+    isNull(projects.deletedAt),
+    isNull(projects.hiddenAt),
+    inArray(projects.status, ["active", "closed"]),
+  )
+  return db.select({ n: count() }).from(projects).where(isShown).get()?.n ?? 0
+}
+
+/** What is in dispute is decided there, so it does not count: docs/rules.md#suspended-accounts */
+function countOrders(userId: string) {
+  const isTheirs = or(eq(orders.brandId, userId), eq(orders.influencerId, userId))
+  const row = db
+    .select({ n: count(), paise: sum(paymentItems.bidPaise).mapWith(Number) })
+    .from(orders)
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .where(and(isTheirs, eq(orders.status, "ongoing"), ne(orders.phase, sql`'disputed'`)))
+    .get()
+  return { orders: row?.n ?? 0, heldPaise: row?.paise ?? 0 }
+}

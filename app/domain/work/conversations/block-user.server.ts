@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { blocks } from "#db/schema/conversations.ts"
+import { findOwnThread, otherOf } from "./threads.server.ts"
+
+/**
+ * From now on neither of the two of the actor's own conversation, or NotFound, can write to the other; what
+ * was written stays readable, and an order goes on: docs/rules.md#blocking
+ */
+export function blockUser(actor: Actor, threadId: string): void {
+  write(() => {
+    assertActive(actor)
+    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    db.insert(blocks)
+      .values({ blockerId: actor.userId, blockedId, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .run()
+  })
+}
+
+/** Takes the actor's own block back; the other's stays. */
+export function unblockUser(actor: Actor, threadId: string): void {
+  write(() => {
+    assertActive(actor)
+    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    db.delete(blocks)
+      .where(and(eq(blocks.blockerId, actor.userId), eq(blocks.blockedId, blockedId)))
+      .run()
+  })
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, gt } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { messages } from "#db/schema/conversations.ts"
+import { MESSAGES_PER_PAGE } from "./conversation.ts"
+import { markThreadRead, readIdOf } from "./read-cursors.server.ts"
+import { messageColumns, toShown } from "./shown-messages.server.ts"
+import { findOwnThread, otherOf } from "./threads.server.ts"
+
+const selectNewer = query((p: Params<{ threadId: string; after: number; limit: number }>) =>
+  db
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.threadId, p.threadId), gt(messages.id, p.after)))
+    .orderBy(asc(messages.id))
+    .limit(p.limit),
+)
+
+/**
+ * What came to the actor's own conversation after the message `after`, for a page that shows all before, and up to
+ * where the other has seen it; the actor has seen it then. Undefined where that page has to be made anew: a line of
+ * the product says that the state of things has changed, and nobody waits for more than a page. @throws NotFound
+ */
+export function readNewMessages(actor: Actor, threadId: string, after: number) {
+  const thread = findOwnThread(actor, threadId)
+  const rows = selectNewer.all({ threadId, after, limit: MESSAGES_PER_PAGE })
+  const isMuch = rows.length === MESSAGES_PER_PAGE
+  if (isMuch || rows.some(({ kind }) => kind === "system")) return undefined
+  markThreadRead(actor, thread, rows.at(-1)?.id ?? 0)
+  return {
+    messages: toShown(actor, rows),
+    seenId: readIdOf(thread, otherOf(actor, thread)),
+  }
+}
+export type NewMessages = NonNullable<ReturnType<typeof readNewMessages>>

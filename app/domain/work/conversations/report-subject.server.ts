@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, ne, or, sql } from "drizzle-orm"
+import { type Actor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { readRowId } from "#app/domain/shared/row-id.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { projects } from "#db/schema/projects.ts"
+import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
+import type { ReportInput } from "./conversation-schema.ts"
+import { findPerson, isOwn } from "./threads.server.ts"
+
+const reportLimit = rateLimiter({ name: "reports", points: 10, perSeconds: 86_400 })
+
+/** What is reported, as an address names it. */
+export type Reported = { subject: string; subjectId: string }
+
+/** What the actor sees and may report, named. @throws NotFound for the rest: docs/rules.md#reporting */
+export function findReportable(
+  actor: Actor,
+  { subject, subjectId }: Reported,
+): { subject: ReportSubject; name: string } {
+  const known = REPORT_SUBJECTS.find((one) => one === subject)
+  const name = known && NAMES[known](actor, subjectId)
+  if (!known || name === undefined) throw new NotFound("There is nothing to report here.")
+  return { subject: known, name }
+}
+
+const isReported = (
+  actor: Actor,
+  { subject, subjectId }: { subject: ReportSubject; subjectId: string },
+) =>
+  db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, actor.userId),
+        eq(reports.subject, subject),
+        eq(reports.subjectId, subjectId),
+      ),
+    )
+    .get() !== undefined
+
+/**
+ * Reports what the actor sees to the operator, once; whoever is reported does not learn by whom.
+ * @throws NotFound, Conflict where it is reported already, RateLimited after ten in a day
+ */
+export async function reportSubject(
+  actor: Actor,
+  reported: Reported,
+  { reason, text }: ReportInput,
+): Promise<void> {
+  assertActive(actor)
+  const { subject } = findReportable(actor, reported)
+  const about = { subject, subjectId: reported.subjectId }
+  if (isReported(actor, about)) throw alreadyReported()
+  const refusal = await reportLimit.consume(actor.userId)
+  if (refusal) {
+    logger.warn({ event: "reports.limited", userId: actor.userId })
+    const message = "You have sent many reports within the last day. Please try again later."
+    throw new RateLimited(message, refusal.retryAfterSeconds)
+  }
+  write(() => {
+    assertActive(actor)
+    findReportable(actor, reported)
+    const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
+    const { changes } = db
+      .insert(reports)
+      .values({ ...row, status: "new", createdAt: clock.now() })
+      .onConflictDoNothing()
+      .run()
+    if (changes === 0) throw alreadyReported()
+  })
+}
+
+const alreadyReported = () => new Conflict("You have reported this already. We look into it.")
+
+/** What each kind of thing is called; undefined where the actor does not see it or it is their own. */
+const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefined> = {
+  user: (actor, id) => (haveMet(actor, id) ? findPerson(id)?.name : undefined),
+  project: (actor, id) =>
+    isInfluencer(actor) ? findVisibleProject(actor, id).project.title : undefined,
+  message: (actor, id) => {
+    const found = db
+      .select({ brandId: threads.brandId, influencerId: threads.influencerId })
+      .from(messages)
+      .innerJoin(threads, eq(threads.id, messages.threadId))
+      .where(and(eq(messages.id, readRowId(id)), ne(messages.senderId, actor.userId)))
+      .get()
+    return found && isOwn(actor, found) ? "a message" : undefined
+  },
+  review: (actor, id) => {
+    const isOthers = and(ne(reviews.fromId, actor.userId), eq(reviews.status, "published"))
+    const found = db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isOthers))
+      .get()
+    return found && "a review"
+  },
+  invitation: ({ userId }, id) => {
+    const isSent = and(eq(invitations.id, id), eq(invitations.influencerId, userId))
+    const found = db.select({ id: invitations.id }).from(invitations).where(isSent).get()
+    return found && "an invitation"
+  },
+}
+
+/** Whether the two have to do with each other: by a conversation, or one applied to a project of the other. */
+function haveMet(actor: Actor, otherId: string): boolean {
+  return haveTalked(actor, otherId) || hasApplied(actor, otherId)
+}
+
+function haveTalked({ userId }: Actor, otherId: string): boolean {
+  const { brandId, influencerId } = threads
+  const found = db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(
+      or(
+        and(eq(brandId, userId), eq(influencerId, otherId)),
+        and(eq(brandId, otherId), eq(influencerId, userId)),
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
+function hasApplied({ userId }: Actor, otherId: string): boolean {
+  const { brandId } = projects
+  const { influencerId } = applications
+  const found = db
+    .select({ one: sql`1` })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(
+      or(
+        and(eq(brandId, userId), eq(influencerId, otherId)),
+        and(eq(brandId, otherId), eq(influencerId, userId)),
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
+}

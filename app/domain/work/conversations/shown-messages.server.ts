@@ -1,0 +1,45 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { listMessageFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { addressText } from "#app/domain/shared/second-person.ts"
+import { hasMoreGraphemes, truncate } from "#app/domain/shared/text.ts"
+import { messages } from "#db/schema/conversations.ts"
+import { CHARACTERS_IN_BRIEF, REMOVED } from "./conversation.ts"
+
+/** What is read of a message to show it. */
+export const messageColumns = {
+  id: messages.id,
+  senderId: messages.senderId,
+  kind: messages.kind,
+  body: messages.body,
+  createdAt: messages.createdAt,
+  removedAt: messages.removedAt,
+}
+type Row = Pick<typeof messages.$inferSelect, keyof typeof messageColumns>
+
+export type Message = ReturnType<typeof toShown>[number]
+
+/** Messages as one of the two sees them, with their files; in brief, the beginning of each. */
+export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
+  const withFiles = rows.filter(({ removedAt }) => removedAt === null)
+  const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
+  return rows.map(withoutRemoved).map(({ senderId, ...message }) => {
+    const isSystem = message.kind === "system"
+    const body = isSystem ? addressText(message.body, actor.role) : message.body
+    return {
+      ...message,
+      body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
+      isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
+      isOwn: senderId === actor.userId,
+      files: files
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ messageId: _, ...file }) => file),
+    }
+  })
+}
+
+/** A message that was removed, without what it said. */
+const withoutRemoved = ({ removedAt, ...message }: Row) => ({
+  ...message,
+  isRemoved: removedAt !== null,
+  body: removedAt === null ? message.body : REMOVED,
+})

@@ -1,0 +1,106 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { bookDayOf } from "#app/domain/shared/indian-time.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { uniqueViolation, write } from "#app/platform/db.server.ts"
+import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
+import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
+import {
+  isEveryDeliverable,
+  platformsOf,
+  requireDeliverableFor,
+  updateDeliverable,
+} from "./deliverable-transitions.server.ts"
+import { readLiveLink } from "./live-link.ts"
+
+/**
+ * Hands in the live link of a piece of work with the label that its post carries; with the last of them the
+ * order is delivered, unless it was accepted before (docs/rules.md#live-links). Returns what to remind the
+ * influencer of, if anything. The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
+ */
+export function deliverLive(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  input: DeliverLiveInput,
+): string | undefined {
+  try {
+    return write(() => writeLive(actor, orderId, deliverableId, input))
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error
+    throw new Conflict("This post was handed in for another piece of the order already.", "url")
+  }
+}
+
+function writeLive(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  { url, label, noLabelReason, isSeenFirst, postedOn }: DeliverLiveInput,
+): string | undefined {
+  assertActive(actor)
+  const { order, deliverable, latest } = requireDeliverableFor(
+    actor,
+    "deliver",
+    orderId,
+    deliverableId,
+  )
+  const link = readLiveLink(url, platformsOf(deliverable, order))
+  if (typeof link === "string") throw new Invalid(link, { url: [link] })
+  const reminder =
+    latest && lacksLabel(latest.text, label) && label !== "none" ? LABEL_REMINDER(label) : undefined
+  const now = clock.now()
+  const isSame = deliverable.state === "live" && deliverable.liveKey === link.key
+  const liveAt = postedOn ?? ((isSame && deliverable.liveAt) || now)
+  const said = {
+    disclosureLabel: label,
+    noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
+    disclosureConfirmedAt:
+      isSeenFirst && label !== "none" ? (isSame && deliverable.disclosureConfirmedAt) || now : null,
+    liveAt,
+  }
+  const isNotified = Object.entries(said).every(
+    ([name, value]) => value === deliverable[name as keyof typeof said],
+  )
+  if (isSame && isNotified) return reminder
+  assertAllowed(canActOn(order, deliverable, "deliver", actor.role, now))
+  if (bookDayOf(liveAt) > bookDayOf(now)) {
+    throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
+  }
+  updateDeliverable(deliverable.id, {
+    state: "live",
+    liveUrl: link.url,
+    liveKey: link.key,
+    ...said,
+  })
+  if (order.phase === "completed") {
+    if (deliverable.state !== "live") recordStep(order, "order.posted_late", { by: "influencer" })
+  } else if (isEveryDeliverable(orderId, ["live", "verified"])) {
+    stepOrder(order, "deliver", actor.role, {}, { deliverableId })
+  }
+  return reminder
+}
+
+/** Notes what the influencer says of a live post, as of now; what is left out stays. @throws NotFound, Conflict */
+export function reportFigures(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  { views, likes, comments }: FiguresInput,
+): void {
+  write(() => {
+    assertActive(actor)
+    const { order, deliverable } = requireDeliverableFor(actor, "report", orderId, deliverableId)
+    const now = clock.now()
+    assertAllowed(canActOn(order, deliverable, "report", actor.role, now))
+    updateDeliverable(deliverable.id, {
+      views: views ?? deliverable.views,
+      likes: likes ?? deliverable.likes,
+      comments: comments ?? deliverable.comments,
+      reportedAt: now,
+    })
+  })
+}

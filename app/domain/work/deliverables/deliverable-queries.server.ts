@@ -1,0 +1,164 @@
+import { asc, desc, eq, inArray, max, sql } from "drizzle-orm"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { submissions } from "#db/schema/deliverables.ts"
+import {
+  canActOn,
+  DELIVERABLE_USER_ACTIONS,
+  type DeliverableUserAction,
+  lacksLabel,
+  lateLinkUntil,
+  stateIn,
+} from "./deliverable.ts"
+import {
+  type DeliverableRow,
+  findOwnDeliverable,
+  platformsOf,
+  requireDeliverableFor,
+  selectDeliverables,
+  type VersionRow,
+} from "./deliverable-transitions.server.ts"
+
+/** What the order's page shows of each piece, of all, and of each text: docs/rules.md#an-order-at-a-glance */
+const SHOWN_VERSIONS = 3
+const SHOWN_IN_ALL = 9
+const SHOWN_CHARACTERS = 300
+
+type Shown = { orderId: string; ofEach: number; inAll: number }
+
+/** The last versions of an order's pieces: of all pieces the last one before the last but one of any. */
+const shownVersions = query((p: Params<Shown>) => {
+  const place = sql<number>`row_number() OVER (
+    PARTITION BY ${submissions.deliverableId} ORDER BY ${submissions.version} DESC
+  )`.as("place")
+  const { id, orderId, createdAt } = submissions
+  const ranked = db
+    .select({ id, createdAt, place })
+    .from(submissions)
+    .where(eq(orderId, p.orderId))
+    .as("ranked")
+  const shown = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${p.ofEach}`)
+    .orderBy(asc(ranked.place), desc(ranked.createdAt))
+    .limit(p.inAll)
+  return db.select().from(submissions).where(inArray(id, shown)).orderBy(desc(submissions.version))
+})
+
+/** The number of the last version of each piece, which is how many there are, and its text. */
+const latestVersions = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      deliverableId: submissions.deliverableId,
+      count: max(submissions.version).mapWith(Number),
+      // SQLite takes it from the row of the greatest version.
+      text: submissions.text,
+    })
+    .from(submissions)
+    .where(eq(submissions.orderId, p.orderId))
+    .groupBy(submissions.deliverableId),
+)
+
+/** The pieces of work of an order for its two sides, each with its last versions. @throws NotFound */
+export function listDeliverables(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  const limits = { ofEach: SHOWN_VERSIONS, inAll: SHOWN_IN_ALL }
+  const versions = withFiles(shownVersions.all({ orderId, ...limits }))
+  const latest = new Map(latestVersions.all({ orderId }).map((row) => [row.deliverableId, row]))
+  return selectDeliverables(orderId).map((deliverable) => {
+    const { count = 0, text } = latest.get(deliverable.id) ?? {}
+    const own = versions.filter(({ deliverableId }) => deliverableId === deliverable.id)
+    const shown = own.map((version) => ({
+      ...version,
+      text: truncate(version.text, SHOWN_CHARACTERS),
+      reason: version.reason && truncate(version.reason, SHOWN_CHARACTERS),
+    }))
+    const changeReason =
+      deliverable.changeReason && truncate(deliverable.changeReason, SHOWN_CHARACTERS)
+    const isCut = shown.some((version, place) => {
+      return version.text !== own[place]?.text || version.reason !== own[place]?.reason
+    })
+    return {
+      ...describeDeliverable(actor, order, deliverable, text),
+      changeReason,
+      versions: shown,
+      /** Whether there is more of them on the page of the piece. */
+      isPartial: isCut || changeReason !== deliverable.changeReason || count > own.length,
+    }
+  })
+}
+
+/** A piece of work as the order's page shows it. */
+export type Deliverable = ReturnType<typeof listDeliverables>[number]
+/** A version of one, with its files. */
+export type Version = Deliverable["versions"][number]
+
+/** One piece of work with all its versions, 20 at most, newest first. @throws NotFound */
+export function findDeliverable(actor: Actor, orderId: string, deliverableId: string) {
+  const { order, deliverable, latest } = findOwnDeliverable(actor, orderId, deliverableId)
+  const rows = db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.deliverableId, deliverableId))
+    .orderBy(desc(submissions.version))
+    .all()
+  return {
+    ...describeDeliverable(actor, order, deliverable, latest?.text),
+    platforms: platformsOf(deliverable, order),
+    title: order.title,
+    rounds: { used: order.revisionRound, most: order.maxRevisions },
+    phase: order.phase,
+    versions: withFiles(rows),
+  }
+}
+
+/** The same for a page whose form does `action`, with whether it may. @throws NotFound, Conflict for the other side */
+export function findDeliverableFor(
+  actor: Actor,
+  action: DeliverableUserAction,
+  orderId: string,
+  deliverableId: string,
+) {
+  const { order, deliverable } = requireDeliverableFor(actor, action, orderId, deliverableId)
+  const canAct = canActOn(order, deliverable, action, sideOf(actor), clock.now())
+  return { ...findDeliverable(actor, orderId, deliverableId), canAct }
+}
+
+const sideOf = (actor: Actor) => (isBrand(actor) ? "brand" : "influencer")
+
+function describeDeliverable(
+  actor: Actor,
+  order: OrderRow,
+  deliverable: DeliverableRow,
+  caption: string | undefined,
+) {
+  const now = clock.now()
+  const { liveKey: _, orderId: __, ...shown } = deliverable
+  return {
+    ...shown,
+    orderId: order.id,
+    state: stateIn(order, deliverable),
+    lateLinkUntil: lateLinkUntil(order, deliverable),
+    /** Whether the actor does the work. */
+    isOwn: !isBrand(actor),
+    isLabelMissing: caption !== undefined && lacksLabel(caption, deliverable.disclosureLabel),
+    actions: DELIVERABLE_USER_ACTIONS.filter(
+      (action) => canActOn(order, deliverable, action, sideOf(actor), now).isAllowed,
+    ),
+  }
+}
+
+function withFiles(rows: VersionRow[]) {
+  const files = rows.length > 0 ? listSubmissionFiles(rows.map(({ id }) => id)) : []
+  return rows.map(({ orderId: _, ...row }) => ({
+    ...row,
+    files: files
+      .filter(({ submissionId }) => submissionId === row.id)
+      .map(({ submissionId: __, ...file }) => file),
+  }))
+}

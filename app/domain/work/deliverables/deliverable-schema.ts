@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { filesField } from "#app/domain/identity/files/file-schema.ts"
+import {
+  besideOthers,
+  multiLine,
+  NO_DAY,
+  pasted,
+  pastedLink,
+  pastedText,
+  wholeNumberField,
+} from "#app/domain/shared/fields.ts"
+import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
+import { MAX_LINK_LENGTH, NO_POST_LINK, readHttpsLink } from "./live-link.ts"
+
+const MAX_TEXT = 4000
+const MAX_REASON = 2000
+const MAX_LABEL_REASON = 500
+const MAX_COUNT = 1e12
+
+const NOTHING = "Write something, add a file or give a link."
+const NOT_HTTPS = "Enter a whole link that begins with https://."
+
+/** How many versions the sender has seen, so that a form that is sent twice, or from two tabs, is told apart. */
+const seen = wholeNumberField(0, 1000)
+
+/** A version of a piece of work. Its files go to the disk as they come and stand beside it. */
+export const SubmitWorkInput = z.object({
+  text: multiLine(MAX_TEXT).optional(),
+  link: pastedLink()
+    .refine((link) => link === "" || readHttpsLink(link) !== undefined, NOT_HTTPS)
+    .optional(),
+  files: filesField,
+  seen,
+})
+export type SubmitWorkInput = Omit<z.output<typeof SubmitWorkInput>, "files">
+export const NOTHING_SUBMITTED = NOTHING
+
+export const RequestChangesInput = z.object({
+  reason: multiLine(MAX_REASON, "Say what should be changed."),
+})
+export type RequestChangesInput = z.output<typeof RequestChangesInput>
+
+/** Which version is approved: another may have come while the page was open. */
+export const ApproveWorkInput = z.object({ seen })
+
+/** Noon in India of a day is the same day wherever it is read. */
+const NOON = 12 * 3_600_000
+
+export const DeliverLiveInput = z
+  .object({
+    url: pastedText(MAX_LINK_LENGTH, "Enter the link of the post.").refine(
+      (link) => link === "" || readHttpsLink(link) !== undefined,
+      NO_POST_LINK,
+    ),
+    label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
+    noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
+    isSeenFirst: z.literal("yes").optional(),
+    postedOn: pasted()
+      .transform((text, context) => {
+        const day = bookDayOfIso(text)
+        if (day === undefined) context.addIssue({ code: "custom", message: NO_DAY })
+        return startOfBookDay(day ?? 0) + NOON
+      })
+      .optional(),
+  })
+  .superRefine(({ label, noLabelReason }, context) => {
+    if (label !== "none" || noLabelReason) return
+    const message = "Say why the post is no advertisement."
+    context.addIssue({ code: "custom", path: ["noLabelReason"], message })
+  }, besideOthers)
+export type DeliverLiveInput = z.output<typeof DeliverLiveInput>
+
+const count = (unit: string) => wholeNumberField(0, MAX_COUNT, { unit }).optional()
+
+export const FiguresInput = z
+  .object({ views: count("views"), likes: count("likes"), comments: count("comments") })
+  .superRefine(({ views, likes, comments }, context) => {
+    if ([views, likes, comments].some((one) => one !== undefined)) return
+    context.addIssue({ code: "custom", path: ["views"], message: "Enter at least one figure." })
+  })
+export type FiguresInput = z.output<typeof FiguresInput>

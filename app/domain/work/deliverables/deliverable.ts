@@ -1,0 +1,126 @@
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { canStep, type OrderFacts } from "#app/domain/work/orders/order.ts"
+import { DAY } from "#app/domain/work/orders/order-limits.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { ORDER_STEPS, type OrderParty } from "#app/domain/work/orders/order-table.ts"
+import type { deliverables } from "#db/schema/deliverables.ts"
+import type { orders } from "#db/schema/orders.ts"
+import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
+import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
+
+/** As often as one piece of work may be handed in. */
+export const MAX_VERSIONS = 20
+
+type DeliverableItem = Pick<typeof deliverables.$inferSelect, "state">
+type Order = OrderFacts & Pick<typeof orders.$inferSelect, "completedAt">
+
+/** How long what was not posted when its order was accepted may still get its live link: docs/rules.md#live-links */
+export const LATE_LINK_DAYS = 30
+
+/** A piece as its two sides see it: with its order all of it is accepted, posted or not. */
+export const stateIn = (
+  { phase }: Pick<Order, "phase">,
+  { state }: DeliverableItem,
+): DeliverableState => (phase === "completed" && state !== "live" ? "verified" : state)
+
+/** Until when the link of a piece that its accepted order did not have may be handed in; undefined for others. */
+export const lateLinkUntil = (
+  { phase, completedAt }: Pick<Order, "phase" | "completedAt">,
+  { state }: DeliverableItem,
+): number | undefined =>
+  phase === "completed" && completedAt !== null && state !== "verified"
+    ? completedAt + LATE_LINK_DAYS * DAY
+    : undefined
+
+/** What may be done to a piece of work by its two sides, in the order of the buttons. */
+export const DELIVERABLE_USER_ACTIONS = [
+  "submit",
+  "deliver",
+  "approve",
+  "requestChanges",
+  "report",
+] as const
+export type DeliverableUserAction = (typeof DELIVERABLE_USER_ACTIONS)[number]
+
+/** Whose part an action is, in whatever phase: docs/rules.md#whose-part-it-is */
+export const isPartOf = (action: DeliverableUserAction, by: Role): boolean =>
+  action === "report"
+    ? by === "influencer"
+    : ORDER_STEPS.some((step) => step.action === action && step.by.some((party) => party === by))
+
+/** What an order must be for an action on one of its pieces; once changes are asked for, more may be. */
+function orderAllows(
+  order: OrderFacts,
+  action: DeliverableAction,
+  by: OrderParty,
+  now: number,
+): PolicyResult {
+  const isFurther = order.phase === "revision_requested" && by === "brand"
+  if ((action === "requestChanges" || action === "approve") && isFurther) return allow
+  return canStep(order, action, by, now)
+}
+
+/** Whether this side may do so to a piece of work of the order at `now`; why not in words. */
+export function canActOn(
+  order: Order,
+  { state }: DeliverableItem,
+  action: DeliverableUserAction,
+  by: "brand" | "influencer",
+  now: number,
+): PolicyResult {
+  if (action === "report") return canReport(order, state, by)
+  const lateUntil = lateLinkUntil(order, { state })
+  if (action === "deliver" && by === "influencer" && lateUntil !== undefined) {
+    return now < lateUntil ? allow : deny(TOO_LATE)
+  }
+  const byOrder = orderAllows(order, action, by, now)
+  if (!byOrder.isAllowed) return byOrder
+  if (stateAfter(state, action) === undefined) {
+    return deny((by === "brand" ? TO_BRAND[state] : undefined) ?? REFUSALS[state])
+  }
+  if (action === "deliver" && order.needsApproval && !["approved", "live"].includes(state)) {
+    return deny(REFUSALS[state])
+  }
+  return allow
+}
+
+/** Figures are told of what is live, and may be told anew after the end. */
+function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
+  if (by !== "influencer") return deny(onlyFor("influencer"))
+  if (order.phase === "cancelled") return deny("This order was cancelled.")
+  const isLive = state === "live" || state === "verified"
+  return isLive ? allow : deny("Hand in the live link first.")
+}
+
+const TOO_LATE = `Live links can be added for ${LATE_LINK_DAYS} days after the order was accepted.`
+
+const REFUSALS: Record<DeliverableState, string> = {
+  todo: "Nothing was handed in for this yet.",
+  submitted: "This is handed in. The brand approves it or asks for changes.",
+  changes_requested: "Changes were asked for. It is handed in again next.",
+  approved: "This is approved. Its live link is handed in next.",
+  live: "This is live. The brand accepts the work or asks for changes.",
+  verified: "This is accepted.",
+}
+
+const TO_BRAND: Partial<Record<DeliverableState, string>> = {
+  submitted: "This is handed in. Approve it or ask for changes.",
+  live: "This is live. Accept the work or ask for changes.",
+}
+
+/**
+ * Whether a caption does not say the label with which the post is to be marked. A remark, never a refusal:
+ * the platform's own tag may say it.
+ */
+export function lacksLabel(caption: string, label: DisclosureLabel | null): boolean {
+  if (label === null || label === "none") return false
+  const words = label.split(" ").join("\\s?")
+  return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
+}
+
+/** What a creator confirms of a label, beside its word: docs/rules.md#live-links */
+export const SEEN_FIRST =
+  "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."
+
+export const LABEL_REMINDER = (label: DisclosureLabel): string =>
+  `The caption that was handed in does not say “${label}”. Make sure that the post does, at its beginning.`

@@ -1,0 +1,82 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { askFurther, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { canActOn } from "./deliverable.ts"
+import type { RequestChangesInput } from "./deliverable-schema.ts"
+import {
+  decideVersion,
+  isEveryDeliverable,
+  requireDeliverableFor,
+  updateDeliverable,
+} from "./deliverable-transitions.server.ts"
+
+/**
+ * Asks for changes to a piece of work that was handed in, or is live in a delivered order: one round for all
+ * pieces of which it is asked until the work comes back (docs/rules.md#asking-for-changes). Twice with the
+ * same reason is once. @throws NotFound, Conflict
+ */
+export function requestChanges(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  { reason }: RequestChangesInput,
+): void {
+  write(() => {
+    assertActive(actor)
+    const { order, deliverable, latest } = requireDeliverableFor(
+      actor,
+      "requestChanges",
+      orderId,
+      deliverableId,
+    )
+    const said = latest ? latest.reason : deliverable.changeReason
+    if (deliverable.state === "changes_requested" && said === reason) return
+    const now = clock.now()
+    assertAllowed(canActOn(order, deliverable, "requestChanges", actor.role, now))
+    decideVersion(latest, { decision: "changes_requested", reason, decidedAt: now })
+    const asked = latest ? {} : { changeReason: reason, changesAskedAt: now }
+    updateDeliverable(deliverable.id, { state: "changes_requested", ...asked })
+    const about = { deliverableId }
+    if (order.phase === "revision_requested") {
+      askFurther(order, { by: actor.role, ...about })
+    } else {
+      const revisionRound = order.revisionRound + 1
+      stepOrder(order, "requestChanges", actor.role, { revisionRound }, about)
+    }
+  })
+}
+
+/**
+ * Approves a piece of work as it was seen; with the last of them the order is approved. Twice is once.
+ * @throws NotFound, Conflict
+ */
+export function approveWork(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  { seen }: { seen: number },
+): void {
+  write(() => {
+    assertActive(actor)
+    const { order, deliverable, latest } = requireDeliverableFor(
+      actor,
+      "approve",
+      orderId,
+      deliverableId,
+    )
+    if (deliverable.state === "approved") return
+    const now = clock.now()
+    assertAllowed(canActOn(order, deliverable, "approve", actor.role, now))
+    if (latest && latest.version !== seen) {
+      throw new Conflict("Another version was handed in meanwhile. Look at it before you approve.")
+    }
+    decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
+    updateDeliverable(deliverable.id, { state: "approved" })
+    const isLast = isEveryDeliverable(orderId, ["approved", "live", "verified"])
+    if (isLast) stepOrder(order, "approve", actor.role, {}, { deliverableId })
+  })
+}

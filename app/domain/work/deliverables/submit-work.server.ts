@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { canActOn, MAX_VERSIONS } from "./deliverable.ts"
+import { NOTHING_SUBMITTED, type SubmitWorkInput } from "./deliverable-schema.ts"
+import {
+  isEveryDeliverable,
+  requireDeliverableFor,
+  updateDeliverable,
+  type VersionRow,
+} from "./deliverable-transitions.server.ts"
+
+type Handed = SubmitWorkInput & { files: readonly ReceivedFile[] }
+
+/**
+ * Hands in a version of a piece of work: docs/rules.md#handing-in. When none is left to do, the order goes
+ * into review. The same form sent twice makes one version; which of two forms came first, the second is
+ * told. @throws NotFound, Conflict, Invalid on `files`
+ */
+export function submitWork(
+  actor: Actor,
+  orderId: string,
+  deliverableId: string,
+  input: Handed,
+): void {
+  const { text = "", link = "", files, seen } = input
+  if (text === "" && link === "" && files.length === 0) {
+    throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })
+  }
+  write(() => {
+    assertActive(actor)
+    const { order, deliverable, latest } = requireDeliverableFor(
+      actor,
+      "submit",
+      orderId,
+      deliverableId,
+    )
+    if (latest && latest.version > seen) {
+      if (isSame(latest, { text, link, files })) return
+      throw new Conflict("A version was handed in meanwhile. Look at it before you send another.")
+    }
+    assertAllowed(canActOn(order, deliverable, "submit", actor.role, clock.now()))
+    const version = (latest?.version ?? 0) + 1
+    if (version > MAX_VERSIONS) {
+      throw new Conflict(`A piece of work can be handed in ${MAX_VERSIONS} times at most.`)
+    }
+    const id = randomUUID()
+    const createdAt = clock.now()
+    const row = { id, deliverableId, orderId, version, text, link: link || null, createdAt }
+    db.insert(submissions).values(row).run()
+    attachFiles(actor, files, { submissionId: id, orderId })
+    updateDeliverable(deliverable.id, { state: "submitted" })
+    const isLeft = !isEveryDeliverable(orderId, ["submitted", "approved", "live", "verified"])
+    if (!isLeft) stepOrder(order, "submit", actor.role, {}, { deliverableId, version })
+  })
+}
+
+/** Whether a version is what is being sent: then it was sent twice. */
+function isSame(
+  latest: VersionRow,
+  { text, link, files }: { text: string; link: string; files: readonly ReceivedFile[] },
+): boolean {
+  if (latest.text !== text || (latest.link ?? "") !== link) return false
+  const kept = db
+    .select({ name: storedFiles.name, bytes: storedFiles.bytes })
+    .from(storedFiles)
+    .where(eq(storedFiles.submissionId, latest.id))
+    .all()
+  const described = (all: readonly { name: string; bytes: number }[]) =>
+    all
+      .map(({ name, bytes }) => `${bytes} ${name}`)
+      .sort()
+      .join("\n")
+  return described(kept) === described(files)
+}

@@ -1,0 +1,166 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
+import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import type { PolicyResult } from "#app/domain/shared/policy.ts"
+import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { creators } from "#db/schema/creators.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { canStep, statusAt } from "./invitation.ts"
+import { findOwnInvitation } from "./invitation-steps.server.ts"
+
+const PAGE_SIZE = 20
+
+type PageValues = { userId: string; at: number; id: string; blocked: string }
+
+/** Newest first, from after the cursor. */
+const isAfter = ({ at, id }: PageValues) =>
+  sql`(${invitations.createdAt}, ${invitations.id}) < (${at}, ${id})`
+
+const columns = {
+  id: invitations.id,
+  projectId: invitations.projectId,
+  status: invitations.status,
+  createdAt: invitations.createdAt,
+  viewedAt: invitations.viewedAt,
+  endedAt: invitations.endedAt,
+  expiresAt: invitations.expiresAt,
+}
+
+/** What both sides read: the words, unless an operator took them out of sight. */
+export const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
+
+const selectSent = query((p: Params<PageValues>) =>
+  db
+    .select({
+      ...columns,
+      projectTitle: projects.title,
+      message: shownMessage,
+      influencerId: invitations.influencerId,
+      /** Null when the account is gone: 'Unknown' on the page. */
+      name: profiles.name,
+      pictureId: profiles.pictureId,
+      /** Whether the brand may open their profile. */
+      isShown: sql`${creators.userId} IS NOT NULL`.mapWith(Boolean),
+      isProjectThere: sql`${projects.deletedAt} IS NULL`.mapWith(Boolean),
+    })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .leftJoin(users, and(eq(users.id, invitations.influencerId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(creators, isShownCreator(users.id, p.blocked))
+    .where(and(eq(invitations.brandId, p.userId), isAfter(p)))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** An invitation as the brand that sent it sees it. */
+export type SentInvitation = ReturnType<typeof toSent>
+
+function toSent(row: ReturnType<typeof selectSent.all>[number]) {
+  const now = clock.now()
+  const canWithdraw = canStep("withdraw", row, now).isAllowed
+  const name = row.name && shownName(row.name)
+  return { ...row, name, status: statusAt(row, now), canWithdraw }
+}
+
+/** The actor's invitations, newest first, a page at a time. */
+export function listSentInvitations(
+  actor: BrandActor,
+  options: { after?: string | undefined } = {},
+): Page<SentInvitation> {
+  return toPage(selectSent.all(valuesOf(actor, options)).map(toSent), PAGE_SIZE, cursorOf)
+}
+
+const valuesOf = (
+  { userId }: BrandActor | InfluencerActor,
+  { after }: { after?: string | undefined },
+) => ({
+  userId,
+  blocked: blockedIdsOf(userId),
+  ...readTimeCursor(after),
+})
+
+const cursorOf = ({ createdAt: at, id }: { createdAt: number; id: string }) =>
+  writeTimeCursor({ at, id })
+
+/** Null where the invited cannot open the project: a draft again, deleted or hidden. */
+const shownTitle = sql<
+  string | null
+>`iif(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL
+  AND ${projects.hiddenAt} IS NULL, ${projects.title}, NULL)`
+
+const selectReceivedBy = (where: SQL | undefined, blocked: string) =>
+  db
+    .select({
+      ...columns,
+      projectTitle: shownTitle,
+      brandId: invitations.brandId,
+      /** Null when the account is gone. */
+      brandName: profiles.name,
+    })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .leftJoin(users, and(eq(users.id, invitations.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(where, sql`${invitations.brandId} NOT IN (SELECT value FROM json_each(${blocked}))`))
+
+const selectReceived = query((p: Params<PageValues>) =>
+  selectReceivedBy(and(eq(invitations.influencerId, p.userId), isAfter(p)), p.blocked)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** An invitation in the list of whom it invites. */
+export type ReceivedInvitation = ReturnType<typeof toReceived>
+
+const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
+  ...row,
+  projectTitle: row.projectTitle && titleFor("influencer", row.projectTitle),
+  brandName: row.brandName && shownName(row.brandName),
+  status: statusAt(row, clock.now()),
+})
+
+/** The actor's invitations, newest first, a page at a time; of brands that neither blocked the other. */
+export function listReceivedInvitations(
+  actor: InfluencerActor,
+  options: { after?: string | undefined } = {},
+): Page<ReceivedInvitation> {
+  return toPage(selectReceived.all(valuesOf(actor, options)).map(toReceived), PAGE_SIZE, cursorOf)
+}
+
+/** The actor's own invitation with what it is about. `found` is undefined where its project is gone. @throws NotFound */
+export function findInvitation(actor: InfluencerActor, invitationId: string) {
+  const row = findOwnInvitation(actor, invitationId)
+  const { id, createdAt, expiresAt, projectId } = row
+  const message = row.removedAt === null ? row.message : REMOVED
+  const now = clock.now()
+  const canDecline: PolicyResult = canStep("decline", row, now)
+  return {
+    invitation: { id, message, createdAt, expiresAt, projectId, status: statusAt(row, now) },
+    canDecline,
+    /** Undefined when the brand is gone. */
+    brand: findBrandCard(row.brandId),
+    found: findProjectIfVisible(actor, projectId),
+  }
+}
+
+function findProjectIfVisible(actor: InfluencerActor, projectId: string) {
+  try {
+    return findVisibleProject(actor, projectId)
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}

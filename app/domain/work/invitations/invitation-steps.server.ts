@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { requireTransition } from "#app/domain/shared/transitions.ts"
+import { afterResponse } from "#app/platform/after-response.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { canStep, INVITATION_STEPS, type InvitationAction } from "./invitation.ts"
+
+/** The job that ends an invitation when its days are over; its ref is the invitation's id. */
+export const EXPIRE_INVITATION = "expire-invitation"
+
+export type Invitation = typeof invitations.$inferSelect
+
+const selectById = query((p: Params<{ id: string }>) =>
+  db.select().from(invitations).where(eq(invitations.id, p.id)),
+)
+
+/** Who asks, as far as an invitation's sides tell. */
+type Side = Pick<Actor, "userId" | "role">
+
+const isOwn = ({ userId, role }: Side, { brandId, influencerId }: Invitation): boolean =>
+  userId === (role === "brand" ? brandId : influencerId)
+
+/** The actor's own invitation. @throws NotFound for others', and between two of whom one blocked the other */
+export function findOwnInvitation(actor: Side, invitationId: string): Invitation {
+  const invitation = selectById.get({ id: invitationId })
+  if (!invitation || !isOwn(actor, invitation)) throw noSuchInvitation()
+  const isReceived = actor.role === "influencer"
+  if (isReceived && listBlockedIds(actor.userId).includes(invitation.brandId)) {
+    throw noSuchInvitation()
+  }
+  return invitation
+}
+
+const noSuchInvitation = () => new NotFound("Invitation not found.")
+
+/** One step of the table in the caller's transaction. @throws Conflict where it may not be done */
+function step(action: InvitationAction, invitation: Invitation, actor?: Side): void {
+  const { id, status: before, projectId, influencerId } = invitation
+  const now = clock.now()
+  if (action !== "expire") assertAllowed(canStep(action, invitation, now))
+  const { to: status, event: type } = requireTransition(INVITATION_STEPS, before, action, "")
+  const moment = action === "view" ? { viewedAt: now } : { endedAt: now }
+  db.update(invitations)
+    .set({ status, ...moment })
+    .where(and(eq(invitations.id, id), eq(invitations.status, before)))
+    .run()
+  if (action !== "view" && action !== "expire") cancelJob(EXPIRE_INVITATION, id)
+  if (type === null || !actor) return
+  recordEvent({ type, actorId: actor.userId, projectId, data: { invitationId: id, influencerId } })
+}
+
+/** Notes that the influencer has seen the own invitation, or NotFound; what was seen or ended stays as it is. */
+export function viewInvitation(actor: InfluencerActor, invitationId: string): void {
+  // Most pages show nothing new, and take no lock for that.
+  if (!isNewTo(actor, invitationId)) return
+  noteView({ userId: actor.userId, invitationId })
+}
+
+const isNewTo = (influencer: Side, invitationId: string): boolean =>
+  canStep("view", findOwnInvitation(influencer, invitationId), clock.now()).isAllowed
+
+type View = { userId: string; invitationId: string }
+
+const noteView = afterResponse("invitation.viewed", ({ userId, invitationId }: View) => {
+  const influencer = { userId, role: "influencer" } as const
+  writeUnsynced(() => {
+    if (!isNewTo(influencer, invitationId)) return
+    step("view", findOwnInvitation(influencer, invitationId), influencer)
+  })
+})
+
+/** Says no to the own invitation. @throws NotFound, Conflict where it has ended */
+export function declineInvitation(actor: InfluencerActor, invitationId: string): void {
+  write(() => {
+    assertActive(actor)
+    step("decline", findOwnInvitation(actor, invitationId), actor)
+  })
+}
+
+/** Takes the own invitation back. @throws NotFound, Conflict where it has ended */
+export function withdrawInvitation(actor: BrandActor, invitationId: string): void {
+  write(() => {
+    assertActive(actor)
+    step("withdraw", findOwnInvitation(actor, invitationId), actor)
+  })
+}
+
+/** The job: ends an invitation whose days are over. Returns when to look again, in milliseconds. */
+export function expireInvitation(invitationId: string): number | undefined {
+  return write(() => {
+    const invitation = selectById.get({ id: invitationId })
+    const isOpen = INVITATION_STEPS.some(
+      ({ from, action }) => from === invitation?.status && action === "expire",
+    )
+    if (!invitation || !isOpen) return undefined
+    if (clock.now() < invitation.expiresAt) return invitation.expiresAt
+    step("expire", invitation)
+    return undefined
+  })
+}

@@ -1,0 +1,133 @@
+import { hash, randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
+import { findTerms } from "#app/domain/market/projects/project-terms.server.ts"
+import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { agreements, deliverables } from "#db/schema/deliverables.ts"
+import type { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+
+/** How often a brand may ask for changes where its brief does not say. */
+const DEFAULT_REVISIONS = 2
+
+type Order = Pick<
+  typeof orders.$inferSelect,
+  "id" | "projectId" | "applicationId" | "currency" | "amountMinor"
+>
+
+/** What both sides agreed to, as it stands in an agreement. */
+export type Terms = ReturnType<typeof readTerms>["terms"] & {
+  /** What was paid, and our fee of it; missing where nobody paid, and from before there was a fee. */
+  paid?: { paise: number; feePaise: number }
+}
+
+/**
+ * Freezes the terms of an order that begins, in the caller's transaction: those on which the bid was made that is
+ * paid for. Edits of its project change none of it (docs/rules.md#the-agreement). Returns what the order itself
+ * keeps of them.
+ */
+export function freezeTerms(order: Order, paymentItemId: string | null) {
+  const paid = paymentItemId === null ? undefined : findPayment(paymentItemId)
+  const { terms: agreed, accepted } = readTerms(order, paid)
+  const terms: Terms = {
+    ...agreed,
+    ...(paid && { paid: { paise: paid.bidPaise, feePaise: paid.feePaise } }),
+  }
+  const text = JSON.stringify(terms)
+  const now = clock.now()
+  db.insert(agreements)
+    .values({
+      orderId: order.id,
+      terms: text,
+      hash: hash("sha256", text),
+      brandAcceptedAt: paid?.createdAt ?? now,
+      brandIp: paid?.ip ?? null,
+      influencerAcceptedAt: accepted.at,
+      influencerIp: accepted.ip,
+      createdAt: now,
+    })
+    .run()
+  insertDeliverables(order.id, terms)
+  return {
+    needsApproval: terms.needsApproval,
+    maxRevisions: terms.revisionRounds,
+    startedAt: now,
+    dueAt: now + terms.deliveryDays * DAY,
+  }
+}
+
+type Paid = NonNullable<ReturnType<typeof findPayment>>
+
+function readTerms(order: Order, paid: Paid | undefined) {
+  const { projectId, applicationId, currency, amountMinor } = order
+  const bid = db
+    .select({
+      termsId: applications.termsId,
+      deliveryDays: applications.deliveryDays,
+      appliedAt: applications.appliedAt,
+      changedAt: applications.changedAt,
+      ip: applications.ip,
+    })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .get()
+  const agreed = bid && findTerms(projectId, paid?.termsId ?? bid.termsId)
+  if (!agreed) throw new Error(`The order of application ${applicationId} has no terms.`)
+  const { title, niche, description, platformMask, brief } = agreed
+  const { deliveryDays } = bid
+  const { needsApproval = false, revisionRounds = DEFAULT_REVISIONS, ...asked } = brief
+  const platforms = fromPlatformMask(platformMask)
+  const about = { title, niche, description, platforms, currency, amountMinor, deliveryDays }
+  const terms = { ...about, needsApproval, revisionRounds, ...asked }
+  return { terms, accepted: acceptanceOf(bid, paid) }
+}
+
+type Bid = { appliedAt: number; changedAt: number | null; ip: string | null }
+
+/**
+ * When and from where the bid was made that is paid for. One that was changed accepts anew, up to the payment that
+ * froze it; of what was accepted before that change the place is known no more.
+ */
+function acceptanceOf(bid: Bid, paid: Paid | undefined) {
+  const last = acceptedAtOf(bid)
+  const isLocked = paid !== undefined && last > paid.createdAt
+  const at = paid?.acceptedAt ?? (isLocked ? bid.appliedAt : last)
+  return { at, ip: at === last ? bid.ip : null }
+}
+
+const findPayment = (paymentItemId: string) =>
+  db
+    .select({
+      createdAt: payments.createdAt,
+      ip: payments.ip,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      termsId: paymentItems.termsId,
+      acceptedAt: paymentItems.acceptedAt,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(paymentItems.id, paymentItemId))
+    .get()
+
+/** One row for each piece of work; where the brief names none, one for whatever is delivered. */
+function insertDeliverables(orderId: string, { deliverables: asked = [] }: Terms): void {
+  const pieces = asked.flatMap(({ type, platform, quantity }) =>
+    Array.from({ length: quantity }, () => ({ type, platform })),
+  )
+  const rows = pieces.length > 0 ? pieces : [{ type: "other" as const, platform: null }]
+  db.insert(deliverables)
+    .values(
+      rows.map((deliverable, position) => ({
+        ...deliverable,
+        id: randomUUID(),
+        orderId,
+        position,
+        state: "todo" as const,
+      })),
+    )
+    .run()
+}

@@ -1,0 +1,157 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { canDecide, type Decision } from "#app/domain/market/applications/application.ts"
+import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { APPLICATION_STEPS } from "#app/domain/market/applications/application-table.ts"
+import { stepApplication } from "#app/domain/market/applications/step-application.server.ts"
+import { recordBriefChange } from "#app/domain/market/projects/changed-briefs.server.ts"
+import {
+  canChangeWhilePaying,
+  findOwnProject,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { consumeRateLimitWithin } from "#app/domain/shared/rate-limit.server.ts"
+import { isDone } from "#app/domain/shared/transitions.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import type { RejectReason } from "#db/schema/market-words.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
+import { draftOrder } from "./order-steps.server.ts"
+
+/**
+ * What a brand decides about the applicants of its own project, or NotFound; the same twice changes nothing.
+ * @throws Conflict when `canDecide` says no or a payment of the project is open
+ */
+
+/** Shortlists a pending applicant, unpaid, with a draft order: docs/rules.md#shortlisting-is-kept */
+export function shortlistApplicant(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+): { orderId: string } {
+  return write(() => {
+    const { project, applicant, isNew } = decide("shortlist", actor, projectId, applicationId)
+    const { orderId, influencerId, bidMinor: amountMinor } = applicant
+    // The old calls ask for the order of whom they have shortlisted: docs/rules.md#hiring-again
+    if (!isNew && orderId !== null) return { orderId }
+    if (isNew) changePlaces(projectId, 1)
+    const { title, niche, brandId, budget } = project
+    const snapshot = { title, niche, currency: budget.currency, amountMinor }
+    const order = { projectId, applicationId, influencerId, brandId, ...snapshot }
+    const drafted = draftOrder(order)
+    scheduleJob(REMIND_OF_PAYMENT, drafted, clock.now() + REMIND_AFTER_HOURS * HOUR)
+    return { orderId: drafted }
+  })
+}
+
+/** Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting */
+export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
+  write(() => {
+    const { applicant, isNew } = decide("undoShortlist", actor, projectId, applicationId)
+    if (isNew) dropDraft(projectId, applicant.orderId ?? "")
+  })
+}
+
+function dropDraft(projectId: string, orderId: string): void {
+  changePlaces(projectId, -1)
+  db.delete(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, "draft")))
+    .run()
+}
+
+type Draft = Pick<
+  typeof orders.$inferSelect,
+  "id" | "applicationId" | "influencerId" | "projectId" | "brandId"
+>
+
+/**
+ * The same without its brand, in the caller's transaction, since the account of one of the two is suspended. Nobody
+ * did it, so that both hear of it; but a brand that is suspended knows: docs/rules.md#suspended-accounts
+ */
+export function takeBackDraft(draft: Draft, suspendedId: string): void {
+  const { id: orderId, applicationId: id, ...order } = draft
+  stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", {
+    ...(suspendedId === order.brandId && { actorId: suspendedId }),
+    orderId,
+    data: { by: "operator" },
+  })
+  dropDraft(order.projectId, orderId)
+}
+
+/** Rejects a pending applicant; the influencer is told the reason where there is one. */
+export function rejectApplicant(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  rejectReason?: RejectReason,
+): void {
+  const about = rejectReason && { changes: { rejectReason }, data: { rejectReason } }
+  decide("reject", actor, projectId, applicationId, about)
+}
+
+/** Undoes a rejection: the applicant is pending again (docs/rules.md#rejecting). */
+export function reopenApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
+  decide("reopen", actor, projectId, applicationId)
+}
+
+/** Of each its influencer is told: docs/rules.md#decisions-a-day */
+const decisions = rateLimiter({ name: "decision", points: 20, perSeconds: 24 * 3600 })
+
+function decide(
+  action: Decision,
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  about: Omit<Parameters<typeof stepApplication>[2], "actorId"> = {},
+) {
+  return write(() => {
+    assertActive(actor)
+    const project = findOwnProject(actor, projectId)
+    const applicant = findApplicant(project, applicationId)
+    const isNew = !isDone(APPLICATION_STEPS, applicant.state, action)
+    if (isNew) {
+      assertAllowed(canDecide(action, project, applicant))
+      assertAllowed(canChangeWhilePaying(projectId))
+      if (action === "shortlist" || action === "reject")
+        consumeRateLimitWithin(decisions, applicationId)
+      const { orderId } = applicant
+      const of = { actorId: actor.userId, ...(orderId !== null && { orderId }) }
+      stepApplication({ ...applicant, projectId }, action, { ...of, ...about })
+    }
+    return { project, applicant, isNew }
+  })
+}
+
+/**
+ * Takes or frees places of a project: the last one closes it, and one that is free again opens it, unless its brand
+ * closed it; where it is hidden, once it is shown again.
+ */
+export function changePlaces(projectId: string, more: number): void {
+  const { status, statusBeforeHiding, hiddenAt, isClosedByHand } = projects
+  const { shortlistedCount: taken, influencerCount: wanted } = projects
+  const isFree = sql`${more} < 0 AND NOT ${isClosedByHand} AND ${taken} + ${more} < ${wanted}`
+  const changes = {
+    shortlistedCount: sql`${taken} + ${more}`,
+    status: sql`CASE
+      WHEN ${status} = 'active' AND ${taken} + ${more} >= ${wanted} THEN 'closed'
+      WHEN ${status} = 'closed' AND ${hiddenAt} IS NULL AND ${isFree} THEN 'active'
+      ELSE ${status} END`,
+    statusBeforeHiding: sql`CASE
+      WHEN ${statusBeforeHiding} = 'closed' AND ${isFree} THEN 'active'
+      ELSE ${statusBeforeHiding} END`,
+  }
+  const isProject = eq(projects.id, projectId)
+  const wasOpen = db.select({ status }).from(projects).where(isProject).get()?.status === "active"
+  const after = { status, brandId: projects.brandId }
+  const row = db.update(projects).set(changes).where(isProject).returning(after).get()
+  if (!row || wasOpen === (row.status === "active")) return
+  const about = { projectId, brandId: row.brandId }
+  if (wasOpen) recordClosing(about)
+  else recordBriefChange(about)
+}

@@ -1,0 +1,70 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { bookDayOf } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { requireStep, stepOrder } from "./order-steps.server.ts"
+import { withoutDueReminders } from "./order-times.ts"
+import { requireRequestLeft } from "./requests.server.ts"
+
+/** How far ahead the work of an order may be due. */
+const MAX_DAYS_AHEAD = 365
+const ASKED_THREE_TIMES = "You have proposed another due date three times. Talk to each other."
+
+/**
+ * Another due date by agreement: either side proposes one, the other answers. Each verb is for the order's
+ * own users, or NotFound (docs/rules.md#another-due-date).
+ * @throws Conflict with why not and what is possible
+ */
+
+/** Proposes a later due date, in place of an own one that waits. @throws Invalid when it is none */
+export function proposeDueDate(
+  actor: Actor,
+  orderId: string,
+  { dueDay: dueAt }: { dueDay: number },
+): void {
+  write(() => {
+    assertActive(actor)
+    const order = requireStep(actor, orderId, "proposeDueDate")
+    requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
+    const fault = dueDateError(dueAt, order.dueAt)
+    if (fault) throw new Invalid(fault, { dueDay: [fault] })
+    const changes = { proposedDueAt: dueAt, proposedBy: actor.role }
+    stepOrder(order, "proposeDueDate", actor.role, changes, { dueAt })
+  })
+}
+
+function dueDateError(dueAt: number, present: number | null): string | undefined {
+  const now = clock.now()
+  if (dueAt <= now) return "Please choose a day that is still to come."
+  if (present !== null && dueAt <= present) return "Please choose a day after the present due date."
+  if (bookDayOf(dueAt) <= bookDayOf(now) + MAX_DAYS_AHEAD) return undefined
+  return `Please choose a day within the next ${MAX_DAYS_AHEAD} days.`
+}
+
+/**
+ * Answers the other side's proposal, by the date that was read; without one nothing was.
+ * @throws Conflict also when another date was proposed meanwhile
+ */
+export function answerDueDate(
+  actor: Actor,
+  orderId: string,
+  answer: "agreeToDueDate" | "declineDueDate",
+  { dueAt }: { dueAt?: number | undefined },
+): void {
+  write(() => {
+    assertActive(actor)
+    const order = requireStep(actor, orderId, answer)
+    const { proposedDueAt } = order
+    if (proposedDueAt === null || proposedDueAt !== dueAt) throw new Conflict(ANOTHER_DATE)
+    const agreed = answer === "agreeToDueDate" && {
+      dueAt,
+      reminded: withoutDueReminders(order.reminded),
+    }
+    const changes = { ...agreed, proposedDueAt: null, proposedBy: null }
+    stepOrder(order, answer, actor.role, changes, { dueAt })
+  })
+}
+
+const ANOTHER_DATE = "Another due date was proposed meanwhile. Look at it before you answer."

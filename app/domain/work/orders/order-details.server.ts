@@ -1,0 +1,142 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
+import { describeShare } from "#app/domain/books/ledger/money-words.ts"
+import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  type Page,
+  type RowCursor,
+  readRowCursor,
+  toPage,
+  writeRowCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { disputes } from "#db/schema/cases.ts"
+import { agreements } from "#db/schema/deliverables.ts"
+import { events } from "#db/schema/events.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Terms } from "./agreement.server.ts"
+import { TIMELINE_LABELS } from "./order-timeline.ts"
+
+const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
+  sql<string | null>`(
+    SELECT ${profiles.name} FROM ${profiles} JOIN ${users} ON ${users.id} = ${profiles.userId}
+    WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
+  )`
+
+/** Whether a dispute gave each side a part of the money. */
+const isDivided = sql<boolean>`EXISTS (
+  SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split'
+)`
+
+const selectOrder = query((p: Params<{ id: string }>) =>
+  db
+    .select({
+      ...getTableColumns(orders),
+      brandName: nameOf(orders.brandId),
+      influencerName: nameOf(orders.influencerId),
+      paidAt: payments.paidAt,
+      paymentId: payments.id,
+      paymentStatus: payments.status,
+      refundStatus: refundStatusOfItem,
+      isDivided: isDivided.mapWith(Boolean),
+      terms: agreements.terms,
+    })
+    .from(orders)
+    .leftJoin(agreements, eq(agreements.orderId, orders.id))
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(orders.id, p.id)),
+)
+
+/** An order for either of its two users, or NotFound, with its terms. Who is gone has no name. */
+export function findOrder(actor: Actor, orderId: string) {
+  const row = selectOrder.get({ id: orderId })
+  const isBrand = actor.role === "brand"
+  const isTheirs = actor.userId === (isBrand ? row?.brandId : row?.influencerId)
+  if (!row || !isTheirs) throw new NotFound("Order not found.")
+  const { paymentId, terms, ...order } = row
+  return {
+    ...orderTextsFor(actor.role, order),
+    /** Its receipt is the brand's alone. */
+    paymentId: isBrand && order.paidAt !== null ? paymentId : null,
+    terms: readTerms(terms),
+  }
+}
+export type OrderDetails = ReturnType<typeof findOrder>
+
+/** The terms of an agreement's text; null where nothing was agreed on, as before there were agreements. */
+export function readTerms(text: string | null) {
+  const terms: Terms | null = text === null ? null : JSON.parse(text)
+  const { paid } = terms ?? {}
+  return terms && { ...terms, share: paid && describeShare(paid.paise, paid.feePaise) }
+}
+/** The terms of an order, with what its creator gets where that was agreed on. */
+export type AgreedTerms = NonNullable<ReturnType<typeof readTerms>>
+
+const selectAgreement = query((p: Params<{ orderId: string }>) =>
+  db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),
+)
+
+/** What both sides of the actor's order agreed to, with its hash. @throws NotFound where there is none */
+export function findAgreement(actor: Actor, orderId: string) {
+  const { title, brandName, influencerName } = findOrder(actor, orderId)
+  const row = selectAgreement.get({ orderId })
+  const terms = readTerms(row?.terms ?? null)
+  if (!row || !terms) throw new NotFound("This order has no agreement.")
+  const { hash, brandAcceptedAt, influencerAcceptedAt } = row
+  return {
+    orderId,
+    title,
+    brandName,
+    influencerName,
+    terms,
+    hash,
+    brandAcceptedAt,
+    influencerAcceptedAt,
+  }
+}
+
+const EVENTS_PER_PAGE = 20
+
+const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
+  db
+    .select({
+      id: events.id,
+      type: events.type,
+      data: events.data,
+      at: events.createdAt,
+      row: sql<number>`${events}.rowid`,
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.orderId, p.id),
+        inArray(events.type, Object.keys(TIMELINE_LABELS)),
+        sql`(${events.createdAt}, ${events}.rowid) < (${p.at}, ${p.row})`,
+      ),
+    )
+    .orderBy(sql`${events.createdAt} DESC`, sql`${events}.rowid DESC`)
+    .limit(EVENTS_PER_PAGE + 1),
+)
+
+/** What happened to an order that is known to be the actor's, newest first, from before `before`. */
+export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
+  const rows = selectTimeline.all({ id, ...readRowCursor(before) })
+  const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
+  const items = page.items.map(({ id: eventId, type, data, at }) => ({
+    id: eventId,
+    label: TIMELINE_LABELS[type] ?? type,
+    by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
+    at,
+    /** The due date that it is about. */
+    dueAt: data.dueAt === undefined ? undefined : Number(data.dueAt),
+    amount: data.amountPaise === undefined ? "" : formatMoney(Number(data.amountPaise), "INR"),
+  }))
+  return { items, next: page.next }
+}

@@ -1,0 +1,149 @@
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
+import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
+import { GRACE_MS } from "./order-limits.ts"
+import { type OrderParty, PHASES } from "./order-table.ts"
+import { deadlineOf } from "./order-times.ts"
+
+/** A sentence about a moment, which each reader sees in their own zone: the words before and after it. */
+export type Outlook = { before: string; at?: number; after?: string }
+
+const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
+
+const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
+
+/** What happens to an order by itself, and when, if nobody acts, as `reader` is told: docs/rules.md#the-orders-clock */
+export function describeOutlook(order: OrderFacts, reader: Role, now: number): Outlook {
+  const deadline = deadlineOf(order)
+  if (deadline) {
+    const { action, at } = deadline
+    const isAsked = order.phase === "cancel_requested"
+    const asked = isAsked ? otherThan(order.cancelledBy) : "brand"
+    const before =
+      asked === reader ? "If you do not answer by" : `If the ${asked} does not answer by`
+    return { before, at, after: BY_SILENCE[action](reader) }
+  }
+  const isLateable = order.phase === "in_progress" || order.phase === "revision_requested"
+  if (isLateable && wasDelivered(order)) return DELIVERED_BEFORE
+  if (isLateable) return describeLateness(order.dueAt, reader, now)
+  if (order.phase === "approved" && order.dueAt !== null) {
+    const before = order.dueAt > now ? "The live link is due on" : "The live link was due on"
+    return { before, at: order.dueAt, after: ". Nothing else happens by itself." }
+  }
+  if (order.phase === "payment_pending") {
+    const pays = reader === "brand" ? "you pay" : "the brand pays"
+    return { before: `The order begins when ${pays}. Until then nothing happens by itself.` }
+  }
+  return { before: STANDING_STILL[order.phase] ?? "Nothing happens by itself." }
+}
+
+const BY_SILENCE = {
+  approve: () => ", the work counts as approved.",
+  complete: () => ", the work counts as accepted.",
+  agreeToCancel: (reader: Role) =>
+    `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
+  declineToCancel: () => ", the order goes on: the work was delivered.",
+}
+
+const DELIVERED_BEFORE = {
+  before:
+    "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
+}
+
+function describeLateness(dueAt: number | null, reader: Role, now: number): Outlook {
+  if (dueAt === null) return { before: "No due date was agreed, so nothing happens by itself." }
+  const at = dueAt + GRACE_MS
+  const cancels = `may cancel alone and ${reader === "brand" ? "get your" : "gets its"} money back.`
+  if (now <= at) {
+    const after = `, ${brandTo(reader)} ${cancels}`
+    return { before: "If nothing is handed in by", at, after }
+  }
+  const after = `. ${reader === "brand" ? "You" : "The brand"} ${cancels}`
+  return { before: "The work is more than 3 days late, since", at, after }
+}
+
+const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
+  disputed: "All dates stand still until the dispute is decided.",
+  completed: "The order is done.",
+  cancelled: "The order is over. Nothing more happens by itself.",
+}
+
+/** Whose turn it is, and what they do next in words that follow a colon; undefined where it is over. */
+export function turnOf(order: OrderFacts): { party: OrderParty; step: string } | undefined {
+  const party =
+    order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
+  return party && { party, step: nextStepOf(order) }
+}
+
+const submitDraft = ({ needsApproval }: OrderFacts) =>
+  needsApproval ? "hand in a draft" : "post the work and hand in its live link"
+
+/** What the brand may do about work besides taking it, while rounds of changes are left. */
+const judge = (take: string) => (order: OrderFacts) =>
+  hasRoundLeft(order) ? `${take} or ask for changes` : take
+
+const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> = {
+  payment_pending: "pay for the order",
+  in_progress: submitDraft,
+  in_review: judge("approve the work"),
+  approved: "post the work and hand in its live link",
+  revision_requested: "make the changes and hand the work in again",
+  delivered: judge("accept the work"),
+  cancel_requested: "agree to the cancellation or decline it",
+  disputed: "decide the dispute",
+  completed: "",
+  cancelled: "",
+}
+
+function nextStepOf(order: OrderFacts): string {
+  const step = NEXT_STEPS[order.phase]
+  return typeof step === "string" ? step : step(order)
+}
+
+/** Whether acceptance would come before the work is delivered: docs/rules.md#early-acceptance */
+export const isEarlyAcceptance = ({ phase }: Pick<OrderFacts, "phase">) => phase !== "delivered"
+
+export const EARLY_ACCEPTANCE =
+  "The work isn't delivered yet. If you accept it now, the payment is released all the same."
+
+type Money = {
+  phase: OrderPhase
+  paymentStatus: PaymentStatus | null
+  /** Of the part of the payment that goes back when the order is cancelled. */
+  refundStatus: RefundStatus | null
+  /** Whether a dispute gave each side a part of it. */
+  isDivided: boolean
+}
+
+/** What has become of the money of an order. */
+export function moneyOf(money: Money) {
+  const { phase, paymentStatus, refundStatus } = money
+  if (phase === "payment_pending") return "unpaid"
+  if (money.isDivided) return "divided"
+  if (paymentStatus === "refunded" || refundStatus === "processed") return "refunded"
+  if (refundStatus === "failed") return "refund-failed"
+  if (phase === "completed") return "paid"
+  if (phase !== "cancelled") return "held"
+  return paymentStatus === null ? "unpaid" : "refunding"
+}
+
+const MONEY_LABELS = {
+  unpaid: "Not paid",
+  held: "Held until the order is done",
+  paid: "Paid",
+  divided: "Divided as the dispute was decided",
+} as const
+
+/** What has become of the money of an order in words, as `reader` is told; `waitsUntil`: when a refund that waits is sent. */
+export function describeMoney(money: Money, reader: Role, waitsUntil?: number): string {
+  const state = moneyOf(money)
+  const brand = brandTo(reader)
+  if (state === "refunding") {
+    return `Going back to ${brand}${waitsUntil ? `, sent by ${longDayOf(waitsUntil)}` : ""}`
+  }
+  if (state === "refunded") return `Refunded to ${brand}`
+  if (state === "refund-failed") {
+    return `Not back with ${brand} yet: the bank turned it down, we try again`
+  }
+  return MONEY_LABELS[state]
+}

@@ -1,0 +1,142 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
+import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import {
+  NEWEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { OrderStatus, Role } from "#db/schema/words.ts"
+import type { OrderFilter } from "./order.ts"
+
+/** Orders with `columns` besides what every reader of them shows. */
+const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
+  db
+    .select({
+      id: orders.id,
+      projectId: orders.projectId,
+      title: orders.title,
+      status: orders.status,
+      currency: orders.currency,
+      amountMinor: orders.amountMinor,
+      orderedAt: orders.orderedAt,
+      ...columns,
+    })
+    .from(orders)
+
+const userOf = { influencer: orders.influencerId, brand: orders.brandId }
+const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
+
+type Start = TimeCursor & { userId: string }
+
+/** The orders of one user, newest first, from after `start`. */
+const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
+  and(
+    eq(userOf[role], start.userId),
+    hasStatus,
+    sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
+  )
+const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
+
+export const ORDERS_PER_PAGE = 50
+
+const selectPage = (role: Role, start: Start, hasStatus?: SQL) =>
+  selectOrders({ counterpart: profiles.name })
+    .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(ownAfter(role, start, hasStatus))
+    .orderBy(...newestFirst)
+    .limit(ORDERS_PER_PAGE + 1)
+
+const pagesOf = (role: Role) => ({
+  ofAll: query((p: Params<Start>) => selectPage(role, p)),
+  byStatus: query((p: Params<Start & { status: OrderStatus }>) =>
+    selectPage(role, p, eq(orders.status, p.status)),
+  ),
+})
+const pages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
+
+/** An order in the list of one of its two users, with the other's name; null when they are gone. */
+export type OrderSummary = ReturnType<typeof pages.brand.ofAll.all>[number]
+
+type OrdersQuestion = { status?: OrderFilter; after?: string | undefined }
+
+/** A page of the actor's orders, newest first. An `after` that is unreadable means the first page. */
+export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
+  const { status = "all", after } = question
+  const start = { userId: actor.userId, ...readTimeCursor(after) }
+  const { ofAll, byStatus } = pages[actor.role]
+  const found = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
+  const rows = found.map((order) => orderTextsFor(actor.role, order))
+  return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
+}
+
+const influencers = alias(users, "influencers")
+const brands = alias(users, "brands")
+
+const emailUnlessGone = (user: typeof influencers | typeof brands) =>
+  sql<string | null>`CASE WHEN ${user.deletedAt} IS NULL THEN ${user.email} END`
+
+const selectRecords = (where: SQL | undefined) =>
+  selectOrders({
+    influencerEmail: emailUnlessGone(influencers),
+    brandEmail: emailUnlessGone(brands),
+    niche: orders.niche,
+  })
+    .innerJoin(influencers, eq(influencers.id, orders.influencerId))
+    .innerJoin(brands, eq(brands.id, orders.brandId))
+    .where(where)
+
+/** An order with both emails, as the legacy calls tell it. Null where an account is gone. */
+export type OrderRecord = ReturnType<typeof selectRecord.all>[number]
+
+const RECORDS_PER_PAGE = 200
+
+/** The lists of the old calls: a cancelled order stands in one of its own. */
+const WHICH = {
+  orders: ne(orders.status, "cancelled"),
+  cancelled: eq(orders.status, "cancelled"),
+}
+
+const recordsOf = (role: Role, which: keyof typeof WHICH) =>
+  query((p: Params<Start>) =>
+    selectRecords(ownAfter(role, p, WHICH[which]))
+      .orderBy(...newestFirst)
+      .limit(RECORDS_PER_PAGE),
+  )
+const recordsBy = (role: Role) => ({
+  orders: recordsOf(role, "orders"),
+  cancelled: recordsOf(role, "cancelled"),
+})
+const records = { influencer: recordsBy("influencer"), brand: recordsBy("brand") }
+
+/** The actor's orders, or those that were cancelled, newest first, 200 at a time, from after `last`. */
+export function listOrderRecords(
+  actor: Actor,
+  which: keyof typeof WHICH,
+  last?: Pick<OrderRecord, "orderedAt" | "id">,
+): OrderRecord[] {
+  const start = last ? { at: last.orderedAt, id: last.id } : NEWEST
+  const found = records[actor.role][which].all({ userId: actor.userId, ...start })
+  return found.map((order) => orderTextsFor(actor.role, order))
+}
+
+const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>
+  selectRecords(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId))),
+)
+
+/** @throws NotFound when the order is not the actor's */
+export function findOrderRecord(actor: BrandActor, orderId: string): OrderRecord {
+  const order = selectRecord.get({ id: orderId, brandId: actor.userId })
+  if (!order) throw new NotFound("Order not found.")
+  return order
+}

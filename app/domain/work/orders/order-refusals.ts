@@ -1,0 +1,51 @@
+import type { OrderPhase, Role } from "#db/schema/words.ts"
+import type { OrderParty } from "./order-transitions.ts"
+
+/** Who does what somebody else tried; nothing where that is us. */
+export function describeDoer(parties: readonly OrderParty[]): string {
+  if (parties.every((party) => party === "operator")) return ""
+  return `${onlyFor(parties.includes("influencer") ? "influencer" : "brand")} `
+}
+
+/** What is said to one side of what the other one does. */
+export const onlyFor = (role: Role): string => `Only the ${role} can do this.`
+
+/** Why an order in this phase does not do what was asked, and what it does, as `by` is told. */
+export const refusalOf = (phase: OrderPhase, by: OrderParty): string =>
+  (by === "brand" ? TO_BRAND[phase] : undefined) ?? REFUSALS[phase]
+
+const TO_BRAND: Partial<Record<OrderPhase, string>> = {
+  in_review: "The work is in review. Approve it or ask for changes.",
+  delivered: "The work is delivered. Accept it or ask for changes.",
+}
+
+const REFUSALS: Record<OrderPhase, string> = {
+  payment_pending: "This order is not paid yet. It begins with the payment.",
+  in_progress: "This order is already ongoing. The work is handed in next.",
+  in_review: "The work is in review. The brand approves it or asks for changes.",
+  approved: "The work is approved. Its live link is handed in next.",
+  revision_requested: "Changes were asked for. The work is handed in again next.",
+  delivered: "The work is delivered. The brand accepts it or asks for changes.",
+  cancel_requested: "A cancellation was asked for. It is answered first.",
+  disputed: "This order is in dispute, so nothing else happens to it now.",
+  completed: "This order is already completed.",
+  cancelled: "This order was cancelled.",
+}
+
+/** Why no changes can be asked for, and the ways that are left. */
+export function noRoundLeft({
+  phase,
+  maxRevisions,
+}: {
+  phase: OrderPhase
+  maxRevisions: number
+}): string {
+  const take = phase === "in_review" ? "Approve" : "Accept"
+  const why =
+    maxRevisions === 0
+      ? "You agreed on no rounds of changes."
+      : maxRevisions === 1
+        ? "The one round of changes is used up."
+        : `All ${maxRevisions} rounds of changes are used up.`
+  return `${why} ${take} the work, write to the influencer, or open a dispute.`
+}

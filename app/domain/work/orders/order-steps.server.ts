@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { freezeTerms } from "./agreement.server.ts"
+import { canStep, phaseAfter } from "./order.ts"
+import { moveDeliverables } from "./order-deliverables.server.ts"
+import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
+import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
+
+/** The job that does to an order what time does. */
+export const ORDER_TIMERS = "order-clock"
+
+export type OrderRow = typeof orders.$inferSelect
+type Later = Exclude<
+  keyof OrderRow,
+  | "projectId"
+  | "applicationId"
+  | "influencerId"
+  | "brandId"
+  | "title"
+  | "niche"
+  | "currency"
+  | "amountMinor"
+>
+/** What an order is made of. Title, niche, currency and amount stay as they are at this moment. */
+export type NewOrder = Omit<OrderRow, Later>
+
+/** Drafts an order in the caller's transaction. Returns its id. */
+export function draftOrder(order: NewOrder): string {
+  const id = randomUUID()
+  const row = { ...order, id, orderedAt: clock.now() }
+  db.insert(orders)
+    .values({ ...row, phase: "payment_pending", status: PHASES.payment_pending.status })
+    .run()
+  recordStep(row, stepOf("none", "draft").event, { applicationId: order.applicationId })
+  return id
+}
+
+/** The same for one that is paid for with others and so begins at once; called by the settlement alone. */
+export function startNewOrder(order: NewOrder, paymentItemId: string): string {
+  const row = { ...order, id: randomUUID(), orderedAt: clock.now(), paymentItemId }
+  const { status } = PHASES.in_progress
+  const inserted = db
+    .insert(orders)
+    .values({ ...row, phase: "in_progress", status })
+    .returning()
+    .get()
+  const terms = freezeTerms(row, paymentItemId)
+  db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
+  holdForOrder(inserted)
+  scheduleLook({ ...inserted, ...terms })
+  recordStep(row, stepOf("none", "start").event, { applicationId: order.applicationId })
+  return row.id
+}
+
+/**
+ * A draft order, or NotFound, begins. It has no actor on purpose: only the settlement of a proven payment
+ * calls it (docs/rules.md#only-payment-starts-an-order). @throws Conflict when it is no draft
+ */
+export function startOrder(orderId: string, paymentItemId: string | null = null): void {
+  write(() => {
+    const order = findOrderRow(orderId)
+    if (!order) throw new NotFound("Order not found.")
+    assertAllowed(canStep(order, "start", "provider", clock.now()))
+    const terms = freezeTerms(order, paymentItemId)
+    holdForOrder(stepOrder(order, "start", "provider", { paymentItemId, ...terms }))
+  })
+}
+
+/** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
+export function completeOrder(actor: Actor, orderId: string): void {
+  write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    if (order.phase === "completed" && actor.role === "brand") return
+    stepOrder(order, "complete", actor.role)
+  })
+}
+
+/** For a page that asks before it acts. @throws Conflict where the actor may not do so to the own order */
+export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
+  const order = findOwnOrder(actor, orderId)
+  assertAllowed(canStep(order, action, actor.role, clock.now()))
+  return order
+}
+
+export const findOrderRow = (id: string): OrderRow | undefined =>
+  db.select().from(orders).where(eq(orders.id, id)).get()
+
+/** The order as a row for either of its two users. @throws NotFound for everybody else */
+export function findOwnOrder(actor: Actor, orderId: string): OrderRow {
+  const order = findOrderRow(orderId)
+  const owner = actor.role === "brand" ? order?.brandId : order?.influencerId
+  if (!order || owner !== actor.userId) throw new NotFound("Order not found.")
+  return order
+}
+
+/**
+ * The one way in which an order moves, in the caller's transaction: asks the table, writes the phase, the
+ * status and the timers, and records the event. Returns the order as it is then.
+ * @throws Conflict with why not and what is possible
+ */
+export function stepOrder(
+  order: OrderRow,
+  action: OrderAction,
+  by: OrderParty,
+  changes: Partial<OrderRow> = {},
+  about: Record<string, string | number> = {},
+): OrderRow {
+  const now = clock.now()
+  assertAllowed(canStep(order, action, by, now))
+  const phase = phaseAfter(order, action)
+  if (phase === undefined) throw new Conflict("This order does not do that.")
+  const { status, isPaused } = PHASES[phase]
+  const isPausing = isPaused && order.pausedAt === null
+  const ended = { completed: { completedAt: now }, cancelled: { cancelledAt: now } }
+  const after = {
+    ...order,
+    ...timesAfter(order, phase, now),
+    phaseBefore: isPausing ? order.phase : isPaused ? order.phaseBefore : null,
+    ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
+    ...(action === "deliver" ? { deliveredAt: now } : {}),
+    // Where the work was sent is nobody's any more.
+    ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
+    ...(status === order.status ? {} : { proposedDueAt: null, proposedBy: null }),
+    ...changes,
+    phase,
+    status,
+  }
+  const { id, ...columns } = after
+  db.update(orders).set(columns).where(eq(orders.id, id)).run()
+  moveDeliverables(id, action, now)
+  // One that is divided is posted by whoever divides it.
+  if (phase === "completed" && action !== "split") earnForOrder(after)
+  scheduleLook(after)
+  recordStep(after, stepOf(order.phase, action).event, { by, ...about })
+  return after
+}
+
+/** Notes that the brand asks for more while changes are being made: the same round, with time for it. */
+export function askFurther(order: OrderRow, about: Record<string, string | number>): void {
+  const due = dueAfterRequest(order, clock.now())
+  if (due.dueAt !== order.dueAt) {
+    db.update(orders).set(due).where(eq(orders.id, order.id)).run()
+    scheduleLook({ ...order, ...due })
+  }
+  recordStep(order, "order.changes_requested", about)
+}
+
+/** Asks for the clock's next look at an order, or calls it off. */
+export function scheduleLook(order: OrderRow): void {
+  cancelJob(ORDER_TIMERS, order.id)
+  const at = nextLookAt(order)
+  if (at !== undefined) scheduleJob(ORDER_TIMERS, order.id, at)
+}
+
+/**
+ * Records what happened to an order. What the clock and the operator do, nobody of its two does, so that
+ * both hear of it; the provider acts for the brand that pays.
+ */
+export function recordStep(
+  order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,
+  type: Parameters<typeof recordEvent>[0]["type"],
+  about: Record<string, string | number> = {},
+): void {
+  const { id: orderId, brandId, projectId, influencerId } = order
+  const isNobody = about.by === "clock" || about.by === "operator"
+  const actorId = about.by === "influencer" ? influencerId : brandId
+  const data = { ...about, influencerId }
+  recordEvent({ type, ...(!isNobody && { actorId }), projectId, orderId, data })
+}

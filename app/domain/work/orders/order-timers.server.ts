@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { cancelStartedOrder, declineToCancel } from "./cancellation.server.ts"
+import { noteDelivery } from "./order.ts"
+import { findOrderRow, type OrderRow, recordStep, stepOrder } from "./order-steps.server.ts"
+import { deadlineOf, nextLookAt, REMINDERS, reminderAt } from "./order-times.ts"
+
+/**
+ * Does to an order what time does: reminders, approval and acceptance by silence, cancellation by silence
+ * (docs/rules.md#the-orders-clock). Returns when to look again, in milliseconds since the epoch.
+ */
+export function runOrderTimers(orderId: string): number | undefined {
+  return write(() => {
+    let order = findOrderRow(orderId)
+    if (!order) return undefined
+    order = sendReminders(order)
+    const deadline = deadlineOf(order)
+    if (deadline && deadline.at <= clock.now()) {
+      if (deadline.action === "agreeToCancel") cancelStartedOrder(order, deadline.action, "clock")
+      else if (deadline.action === "declineToCancel") declineToCancel(order, "clock")
+      else stepOrder(order, deadline.action, "clock")
+    }
+    const now = findOrderRow(orderId)
+    return now && nextLookAt(now)
+  })
+}
+
+/** Sends each reminder that is due, once; of several that are late, each says its own. */
+function sendReminders(order: OrderRow): OrderRow {
+  const now = clock.now()
+  let reminded = order.reminded
+  for (const reminder of REMINDERS) {
+    const at = reminderAt(order, reminder)
+    if (at === undefined || at > now || (reminded & reminder.bit) !== 0) continue
+    reminded |= reminder.bit
+    recordStep(order, reminder.event, {
+      by: "clock",
+      phase: order.phase,
+      ...("day" in reminder && { day: reminder.day }),
+      ...noteDelivery(order),
+    })
+  }
+  if (reminded === order.reminded) return order
+  db.update(orders).set({ reminded }).where(eq(orders.id, order.id)).run()
+  return { ...order, reminded }
+}

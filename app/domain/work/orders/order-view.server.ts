@@ -1,0 +1,90 @@
+import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { addressText } from "#app/domain/shared/second-person.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import type { Role } from "#db/schema/words.ts"
+import { actionsOf, canGiveAddress, otherSide } from "./order.ts"
+import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
+import { describeMoney, describeOutlook, moneyOf, turnOf } from "./order-outlook.ts"
+import { type OrderParty, PHASES } from "./order-table.ts"
+
+/** Of the description, which the agreement's own page shows in full: docs/rules.md#an-order-at-a-glance */
+const SHOWN_CHARACTERS = 300
+
+/** An order of the actor's, or NotFound, as its page shows it to them now. */
+export function findOrderView(actor: Actor, orderId: string, eventsBefore?: string) {
+  const order = findOrder(actor, orderId)
+  const { role } = actor
+  const now = clock.now()
+  const nameOf = (party: OrderParty) => (party === role ? "You" : nameOfParty(order, party))
+  const turn = turnOf(order)
+  const waitsUntil = order.refundStatus === "due" ? findShortage()?.until : undefined
+  const timeline = listTimeline(order, eventsBefore)
+  const { id, projectId, title, niche, status, phase, brandName, influencerName, terms } = order
+  const { orderedAt, paidAt, completedAt, cancelledAt, currency, amountMinor, paymentId } = order
+  return {
+    ...{ id, projectId, title, niche, status, phase, brandName, influencerName },
+    ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
+    state: stateOf(order, role),
+    amount: formatMoney(amountMinor, currency),
+    money: describeMoney(order, role, waitsUntil),
+    /** Whether its money is the influencer's, whatever has become of it since. */
+    isEarned: moneyOf(order) === "paid",
+    dueAt: status === "ongoing" ? order.dueAt : null,
+    isPaused: order.pausedAt !== null,
+    turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
+    outlook: describeOutlook(order, role, now),
+    actions: actionsOf(order, role, now),
+    proposal: describeProposal(order, role),
+    ending: describeEnding(order, nameOf),
+    product: describeProduct(order, role),
+    terms: terms && { ...terms, description: truncate(terms.description, SHOWN_CHARACTERS) },
+    timeline: {
+      ...timeline,
+      items: timeline.items.map(({ by, label, ...item }) => ({
+        ...item,
+        label: addressText(label, role),
+        by: nameOf(partyOf(by)),
+      })),
+    },
+  }
+}
+export type OrderView = ReturnType<typeof findOrderView>
+
+/** Whoever is to be paid must not read "awaiting payment" as a reason to begin. */
+const stateOf = ({ phase }: OrderDetails, role: Role): string =>
+  phase === "payment_pending" && role === "influencer" ? "Not paid yet" : PHASES[phase].label
+
+const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
+const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"
+
+function nameOfParty(order: OrderDetails, party: OrderParty): string {
+  if (party === "brand") return order.brandName ?? "Unknown"
+  if (party === "influencer") return order.influencerName ?? "Unknown"
+  return { provider: "The payment", clock: "By itself", operator: "The operator" }[party]
+}
+
+/** Another due date that waits for its answer; only where it can be answered. */
+function describeProposal(order: OrderDetails, role: Role) {
+  const { phase, proposedBy, proposedDueAt: at } = order
+  const isOpen = phase === "in_progress" || phase === "approved" || phase === "revision_requested"
+  return isOpen && proposedBy && at !== null
+    ? { isOwn: proposedBy === role, at, other: nameOfParty(order, otherSide(role)) }
+    : undefined
+}
+
+/** Who wants an order to end, or ended it, and why. */
+function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => string) {
+  const { cancelledBy, cancelReason: reason } = order
+  return reason ? { by: nameOf(cancelledBy ?? "operator"), reason } : undefined
+}
+
+/** What the brand sends, and where to. */
+function describeProduct(order: OrderDetails, role: Role) {
+  const product = order.terms?.product
+  if (!product || order.status !== "ongoing") return undefined
+  const { isAllowed: canChange } = canGiveAddress(order, true, role)
+  return { name: product.name, address: order.shippingAddress, canChange }
+}

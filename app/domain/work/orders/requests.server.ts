@@ -1,0 +1,33 @@
+import { and, count, eq, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import { events } from "#db/schema/events.ts"
+
+/** So often may each side of an order ask for the same: each request is told to the other. */
+const MAX_REQUESTS = 3
+
+const countRequests = query((p: Params<{ orderId: string; type: EventType; by: string }>) =>
+  db
+    .select({ asked: count() })
+    .from(events)
+    .where(
+      and(
+        eq(events.orderId, p.orderId),
+        eq(events.type, p.type),
+        sql`json_extract(${events.data}, '$.by') = ${p.by}`,
+      ),
+    ),
+)
+
+/** Counts what a side has asked for, by the events that say so. @throws Conflict, with `refusal`, from the fourth time on */
+export function requireRequestLeft(
+  { role: by }: Actor,
+  orderId: string,
+  type: Extract<EventType, "order.cancel_asked" | "order.extension_asked" | "order.disputed">,
+  refusal: string,
+): void {
+  const asked = countRequests.get({ orderId, type, by })?.asked ?? 0
+  if (asked >= MAX_REQUESTS) throw new Conflict(refusal)
+}

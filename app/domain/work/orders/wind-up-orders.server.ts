@@ -1,0 +1,44 @@
+import { and, eq, ne, or } from "drizzle-orm"
+import { isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { cancelStartedOrder } from "./cancellation.server.ts"
+import { takeBackDraft } from "./decisions.server.ts"
+
+/** The job that ends the orders of a suspended account; its ref is the user's id. */
+export const WIND_UP = "wind-up-orders"
+
+/** So few at a time that nobody waits long behind them. */
+const BATCH = 20
+
+/**
+ * Ends some of the orders of a suspended account: those that are not paid yet are undone, for those that go on
+ * the held money goes back to the brand (docs/rules.md#suspended-accounts). Answers with when to go on; once
+ * the account is restored, what is left goes on.
+ */
+export function windUpOrders(userId: string): number | undefined {
+  return write(() => {
+    if (!isSuspended(userId)) return undefined
+    const drafts = selectOrders(userId, eq(orders.status, "draft"))
+    for (const order of drafts) takeBackDraft(order, userId)
+    // What is in dispute is decided there.
+    const isOngoing = and(eq(orders.status, "ongoing"), ne(orders.phase, "disputed"))
+    const ongoing = selectOrders(userId, isOngoing)
+    for (const order of ongoing) {
+      const side = order.brandId === userId ? "brand" : "influencer"
+      const cancelReason = `The ${side}'s account was suspended.`
+      const changes = { cancelledBy: null, cancelReason }
+      cancelStartedOrder(order, "cancelByOperator", "operator", changes)
+    }
+    return drafts.length + ongoing.length > 0 ? clock.now() : undefined
+  })
+}
+
+const selectOrders = (userId: string, where: ReturnType<typeof and>) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(or(eq(orders.brandId, userId), eq(orders.influencerId, userId)), where))
+    .limit(BATCH)
+    .all()

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { projects } from "#db/schema/projects.ts"
+import { answersOf, type BrandTrust, FEWEST_FACTS, MAX_COUNTED } from "./brand-trust.ts"
+import { findRatings } from "./review-queries.server.ts"
+
+/** How far back answers are looked at. */
+const LOOK_BACK_MS = 180 * DAY
+/** So long a brand may take before an application counts as not answered. */
+const GRACE_MS = 7 * DAY
+/** Of how many of the newest projects, and how many applications in all. */
+const MAX_PROJECTS = 50
+const MAX_APPLICATIONS = 500
+
+/** The money of a completed order goes back to its brand, or went: its payout says so. */
+const isReturned = sql`EXISTS (SELECT 1 FROM ${payouts} WHERE ${payouts.orderId} = ${orders.id}
+  AND (${payouts.returnReason} IS NOT NULL OR ${payouts.status} = 'reversing'))`
+
+const selectFacts = query((p: Params<{ brandId: string }>) =>
+  db
+    .select({
+      memberSince: users.createdAt,
+      projects: sql<number>`(SELECT count(*) FROM (
+        SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${p.brandId}
+        AND ${projects.status} IN ('active', 'closed') AND ${projects.deletedAt} IS NULL
+        LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
+      paidOrders: sql<number>`(SELECT count(*) FROM (
+        SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${p.brandId}
+        AND ${orders.status} IN ('ongoing', 'completed') AND NOT ${isReturned}
+        LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
+    })
+    .from(users)
+    .where(and(eq(users.id, p.brandId), eq(users.role, "brand"), isNull(users.deletedAt))),
+)
+
+const selectApplications = query((p: Params<{ brandId: string; since: number; due: number }>) =>
+  db
+    .select({
+      appliedAt: applications.appliedAt,
+      decidedAt: applications.decidedAt,
+      outcome: applications.outcome,
+    })
+    .from(applications)
+    .where(
+      and(
+        inArray(
+          applications.projectId,
+          db
+            .select({ id: projects.id })
+            .from(projects)
+            .where(and(eq(projects.brandId, p.brandId), isNull(projects.deletedAt)))
+            .orderBy(desc(projects.feedKey))
+            .limit(MAX_PROJECTS),
+        ),
+        sql`${applications.appliedAt} >= ${p.since}`,
+        sql`${applications.outcome} IS NOT 'withdrawn'`,
+        sql`(${applications.decidedAt} IS NOT NULL OR ${applications.appliedAt} < ${p.due})`,
+      ),
+    )
+    .limit(MAX_APPLICATIONS),
+)
+
+/** By what a creator may judge a brand before applying; undefined when it is gone: docs/rules.md#trust-strip */
+export function findBrandTrust(brandId: string): BrandTrust | undefined {
+  const facts = selectFacts.get({ brandId })
+  if (!facts) return undefined
+  const now = clock.now()
+  const judged = selectApplications.all({
+    brandId,
+    since: now - LOOK_BACK_MS,
+    due: now - GRACE_MS,
+  })
+  return {
+    ...facts,
+    isNew: facts.paidOrders + judged.length < FEWEST_FACTS,
+    answers: answersOf(judged),
+    rating: findRatings([brandId])[brandId],
+  }
+}

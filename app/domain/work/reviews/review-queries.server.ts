@@ -1,0 +1,84 @@
+import { and, avg, count, eq, isNull, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { reviews } from "#db/schema/conversations.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { ReviewStatus } from "#db/schema/words.ts"
+import { canReview, endedAt, type Rating, REVIEW_WINDOW_MS } from "./review.ts"
+
+const selectReviews = () =>
+  db
+    .select({
+      id: reviews.id,
+      fromId: reviews.fromId,
+      /** Null when the account is gone. */
+      fromName: profiles.name,
+      title: orders.title,
+      stars: reviews.stars,
+      text: reviews.text,
+      status: reviews.status,
+      publishedAt: reviews.publishedAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+    })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .leftJoin(users, and(eq(users.id, reviews.fromId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  selectReviews().where(eq(reviews.orderId, p.orderId)).limit(2),
+)
+
+/** One that was removed says nothing to either side: docs/rules.md#removed-texts */
+const withoutRemoved = <R extends { status: ReviewStatus }>(review: R) =>
+  review.status === "removed" ? { ...review, stars: 0, text: REMOVED, reply: null } : review
+
+/** The reviews of the actor's own order, or NotFound: the own one, and the other once it is published. */
+export function findOrderReviews(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  const written = selectOfOrder.all({ orderId }).map(withoutRemoved)
+  const own = written.find(({ fromId }) => fromId === actor.userId)
+  const other = written.find(({ fromId, status }) => fromId !== actor.userId && status !== "hidden")
+  const end = endedAt(order)
+  return {
+    own,
+    other,
+    canReview: canReview(order, own !== undefined, clock.now()),
+    /** Until when both may write, in milliseconds; undefined while the order goes on. */
+    openUntil: end === undefined ? undefined : end + REVIEW_WINDOW_MS,
+  }
+}
+
+/** As many users as any list of ours shows on one page, and some more. */
+const MAX_RATED = 100
+
+const selectRatings = query((p: Params<{ toIds: string }>) =>
+  db
+    .select({ toId: reviews.toId, stars: avg(reviews.stars).mapWith(Number), count: count() })
+    .from(reviews)
+    .where(
+      and(
+        sql`${reviews.toId} IN (SELECT value FROM json_each(${p.toIds}))`,
+        eq(reviews.status, "published"),
+      ),
+    )
+    .groupBy(reviews.toId),
+)
+
+/**
+ * The ratings of users, a hundred at most, by their ids, from what was published; who has none is missing
+ * (docs/rules.md#reviews).
+ */
+export function findRatings(userIds: readonly string[]): Record<string, Rating> {
+  if (userIds.length === 0) return {}
+  const toIds = JSON.stringify(userIds.slice(0, MAX_RATED))
+  return Object.fromEntries(
+    selectRatings.all({ toIds }).map(({ toId, ...rating }) => [toId, rating]),
+  )
+}

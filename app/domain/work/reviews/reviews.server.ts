@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import {
+  findOrderRow,
+  findOwnOrder,
+  type OrderRow,
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { reviews } from "#db/schema/conversations.ts"
+import { canReview, endedAt, REVIEW_WINDOW_MS } from "./review.ts"
+import type { ReviewInput } from "./review-schema.ts"
+
+/** The job that publishes what was written when the time for reviews is over. */
+export const PUBLISH_REVIEWS = "publish-reviews"
+
+const reviewsOf = (orderId: string) =>
+  db.select().from(reviews).where(eq(reviews.orderId, orderId)).limit(2).all()
+
+/**
+ * Writes the actor's review of the other side of its own order, or NotFound. It is hidden until both have
+ * written or 14 days have passed: docs/rules.md#reviews. Returns whether both are published with it.
+ * @throws Conflict
+ */
+export function writeReview(
+  actor: Actor,
+  orderId: string,
+  input: ReviewInput,
+): { isPublished: boolean } {
+  return write(() => {
+    assertActive(actor)
+    const order = findOwnOrder(actor, orderId)
+    const written = reviewsOf(orderId)
+    const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
+    assertAllowed(canReview(order, hasWritten, clock.now()))
+    const toId = actor.role === "brand" ? order.influencerId : order.brandId
+    db.insert(reviews)
+      .values({
+        ...input,
+        id: randomUUID(),
+        orderId,
+        fromId: actor.userId,
+        toId,
+        status: "hidden",
+        createdAt: clock.now(),
+      })
+      .run()
+    record("review.submitted", order, { fromId: actor.userId, toId })
+    const isPublished = written.length === 1
+    if (isPublished) publish(order)
+    else scheduleJob(PUBLISH_REVIEWS, orderId, (endedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS)
+    return { isPublished }
+  })
+}
+
+/** Publishes what was written of an ended order once its time is over. */
+export function publishReviews(orderId: string): number | undefined {
+  return write(() => {
+    const order = findOrderRow(orderId)
+    const end = order && endedAt(order)
+    if (!order || end === undefined) return undefined
+    if (clock.now() < end + REVIEW_WINDOW_MS) return end + REVIEW_WINDOW_MS
+    publish(order)
+    return undefined
+  })
+}
+
+function publish(order: OrderRow): void {
+  const hidden = reviewsOf(order.id).filter(({ status }) => status === "hidden")
+  cancelJob(PUBLISH_REVIEWS, order.id)
+  for (const { id, fromId, toId } of hidden) {
+    db.update(reviews)
+      .set({ status: "published", publishedAt: clock.now() })
+      .where(eq(reviews.id, id))
+      .run()
+    record("review.published", order, { fromId, toId })
+  }
+}
+
+/** Answers a published review of the actor, once. @throws NotFound, Conflict */
+export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
+  write(() => {
+    assertActive(actor)
+    const review = db.select().from(reviews).where(eq(reviews.id, reviewId)).get()
+    const isOfActor = review?.toId === actor.userId && review.status === "published"
+    if (!review || !isOfActor) throw new NotFound("Review not found.")
+    const { changes } = db
+      .update(reviews)
+      .set({ reply, repliedAt: clock.now() })
+      .where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
+      .run()
+    if (changes === 0) throw new Conflict("You have already replied to this review.")
+    const order = findOrderRow(review.orderId)
+    if (order) record("review.replied", order, { fromId: actor.userId, toId: review.fromId })
+  })
+}
+
+function record(
+  type: "review.submitted" | "review.published" | "review.replied",
+  { id: orderId, projectId, influencerId }: OrderRow,
+  { fromId, toId }: { fromId: string; toId: string },
+): void {
+  recordEvent({ type, actorId: fromId, projectId, orderId, data: { influencerId, toId } })
+}

@@ -1,0 +1,79 @@
+import type { Mail, MailFrame } from "./mail.ts"
+import { writeMail } from "./write-mail.tsx"
+
+export type FoundProject = { title: string; about: string; url: string }
+
+/** A saved search with news; `more` projects are not named, `isAtLeast` so many. */
+export type FoundSearch = {
+  name: string
+  url: string
+  projects: readonly FoundProject[]
+  more: number
+  isAtLeast: boolean
+}
+
+type Found = { searches: readonly FoundSearch[]; listUrl: string }
+
+/** Mail programs cut off what is longer than 100 KB. */
+const MAX_BYTES = 98_000
+/** So many projects are named, fewer where they are written at length. */
+const MAX_PROJECTS = 100
+
+/** What a morning has for somebody's saved searches, search by search. */
+export function searchesMail(found: Found, frame: MailFrame): Mail {
+  let most = MAX_PROJECTS
+  let mail = mailOf(found, frame, most)
+  while (
+    most > 0 &&
+    Math.max(Buffer.byteLength(mail.html), Buffer.byteLength(mail.text)) > MAX_BYTES
+  ) {
+    most = Math.floor(most / 1.3)
+    mail = mailOf(found, frame, most)
+  }
+  return mail
+}
+
+function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): Mail {
+  const [first] = searches
+  const subject =
+    searches.length === 1 && first
+      ? `${countOf(first)} for “${first.name}”`
+      : `New projects for ${searches.length} of your searches`
+  return writeMail(
+    {
+      subject,
+      heading: "New projects for you",
+      paragraphs: ["Since the last mail brands posted projects that match what you saved."],
+      items: naming(searches, most).map((search) => ({
+        title: search.name,
+        lines: search.projects.map(({ title, about, url }) => {
+          return { link: { label: title, url }, text: about }
+        }),
+        text: restOf(search),
+        link: { label: "Open this search", url: search.url },
+      })),
+      links: [{ label: "See your searches", url: listUrl }],
+    },
+    frame,
+  )
+}
+
+/** The same with so many projects by name, and the rest as a count. */
+function naming(searches: readonly FoundSearch[], most: number): FoundSearch[] {
+  let room = most
+  return searches.map((search) => {
+    const projects = search.projects.slice(0, room)
+    room -= projects.length
+    return { ...search, projects, more: search.more + search.projects.length - projects.length }
+  })
+}
+
+function countOf({ projects, more, isAtLeast }: FoundSearch): string {
+  const count = projects.length + more
+  return `${count}${isAtLeast ? "+" : ""} new ${count === 1 ? "project" : "projects"}`
+}
+
+function restOf({ more, isAtLeast }: FoundSearch): string {
+  if (isAtLeast) return `And at least ${more} more.`
+  return more > 0 ? `And ${more} more.` : "That is all of it."
+}

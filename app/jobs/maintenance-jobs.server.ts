@@ -1,0 +1,120 @@
+import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
+import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { purgeFormDrafts } from "#app/domain/identity/accounts/form-drafts.server.ts"
+import { purgeSessions } from "#app/domain/identity/accounts/sessions.server.ts"
+import { purgeReservedEmails } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { sweepPrivateFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-addresses.server.ts"
+import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
+import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
+import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import { MASK_BIOS, maskBios } from "#app/domain/market/creators/mask-bios.server.ts"
+import {
+  followExchangeRates,
+  REORDER_BUDGETS,
+  reorderBudgets,
+} from "#app/domain/market/projects/browse/exchange-rates.server.ts"
+import { MASK_PROJECTS, maskProjects } from "#app/domain/market/projects/searchable-texts.server.ts"
+import { forgetWebhookBodies } from "#app/domain/payments/payments/forget-webhook-bodies.server.ts"
+import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"
+import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import {
+  checkpoint,
+  databaseBytes,
+  MAX_REWRITTEN_BYTES,
+  optimize,
+  rewriteDatabase,
+} from "#app/platform/db-maintenance.server.ts"
+import { isServing } from "#app/platform/env.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
+import { mergeDeletedOut, mergeSearchIndexes } from "#app/platform/search-maintenance.server.ts"
+import type { JobHandler } from "./job-handler.ts"
+import { runInOtherProcess } from "./other-process.server.ts"
+
+/** The hourly backup. */
+export const BACK_UP = "back-up"
+const PURGE = "purge"
+const CHECKPOINT = "checkpoint"
+const MERGE_SEARCHES = "merge-searches"
+/** A server that was just updated has what it found backed up soon. */
+const FIRST_BACKUP_AFTER_MS = MINUTE
+const CHECKPOINT_EVERY_MS = 10 * MINUTE
+const MERGE_EVERY_MS = 20 * SECOND
+/** Where the search indexes still hold what was deleted. */
+const REWRITE_AGAIN_AFTER_MS = 10 * MINUTE
+
+/** What keeps the data safe, small and quick. */
+export const UPKEEP_JOBS: Record<string, JobHandler> = {
+  [BACK_UP]: async () => {
+    if (!areBackupsOn) return undefined
+    // Copying and checking keep a processor busy.
+    await runInOtherProcess("backup")
+    logger.info({ event: "backed_up", pruned: await pruneBackups() })
+    return clock.now() + HOUR
+  },
+  [REWRITE_DATABASE]: async () => {
+    if (!(await mergeDeletedOut())) return clock.now() + REWRITE_AGAIN_AFTER_MS
+    const bytes = databaseBytes()
+    // docs/deployment.md says what its operator does then.
+    if (bytes > MAX_REWRITTEN_BYTES) logger.warn({ event: "rewrite.too_large", bytes })
+    else if (isServing) await runInOtherProcess("rewrite")
+    else rewriteDatabase()
+    return undefined
+  },
+  [REORDER_BUDGETS]: reorderBudgets,
+  [MASK_BIOS]: maskBios,
+  [MASK_NAMES]: (lastId) => {
+    maskNames(lastId)
+    return undefined
+  },
+  [MASK_PROJECTS]: (lastId) => {
+    maskProjects(lastId)
+    return undefined
+  },
+  [PURGE]: async () => {
+    const counts = {
+      sessions: await purgeSessions(),
+      drafts: await purgeDrafts(),
+      formDrafts: await purgeFormDrafts(),
+      tokens: await purgeTokens(),
+      reservedEmails: await purgeReservedEmails(),
+      previousAddresses: await purgePreviousAddresses(),
+      rateLimits: await purgeRateLimits(),
+      events: await purgeEvents(),
+      notices: await purgeNotices(),
+      mails: await purgeMails(),
+      webhookBodies: await forgetWebhookBodies(),
+      pictures: await sweepPictures(),
+      exports: await sweepExports(),
+      files: await sweepPrivateFiles(),
+    }
+    await pruneErasures()
+    await deleteOldCopies()
+    optimize()
+    logger.info({ event: "purged", counts })
+    return clock.now() + DAY
+  },
+  [CHECKPOINT]: () => {
+    checkpoint()
+    return clock.now() + CHECKPOINT_EVERY_MS
+  },
+  [MERGE_SEARCHES]: async () => {
+    await mergeSearchIndexes()
+    return clock.now() + MERGE_EVERY_MS
+  },
+}
+
+/** Asks for what keeps the data small and quick; each of these jobs asks for its own next time. */
+export function scheduleUpkeep(): void {
+  if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
+  followExchangeRates()
+  scheduleJob(PURGE, "daily", clock.now() + DAY)
+  scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
+  scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AppealInput } from "#app/domain/trust/moderation/appeal-schema.ts"
+import { appeal, getOwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { AppealForm } from "./appeal-form.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const found = getOwnSanction(actor, params.sanctionId ?? "")
+  return { ...found, required: requiredFields(AppealInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const sanctionId = params.sanctionId ?? ""
+  return submitForm(request, AppealInput, (input) => {
+    appeal(actor, sanctionId, input)
+    const message = "Your appeal is sent. Somebody looks at it again and answers you here."
+    return redirectWithFlash(href(urls.account.appeal, { sanctionId }), message)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.measure.title ?? "Measure") },
+]
+
+const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
+
+export default function SanctionPage() {
+  const { measure, appeal, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = measure
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={title}
+        back={{ href: href(urls.account.measures), label: "Measures" }}
+        meta={name && <span className="wrap-anywhere">{name}</span>}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="why" className="grid gap-3">
+          <h2 id="why" className="text-lg">
+            Why
+          </h2>
+          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+          <p className="text-sm text-muted">
+            <ExactTime at={createdAt} />
+            {liftedAt !== null && (
+              <>
+                , lifted <ExactTime at={liftedAt} />
+              </>
+            )}
+          </p>
+        </Card>
+        {appealStatus && (
+          <Card as="section" aria-labelledby="answer" className="grid gap-3">
+            <h2 id="answer" className="text-lg">
+              {ANSWERS[appealStatus]}
+            </h2>
+            <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              {measure.appealAnswer ?? "It waits for an answer."}
+            </p>
+          </Card>
+        )}
+        {appeal.isAllowed && <AppealForm required={required} answer={answer} />}
+        {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
+      </div>
+    </div>
+  )
+}

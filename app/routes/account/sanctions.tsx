@@ -1,0 +1,71 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listSanctions, type OwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Card, EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { items, next } = listSanctions(actor, after)
+  return { role: actor.role, measures: items, next, isFirstPage: after === undefined }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Measures") }]
+
+export default function SanctionsPage() {
+  const { role, measures, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Measures"
+        back={{ href: href(urls[role].account), label: "Your Account" }}
+        meta="What our team did about your account or something of yours, and why."
+      />
+      {measures.length === 0 ? (
+        <EmptyState text="There are no measures against you." />
+      ) : (
+        <ul className="grid gap-4">
+          {measures.map((measure) => (
+            <SanctionItem key={measure.id} measure={measure} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of measures"
+        nextHref={next && href(urls.account.measures, { after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.account.measures)}
+      />
+    </div>
+  )
+}
+
+function SanctionItem({ measure }: { measure: OwnSanction }) {
+  const { id, title, name, reason, createdAt, liftedAt, appealStatus } = measure
+  return (
+    <Card as="li" className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg">
+          <a href={href(urls.account.appeal, { sanctionId: id })} className="text-link">
+            {title}
+          </a>
+        </h2>
+        <Badge tone={liftedAt === null ? "danger" : "positive"}>
+          {liftedAt === null ? "In force" : "Lifted"}
+        </Badge>
+        {appealStatus === "open" && <Badge>Appeal open</Badge>}
+      </div>
+      {name && <p className="text-muted wrap-anywhere">{name}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="text-sm text-muted">
+        <ExactTime at={createdAt} />
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import {
+  findForAdmin,
+  hideProject,
+  restoreProject,
+} from "#app/domain/trust/moderation/hide-project.server.ts"
+import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { isRestoring, SanctionPage } from "./sanction-page.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const projectId = params.projectId ?? ""
+  const { title } = findForAdmin(operator, projectId)
+  const required = requiredFields(ReasonInput)
+  return { projectId, title, isRestoring: isRestoring(request), required }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const projectId = params.projectId ?? ""
+  const page = href(urls.admin.project, { projectId })
+  return submitAct(operator, request, ReasonInput, (input) => {
+    if (isRestoring(request)) {
+      restoreProject(operator, projectId, input)
+      return redirectWithFlash(page, "The project is as it was.")
+    }
+    hideProject(operator, projectId, input)
+    return redirectWithFlash(page, "The project is hidden.")
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isRestoring ? "Restore a project" : "Hide a project") },
+]
+
+export default function ProjectSanction() {
+  const { projectId, title, isRestoring, required } = useLoaderData<typeof loader>()
+  return (
+    <SanctionPage
+      title={isRestoring ? "Restore this project" : "Hide this project"}
+      back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
+      meta={<span className="wrap-anywhere">{title}</span>}
+      isRestoring={isRestoring}
+      labels={SANCTIONS.project}
+      reader="The brand"
+      required={required}
+      answer={useFormAnswer<typeof action>()}
+    >
+      <p>{isRestoring ? RESTORING : HIDING}</p>
+    </SanctionPage>
+  )
+}
+
+const HIDING =
+  "No influencer finds it any more, and nobody new is hired for it. Orders that are paid go on."
+const RESTORING = "It is listed again, if it was when it was hidden."

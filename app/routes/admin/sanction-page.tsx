@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import type { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+
+type SanctionPageProps = Pick<Parameters<typeof PageHeader>[0], "title" | "back" | "meta"> & {
+  isRestoring: boolean
+  /** What the two verbs are called. */
+  labels: Pick<(typeof SANCTIONS)["user"], "imposeLabel" | "liftLabel">
+  /** Who reads why it was done: "The brand". */
+  reader: string
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+  /** What happens. */
+  children: ReactNode
+}
+
+/** The page of a measure, and of what lifts it: what happens, and the reason. */
+export function SanctionPage(props: SanctionPageProps) {
+  const { isRestoring, labels, reader, required, answer, children, ...header } = props
+  const [form, fields] = usePageForm({
+    id: "measure",
+    schema: async () =>
+      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
+    required,
+    answer,
+  })
+  const hint = isRestoring
+    ? "For the audit log, and the answer to an appeal that is open."
+    : `${reader} reads it.`
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader {...header} />
+      <Card as="section" aria-label="What happens" className="grid gap-6">
+        {children}
+        <PageForm
+          form={form}
+          button={isRestoring ? labels.liftLabel : labels.imposeLabel}
+          buttonLook={{ kind: isRestoring ? "primary" : "danger" }}
+          className="gap-5"
+        >
+          <TextAreaField field={fields.reason} label="Reason" hint={hint} />
+        </PageForm>
+      </Card>
+    </div>
+  )
+}
+
+/** A measure's page is mounted twice: what the address ends with says which of the two verbs it is. */
+export const isRestoring = (request: Request) =>
+  /\/restore\/?$/i.test(new URL(request.url).pathname)

@@ -1,0 +1,105 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
+import {
+  listCreatorLists,
+  listListsWith,
+} from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { KeepInput } from "#app/domain/market/creators/lists/list-schema.ts"
+import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
+  return {
+    influencer: { userId, name },
+    lists: listCreatorLists(actor),
+    with: listListsWith(actor, userId).map((list) => list.name),
+    required: requiredFields(KeepInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const influencerId = params.influencerId ?? ""
+  const influencer = findDiscoverable(actor, influencerId)
+  return submitForm(request, KeepInput, (input) => {
+    const { listId, name } = keepCreator(actor, influencerId, input)
+    return redirectWithFlash(
+      href(urls.brand.list, { listId }),
+      `${influencer.name} is in the list "${name}".`,
+    )
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Keep ${data.influencer.name}` : "Influencer not found") },
+]
+
+export default function KeepPage() {
+  const { influencer, lists, with: isIn, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    schema: async () =>
+      (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+  })
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title={`Keep ${influencer.name} in a list`}
+        back={{
+          href: href(urls.brand.influencer, { influencerId: influencer.userId }),
+          label: "Back to the profile",
+        }}
+        meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
+      />
+      <Card>
+        <Form method="post" {...getFormProps(form)} className="grid gap-5">
+          <FormErrors errors={form.errors} id={form.errorId} />
+          {lists.length > 0 && (
+            <SelectField
+              field={fields.listId}
+              label="List"
+              emptyOption="Choose a list"
+              options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <TextField
+            field={fields.name}
+            label={lists.length > 0 ? "Or a new list" : "New list"}
+            autoComplete="off"
+            placeholder="Autumn campaign"
+          />
+          <TextAreaField
+            field={fields.note}
+            label="Note"
+            rows={3}
+            hint="For you alone, in up to 500 characters."
+          />
+          <Button isBusy={isSending}>Keep</Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}
+
+export const ErrorBoundary = InfluencerError

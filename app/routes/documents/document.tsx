@@ -1,0 +1,96 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
+import { findDocument } from "#app/domain/trust/documents/document-queries.server.ts"
+import {
+  reissuableWith,
+  reissueInvoice,
+} from "#app/domain/trust/documents/reissue-invoice.server.ts"
+import { requireActor, requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, buttonClass } from "#app/ui/button.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const document = findDocument(actor, params.paperId ?? "")
+  return { ...document, newGstin: reissuableWith(actor, document) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const document = findDocument(actor, params.paperId ?? "")
+  const back = href(urls.papers.show, { paperId: document.id })
+  return redirectOnError(back, "No new invoice was issued", async () => {
+    const paperId = reissueInvoice(actor, document)
+    return redirectWithFlash(
+      href(urls.papers.show, { paperId }),
+      "Invoice issued again with your GSTIN. A credit note takes the first one back.",
+    )
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `${data.content.title} ${data.content.number}` : "Document") },
+]
+
+/** One paper by itself: it prints alone on A4, and comes as a PDF. */
+export default function DocumentPage() {
+  const {
+    id: paperId,
+    content,
+    orderId,
+    contentHash,
+    returned,
+    newGstin,
+  } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`${content.title} ${content.number}`}
+        back={{ href: href(urls.papers.list), label: "Documents" }}
+        actions={
+          <>
+            <a
+              href={href(urls.papers.pdf, { paperId })}
+              className={buttonClass({ kind: "secondary" })}
+              download
+            >
+              Download PDF
+            </a>
+            <PrintButton label="Print" />
+          </>
+        }
+      />
+      <div className="grid max-w-prose gap-4">
+        <DocumentSheet content={content} returned={returned} />
+        {newGstin && (
+          <Form method="post" className="grid gap-3 rounded-card border border-line bg-raised p-4">
+            <p>
+              {`Your GSTIN ${newGstin} isn’t on this invoice. We take the invoice back by a credit note and issue it again.`}
+            </p>
+            <Button className="justify-self-start">Issue with my GSTIN</Button>
+          </Form>
+        )}
+        <div className="grid gap-1 text-sm text-muted">
+          {orderId && (
+            <p>
+              <a href={href(urls.orders.show, { orderId })} className="text-link">
+                See the order
+              </a>
+            </p>
+          )}
+          <p>An issued document never changes. A mistake is corrected by another document.</p>
+          <p>
+            SHA-256 of the issued document{" "}
+            <span className="font-mono wrap-anywhere">{contentHash}</span>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

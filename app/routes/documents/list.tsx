@@ -1,0 +1,135 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { DOCUMENT_NAMES } from "#app/domain/trust/documents/document.ts"
+import { DocumentQuery } from "#app/domain/trust/documents/document-filter.ts"
+import {
+  type ListedDocument,
+  listDocuments,
+  listDocumentYears,
+} from "#app/domain/trust/documents/document-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { IndianDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
+import type { Role } from "#db/schema/words.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const asked = DocumentQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { after, ...filter } = asked
+  return {
+    role: actor.role,
+    asked,
+    years: listDocumentYears(actor),
+    page: listDocuments(actor, filter, after),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Documents") }]
+
+const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))
+const NONE_YET: Record<Role, string> = {
+  influencer:
+    "No documents yet. You find the invoice in your name here once an order is completed.",
+  brand:
+    "No documents yet. You find receipts of your payments and invoices of completed orders here.",
+}
+
+/** Receipts, invoices and credit notes of the signed-in user. */
+export default function Documents() {
+  const { role, asked, years, page } = useLoaderData<typeof loader>()
+  const { kind, year, after } = asked
+  const isFiltered = kind !== undefined || year !== undefined
+  const at = (next: string | undefined) => href(urls.papers.list, { kind, year, after: next })
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        actions={
+          <>
+            <ButtonLink href={href(urls.statement.show)} kind="quiet">
+              Statement of account
+            </ButtonLink>
+            <ButtonLink href={href(urls.account.billing)} kind="quiet">
+              Billing details
+            </ButtonLink>
+          </>
+        }
+      />
+      {years.length > 0 && (
+        <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+          <SelectField
+            field={queryField("kind", kind)}
+            label="Kind"
+            options={KINDS}
+            emptyOption="All kinds"
+          />
+          <SelectField
+            field={queryField("year", year)}
+            label="Financial year"
+            options={years}
+            emptyOption="All years"
+          />
+          <Button kind="secondary">Show</Button>
+        </Form>
+      )}
+      {page.items.length === 0 ? (
+        <EmptyState
+          text={isFiltered || after ? "No documents match this choice." : NONE_YET[role]}
+        />
+      ) : (
+        <DocumentsTable items={page.items} role={role} />
+      )}
+      <Pager
+        label="Pages of documents"
+        nextHref={page.next && at(page.next)}
+        firstHref={after && at(undefined)}
+      />
+    </>
+  )
+}
+
+function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; role: Role }) {
+  const columns = [
+    { header: "Number" },
+    { header: "Document" },
+    { header: "Project" },
+    { header: role === "brand" ? "From" : "With" },
+    { header: "Issued" },
+    { header: "Total", align: "right" },
+  ] as const
+  return (
+    <ScrollTable label="Documents" columns={columns}>
+      {items.map(({ id: paperId, number, title, project, other, issuedAt, amount }) => (
+        <tr key={paperId}>
+          <th scope="row">
+            <a className="title-link" href={href(urls.papers.show, { paperId })}>
+              {number}
+            </a>
+          </th>
+          <td data-label="Document">{title}</td>
+          <td className="wrap-anywhere" data-label="Project">
+            {project}
+          </td>
+          <td className="wrap-anywhere" data-label={columns[3].header}>
+            {other}
+          </td>
+          <td data-label="Issued">
+            <IndianDate at={issuedAt} />
+          </td>
+          <td className="lg:text-right" data-label="Total">
+            {amount}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}

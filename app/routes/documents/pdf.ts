@@ -1,0 +1,17 @@
+import { openDocumentPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { download } from "#app/http/download.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pdfResponse } from "#app/http/pdf-response.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+/** One document as a PDF, for its two sides. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  return download(async () => {
+    const paperId = params.paperId ?? ""
+    const url = `${publicOrigin(request)}${href(urls.papers.show, { paperId })}`
+    return pdfResponse(request, await openDocumentPdf(actor, paperId, url))
+  })
+})

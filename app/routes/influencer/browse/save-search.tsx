@@ -1,0 +1,27 @@
+import { Disclosure } from "#app/ui/disclosure.tsx"
+import { SlotSwitch, type UserSlot } from "#app/ui/user-slot.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { SaveSearchForm } from "../save-search-form.tsx"
+
+/** The filters of now as a search to keep: as what it is kept already, its spelling and usual name. */
+export type CacheTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
+
+/** The way to keep the filters of now, or word that they are kept. */
+export function KeepSearch({ keeping: { savedAs, query, name } }: { keeping: CacheTerms }) {
+  const saved = (as: string) => (
+    <p className="mb-4 text-sm text-muted wrap-anywhere">
+      Saved as “{as}”.{" "}
+      <a href={href(urls.influencer.searches)} className="text-link">
+        Saved searches
+      </a>
+    </p>
+  )
+  const form = (
+    <div className="mb-4">
+      <Disclosure closedLabel="Save this search" openLabel="Save this search">
+        <SaveSearchForm key={query} values={{ query, name }} />
+      </Disclosure>
+    </div>
+  )
+  return <SlotSwitch of={savedAs} yes={saved} no={form} />
+}

@@ -1,0 +1,12 @@
+import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { readCursor } from "./cursor.server.ts"
+
+/** What an open conversation does not show yet, as JSON; null where its page is to be loaded anew. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const after = readCursor(request, "after") ?? 0
+  const news = readNewMessages(actor, params.threadId ?? "", after)
+  return Response.json(news ?? null, { headers: { "Cache-Control": "no-store" } })
+})

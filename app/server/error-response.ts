@@ -1,0 +1,105 @@
+import type { Context } from "hono"
+import { html } from "hono/html"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { encode } from "turbo-stream"
+import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { href, isLegacyCall, urls } from "#app/urls/index.ts"
+import type { Middleware } from "./context.ts"
+
+const FAULT = "Something went wrong on our side."
+
+/** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
+export function gateResponse(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: string,
+): Response | Promise<Response> {
+  c.header("Cache-Control", "no-store")
+  const wantsJson = c.req.header("Accept")?.includes("application/json")
+  if (wantsJson || isLegacyCall(c.req.path)) {
+    return c.json({ success: false, message }, status)
+  }
+  if (c.req.method === "POST" && c.req.path.endsWith(".data")) {
+    c.set("statusForScript", status)
+    return forScript(status, message)
+  }
+  const reference = currentRequest()?.requestId ?? ""
+  return c.html(
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${message}</title>
+<link rel="stylesheet" href="/plain-page.css">
+</head>
+<body>
+<main>
+<h1>${message}</h1>
+<p><a href="${href(urls.home)}">Return to home</a></p>
+<p><small>Request ${reference}</small></p>
+</main>
+</body>
+</html>`,
+    status,
+  )
+}
+
+/** A refusal as Remix sends an action's error. A 4xx status would stand in the browser's console. */
+function forScript(status: number, message: string): Response {
+  const error = {}
+  const body = encode(
+    { error },
+    { plugins: [(value) => value === error && ["ErrorResponse", { message }, status, ""]] },
+  )
+  const headers = { "Content-Type": "text/x-script", "Cache-Control": "no-store" }
+  return new Response(body, { status: status < 500 ? 200 : status, headers })
+}
+
+/** What no page and no form sends. */
+export const refuseMethod = (c: Context): Response | Promise<Response> =>
+  refuseAllBut(c, "GET, HEAD, POST")
+
+function refuseAllBut(c: Context, methods: string): Response | Promise<Response> {
+  c.header("Allow", methods)
+  return gateResponse(c, 405, "This address does not take that kind of request.")
+}
+
+/** What Remix allows where it refused a method: it refuses none but a POST to what is only read. */
+export const READ_ONLY = "GET, HEAD"
+
+/**
+ * A refusal, or a fault, of a route that has no page: docs/rules.md#refusals-without-a-page. Of its words
+ * Remix passes on none, so they stand in the request's context.
+ */
+export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
+  if (status === 405) return refuseAllBut(c, READ_ONLY)
+  const { refusal } = currentRequest() ?? {}
+  if (!refusal) return gateResponse(c, 500, FAULT)
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  return gateResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
+}
+
+/** What no route is found by: the router would write such a path into the log as it is. */
+export const refuseUnreadable: Middleware = async (c, next) => {
+  if (!isReadable(new URL(c.req.url).pathname)) {
+    return gateResponse(c, 400, "This address is not valid.")
+  }
+  await next()
+}
+
+/** Whether a path can be decoded, and holds no line ends, by which no route is found. */
+function isReadable(path: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** The last resort: something failed outside Remix. The cause is logged, never shown. */
+export function handleError(error: Error, c: Context): Response | Promise<Response> {
+  logger.error({ event: "fault", err: error })
+  return gateResponse(c, 500, FAULT)
+}

@@ -1,0 +1,198 @@
+import type { AccountRole } from "#db/schema/words.ts"
+import { adminUrls, systemUrls } from "./admin.ts"
+import { href, type Query } from "./href.ts"
+import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./public.ts"
+
+export { href, type Query } from "./href.ts"
+
+/** Every URL of the product, once, as a pattern: `routes.ts` mounts them and `href` makes links of them. */
+export const urls = {
+  home: "/",
+  privacyPolicy: "/privacy-policy",
+  terms: "/terms-and-co",
+  refunds: "/refunds-and-cancellations",
+  comingSoon: "/coming-soon",
+  register: {
+    root: "/register",
+    welcome: "/register/welcome",
+    influencer: "/register/influencer",
+    brand: "/register/brand",
+  },
+  login: { welcome: "/login", influencer: "/login/influencer-login", brand: "/login/brand-login" },
+  logout: "/logout",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password/:token",
+  verifyEmail: "/verify-email/:token",
+  undoEmailChange: "/undo-email-change/:token",
+  cancelErasure: "/cancel-erasure/:token",
+  unsubscribe: "/unsubscribe/:token",
+  unsubscribeAtOnce: "/unsubscribe/:token/now",
+  sidebar: "/preferences/sidebar",
+  picture: "/pictures/:pictureId",
+  file: "/files/:fileId",
+  disclosureGuide: "/guides/disclosure",
+  public: publicUrls,
+  influencer: {
+    dashboard: "/influencer-dashboard",
+    browse: "/influencer-dashboard/browse-projects",
+    project: "/influencer-dashboard/browse-projects/details/:projectId",
+    brandInfo: "/influencer-dashboard/browse-projects/details/:projectId/brand",
+    apply: "/influencer-dashboard/browse-projects/apply/:projectId",
+    earnings: "/influencer-dashboard/earnings",
+    reports: "/influencer-dashboard/reports",
+    reportTable: "/influencer-dashboard/reports/csv/:table",
+    account: "/influencer-dashboard/account",
+    changePassword: "/influencer-dashboard/account/password",
+    ...influencerMarketUrls,
+  },
+  brand: {
+    dashboard: "/brand-dashboard",
+    projects: "/brand-dashboard/projects",
+    editProject: "/brand-dashboard/projects/new/:projectId",
+    deleteProject: "/brand-dashboard/projects/delete/:projectId",
+    project: "/brand-dashboard/projects/details/:projectId",
+    pay: "/brand-dashboard/projects/details/:projectId/pay",
+    decide: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/:decision",
+    reports: "/brand-dashboard/reports",
+    reportTable: "/brand-dashboard/reports/csv/:table",
+    account: "/brand-dashboard/account",
+    changePassword: "/brand-dashboard/account/password",
+    ...brandMarketUrls,
+  },
+  notifications: {
+    list: "/notifications",
+    open: "/notifications/:noticeId",
+    mark: "/notifications/:noticeId/:mark",
+    readAll: "/notifications/read-all",
+    stream: "/notifications/stream",
+  },
+  account: {
+    root: "/account",
+    notifications: "/account/notifications",
+    security: "/account/security",
+    changeEmail: "/account/security/email",
+    sendVerification: "/account/security/verification",
+    endSession: "/account/security/devices/:sessionId/end",
+    endOtherSessions: "/account/security/devices/end-others",
+    privacy: "/account/privacy",
+    exports: "/account/privacy/exports",
+    download: "/account/privacy/exports/:exportId",
+    erase: "/account/privacy/erase",
+    keep: "/account/privacy/keep",
+    payouts: "/account/payouts",
+    removePayoutDetails: "/account/payouts/remove",
+    payoutCountry: "/account/payouts/country",
+    billing: "/account/billing",
+    removeBilling: "/account/billing/remove",
+    measures: "/account/measures",
+    appeal: "/account/measures/:sanctionId",
+    ...pageUrls,
+  },
+  orders: {
+    root: "/orders",
+    show: "/orders/:orderId",
+    complete: "/orders/:orderId/complete",
+    review: "/orders/:orderId/review",
+    replyToReview: "/orders/:orderId/review/:reviewId/reply",
+    refund: "/orders/:orderId/refund",
+    withdrawRefund: "/orders/:orderId/refund/withdraw",
+    dispute: "/orders/:orderId/dispute",
+    answerDispute: "/orders/:orderId/dispute/answer",
+    endDispute: "/orders/:orderId/dispute/end",
+    cancel: "/orders/:orderId/cancel",
+    withdraw: "/orders/:orderId/withdraw",
+    confirm: "/orders/:orderId/confirm/:step",
+    answer: "/orders/:orderId/answer/:step",
+    dueDate: "/orders/:orderId/due-date",
+    address: "/orders/:orderId/address",
+    agreement: "/orders/:orderId/agreement",
+    work: "/orders/:orderId/deliverables/:deliverableId",
+    submitWork: "/orders/:orderId/deliverables/:deliverableId/submit",
+    requestChanges: "/orders/:orderId/deliverables/:deliverableId/changes",
+    approveWork: "/orders/:orderId/deliverables/:deliverableId/approve",
+    deliverLive: "/orders/:orderId/deliverables/:deliverableId/live",
+    reportFigures: "/orders/:orderId/deliverables/:deliverableId/figures",
+  },
+  messages: {
+    list: "/messages",
+    start: "/messages/new/:projectId/:influencerId",
+    thread: "/messages/:threadId",
+    news: "/messages/:threadId/news",
+    set: "/messages/:threadId/:setting",
+  },
+  report: "/reports/new/:subject/:subjectId",
+  statement: { show: "/statement", file: "/statement/:format" },
+  papers: { list: "/papers", show: "/papers/:paperId", pdf: "/papers/:paperId/pdf" },
+  admin: adminUrls,
+  payments: {
+    root: "/payments",
+    show: "/payments/:paymentId",
+    stage: "/payments/:paymentId/stage",
+    cancelled: "/payments/:paymentId/cancelled",
+    cancel: "/payments/:paymentId/cancel",
+    callback: "/payments/callback",
+    webhook: "/webhooks/payments",
+  },
+  demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", mailPage: "/demo/mail/:mailId/page" },
+  system: systemUrls,
+  api: {
+    page: "/api",
+    document: "/api/openapi.json",
+    register: "/api/register/:role",
+    login: "/auth/login/:role",
+    saveProject: "/projects/save",
+    updateProfile: "/profile/:role/update-profile",
+    deleteProject: "/projects/delete-project/:email/:projectId",
+    checkTaken: "/get-details/:role/check/:field/:value",
+    influencer: "/get-details/influencer/:email",
+    brand: "/get-details/brand/:emailOrId",
+  },
+} as const
+
+/** Whose of a page that is mounted for each role a path names; letter case aside, as the router takes it. */
+export const roleAt = (pathname: string, pages: { brand: string }) =>
+  pathname.toLowerCase().startsWith(pages.brand) ? "brand" : "influencer"
+
+/** Where one of a role logs in. */
+export const loginHref = (role: AccountRole): string =>
+  href(role === "operator" ? urls.admin.login : urls.login[role])
+
+/** Where one of a role is at home. */
+export const dashboardHref = (role: AccountRole): string =>
+  href(role === "operator" ? urls.admin.root : urls[role].dashboard)
+
+/** The applicants of a brand's project: a tab of its page. */
+export const applicantsHref = (projectId: string, query: Query = {}): string =>
+  href(urls.brand.project, { projectId }, { tab: "applicants", ...query })
+
+/** Where the applicants that are shortlisted and not paid yet can be paid. */
+export const paymentSectionHref = (projectId: string): string =>
+  `${applicantsHref(projectId)}#payment`
+
+/** What may be decided about an applicant, in the words of its URL. */
+export type DecisionWord = "shortlist" | "withdraw" | "reject" | "reopen"
+
+/** Where a brand decides about an applicant of its project. */
+export const decisionHref = (projectId: string, applicationId: string, decision: DecisionWord) =>
+  href(urls.brand.decide, { projectId, applicationId, decision })
+
+/** What a project's page says of its brand. */
+export const brandPanelHref = (projectId: string): string =>
+  `${href(urls.influencer.project, { projectId })}#brand`
+
+/** A payment's page; coming straight from the summary with a script, the checkout opens at once. */
+export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
+  href(urls.payments.show, { paymentId }, { from })
+
+/** What may be set of a conversation, in the words of its URL. */
+export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
+
+/** A conversation, at one of its newest messages, or below them at the form. */
+export const threadHref = (threadId: string, messageId?: number): string =>
+  `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
+
+const LEGACY_CALL =
+  /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/[\s\S])/i
+
+/** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
+export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

@@ -1,0 +1,41 @@
+import type { NoticePage } from "#app/domain/admin/notifications/notification-rule.ts"
+import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./index.ts"
+
+/** The pages to which a notice or a mail leads, by the ids of what happened. */
+export type NoticeIds = {
+  projectId: string | null
+  orderId: string | null
+  paymentId?: string | number | undefined
+  threadId?: string | number | undefined
+  applicationId?: string | number | undefined
+  invitationId?: string | number | undefined
+}
+
+/** Where a notice leads; where its id is missing, to the list of notices. */
+export function noticeHref(
+  page: NoticePage,
+  { projectId, orderId, paymentId, threadId, invitationId, applicationId }: NoticeIds,
+): string {
+  if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
+  if (page === "browse" || page === "searches") return href(urls.influencer[page])
+  if (page === "invitations") return href(urls.brand.invitations)
+  if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
+    return href(urls.account[page])
+  }
+  if (page === "earnings") return href(urls.influencer.earnings)
+  if (page === "applicants" && projectId) return applicantsHref(projectId)
+  if (page === "payment-section" && projectId) return paymentSectionHref(projectId)
+  if (page === "project" && projectId) return href(urls.influencer.project, { projectId })
+  if (page === "application" && applicationId) {
+    return href(urls.influencer.application, { applicationId: String(applicationId) })
+  }
+  if (page === "order" && orderId) return href(urls.orders.show, { orderId })
+  if (page === "invitation" && invitationId) {
+    return href(urls.influencer.invitation, { invitationId: String(invitationId) })
+  }
+  if (page === "payment" && paymentId) return paymentHref(String(paymentId))
+  return href(urls.notifications.list)
+}
+
+/** As what a notice may be marked, in the words of its URL. */
+export type NoticeMark = "read" | "unread"

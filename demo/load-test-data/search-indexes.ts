@@ -1,0 +1,54 @@
+import type Database from "better-sqlite3"
+
+/** How much SQLite's full-text search gathers in memory before it writes; 1 MiB is its own choice. */
+const GATHERED_BYTES = 4 * 1024 * 1024
+const SLOT_SWITCH_BYTES = 1024 * 1024
+
+/** The indexes of each list: their columns, and the key that their row ids are. */
+const INDEXES = [
+  { name: "open_project_search", of: "project", columns: "title, facets", key: "feed_key" },
+  {
+    name: "open_project_texts",
+    of: "project",
+    columns: "title, brand, description, facets",
+    key: "feed_key",
+  },
+  { name: "open_project_by_budget", of: "project", columns: "facets", key: "budget_key" },
+  { name: "open_project_by_closing", of: "project", columns: "facets", key: "closing_key" },
+  { name: "creator_search", of: "creator", columns: "name, bio, facets", key: "feed_key" },
+  { name: "creator_by_rating", of: "creator", columns: "facets", key: "rating_key" },
+  { name: "creator_by_price", of: "creator", columns: "facets", key: "price_key" },
+  { name: "creator_by_followers", of: "creator", columns: "facets", key: "followers_key" },
+]
+
+/**
+ * The keys, facets and indexes of both lists, for rows that were put in without triggers. The indexes of the
+ * tables have to stand already, and the triggers "projects_found" and "creators_found" must not. A large index
+ * comes to stand where one stands that has grown, above many levels of small parts: as the one part of the lowest
+ * level it would be written anew with the first posts, over and over.
+ */
+export function buildSearchIndexes(client: Database.Database): void {
+  client.exec(`
+    UPDATE creators SET completed_orders = counted.completed_orders, on_time_orders = counted.on_time_orders
+    FROM creator_orders AS counted WHERE counted.user_id = creators.user_id;
+    INSERT INTO creator_refreshes (user_id) SELECT user_id FROM creators ORDER BY feed_key;
+    INSERT INTO project_refreshes (id)
+    SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL ORDER BY feed_key;
+    UPDATE search_facets SET count = counted.count
+    FROM (
+      SELECT facet.value AS id, count(*) AS count
+      FROM (SELECT facets FROM projects UNION ALL SELECT facets FROM creators) AS found
+        JOIN json_each(found.facets) AS facet
+      GROUP BY facet.value
+    ) AS counted
+    WHERE counted.id = search_facets.id`)
+  for (const { name, of, columns, key } of INDEXES) {
+    const gather = (bytes: number) =>
+      client.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${bytes})`)
+    gather(GATHERED_BYTES)
+    client.exec(`INSERT INTO ${name} (rowid, ${columns})
+      SELECT ${key}, ${columns} FROM ${of}_index ORDER BY ${key}`)
+    gather(SLOT_SWITCH_BYTES)
+    client.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
+  }
+}

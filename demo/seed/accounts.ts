@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/identity/profiles/save-profile.server.ts"
+import {
+  registerBrand,
+  registerInfluencer,
+} from "#app/domain/identity/registration/register.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
+import { addBillingProfile } from "./papers.ts"
+import { addPayoutDetails } from "./payouts.ts"
+import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
+import { drawPortrait } from "./portrait.ts"
+import signIns from "./sign-ins.json" with { type: "json" }
+
+const password = signIns[0]?.password ?? ""
+
+/** The first of each role is whom visitors of the demo sign in as. */
+const emailOf = (role: "brand" | "influencer", index: number, name: string): string =>
+  (index === 0 ? signIns.find((account) => account.role === role)?.email : undefined) ??
+  `${name}@demo.test`
+
+/** Registers every brand of the demo. */
+export const registerBrands = (): Promise<BrandActor[]> => inBatches(BRANDS, addBrand)
+
+/** Registers every influencer of the demo. */
+export const registerInfluencers = (): Promise<InfluencerActor[]> =>
+  inBatches(INFLUENCERS, addInfluencer)
+
+const BATCH = 10
+
+/** Passwords and pictures wait in short queues, so not everybody comes at once. */
+async function inBatches<T, R>(
+  things: readonly T[],
+  work: (thing: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < things.length; from += BATCH) {
+    const batch = things.slice(from, from + BATCH)
+    done.push(...(await Promise.all(batch.map((thing, n) => work(thing, from + n)))))
+  }
+  return done
+}
+
+/** Nobody reads the mail of the demo's people, so no link of theirs is waited for. */
+function confirmEmail(userId: string): number {
+  const emailVerifiedAt = clock.now()
+  write(() => db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId)).run())
+  return emailVerifiedAt
+}
+
+async function addBrand(brand: DemoBrand, index: number): Promise<BrandActor> {
+  const { name, phone, slug } = brand
+  const email = emailOf("brand", index, slug)
+  const { userId } = await registerBrand({ brandName: name, phone, email, password })
+  const actor = {
+    userId,
+    role: "brand",
+    email,
+    emailVerifiedAt: confirmEmail(userId),
+    phone,
+    name,
+    userName: null,
+    pictureId: null,
+    suspendedAt: null,
+  } as const
+  const website = `https://www.${slug}.example`
+  const input = { brandName: name, website, privacyPolicy: `${website}/privacy` }
+  const picture = await drawPortrait(index, "brand")
+  await updateBrandProfile(actor, { ...input, socials: linksOf(brand) }, picture)
+  await addBillingProfile(actor, index)
+  return actor
+}
+
+async function addInfluencer(person: DemoInfluencer, index: number): Promise<InfluencerActor> {
+  const { name, userName, phone, socials } = person
+  const email = emailOf("influencer", index, userName)
+  const { userId } = await registerInfluencer({ name, userName, phone, email, password, socials })
+  const actor = {
+    userId,
+    role: "influencer",
+    email,
+    emailVerifiedAt: confirmEmail(userId),
+    phone,
+    name,
+    userName,
+    pictureId: null,
+    suspendedAt: null,
+  } as const
+  // Some have no picture, as in real life.
+  const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")
+  await updateInfluencerProfile(actor, { name, userName, socials }, picture)
+  await addPayoutDetails(actor, index, password)
+  await addBillingProfile(actor, index)
+  return actor
+}

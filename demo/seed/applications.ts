@@ -1,0 +1,56 @@
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { makeCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
+import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
+import {
+  hasOpenPayment,
+  listOwnProjects,
+} from "#app/domain/market/projects/project-queries.server.ts"
+
+/** What applicants wrote beside their bids; now and then nothing. */
+const PITCHES = [
+  "I cook on camera every week and film in daylight. My viewers ask where things come from, and I answer each of them in the comments.",
+  "",
+  "My last three reels about brands like yours kept most viewers to the end. I would open with the problem, not with the logo.",
+  "I have used this for a year without being asked to. That is the story I would like to tell.",
+  "",
+  "Two hooks to choose from, captions in Hindi and English, and the raw footage for your own channels.",
+]
+
+/** The pitch of the n-th applicant of a project. */
+export const pitchOf = (n: number, title: string): string =>
+  PITCHES[(n + title.length) % PITCHES.length] ?? ""
+
+/** On a project of each brand one applicant has an offer to answer, one a note, and one has left again. */
+export async function addOffers(
+  brands: readonly BrandActor[],
+  influencers: readonly InfluencerActor[],
+): Promise<void> {
+  for (const brand of brands) {
+    const project = listOwnProjects(brand, { status: "active" }).items.find(
+      ({ id, applicantCount }) => applicantCount > 2 && !hasOpenPayment(id),
+    )
+    if (!project) continue
+    const [countered, noted, leaving] = waitingFor(brand, project.id, influencers[0])
+    if (countered) {
+      const bidMinor = Math.floor((countered.bidMinor * 9) / 1000) * 100
+      const message = "We like your work. Would this do, with the raw footage included?"
+      const deliveryDays = countered.deliveryDays + 2
+      await makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })
+    }
+    if (noted)
+      noteApplicant(brand, project.id, noted.id, "Good light and calm cuts. Ask for a sample.")
+    const influencer = influencers.find(({ userId }) => userId === leaving?.influencerId)
+    if (leaving && influencer) await withdrawApplication(influencer, leaving.id)
+  }
+}
+
+/** Those who wait for a decision, the visitor of the demo first. */
+const waitingFor = (brand: BrandActor, projectId: string, visitor: InfluencerActor | undefined) =>
+  listApplicants(brand, projectId)
+    .items.filter(({ state, isSuspended, name }) => state === "pending" && name && !isSuspended)
+    .sort((one, other) => {
+      const isVisitor = (id: string) => Number(id === visitor?.userId)
+      return isVisitor(other.influencerId) - isVisitor(one.influencerId)
+    })

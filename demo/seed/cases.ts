@@ -1,0 +1,60 @@
+import { and, desc, eq, gt } from "drizzle-orm"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
+import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments } from "#db/schema/payments.ts"
+import { disputePayment } from "./provider.ts"
+
+/** A dispute in which both have said their part, and a request for a refund that waits: for the desk. */
+export function openCases(
+  brands: readonly BrandActor[],
+  influencers: readonly InfluencerActor[],
+): void {
+  const now = clock.now()
+  clock.freeze(now - 5 * HOUR)
+  const sidesOf = (row: { brandId: string; influencerId: string }) => ({
+    brand: brands.find(({ userId }) => userId === row.brandId),
+    influencer: influencers.find(({ userId }) => userId === row.influencerId),
+  })
+  const delivered = selectNewest().where(eq(orders.phase, "delivered")).limit(1).get()
+  const { brand, influencer } = delivered ? sidesOf(delivered) : {}
+  if (delivered && brand && influencer) {
+    const reason = "The second reel shows another colour than the one that we sent."
+    openDispute(brand, delivered.id, { reason, files: [] })
+    clock.freeze(now - 3 * HOUR)
+    const text = "The parcel held two colours and the brief names none. I can post it again."
+    answerDispute(influencer, delivered.id, { text, files: [] })
+  }
+  const isFresh = and(eq(orders.phase, "completed"), gt(orders.startedAt, now - 6 * DAY))
+  const paid = selectNewest().where(isFresh).limit(1).get()
+  const payer = paid && sidesOf(paid).brand
+  if (paid && payer) {
+    const text = "Our finance team has paid this from the wrong account."
+    askRefund(payer, paid.id, { reason: "other", text, files: [] })
+  }
+  clock.release()
+}
+
+const selectNewest = () =>
+  db
+    .select({ id: orders.id, brandId: orders.brandId, influencerId: orders.influencerId })
+    .from(orders)
+    .orderBy(desc(orders.orderedAt))
+
+/** A brand's bank asks for its newest payment back: for the desk's queue of chargebacks. */
+export function disputeAtBank(brand: BrandActor | undefined): void {
+  const newest = db
+    .select({ providerPaymentId: payments.providerPaymentId })
+    .from(payments)
+    .where(eq(payments.brandId, brand?.userId ?? ""))
+    .orderBy(desc(payments.paidAt))
+    .limit(1)
+    .get()
+  if (!newest?.providerPaymentId) throw new Error("A brand of the demo has paid nothing.")
+  clock.freeze(clock.now() - DAY)
+  disputePayment(newest.providerPaymentId)
+  clock.release()
+}

@@ -1,0 +1,70 @@
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { BrandPageInput } from "#app/domain/market/creators/brand-page-schema.ts"
+import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
+import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
+import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
+import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { socialEntries } from "#app/domain/shared/platforms.ts"
+import type { PageState } from "#db/schema/market-words.ts"
+import pages from "./pages.json" with { type: "json" }
+import { INFLUENCERS } from "./people.ts"
+import { drawPortrait } from "./portrait.ts"
+
+/** Those who show themselves differently from the others, who are public. */
+const STATES: Record<number, PageState> = { 4: "unlisted", 11: "draft", 29: "unlisted" }
+const HIDDEN = 7
+/** The last brand has not published its page. */
+const lastOf = (list: readonly unknown[]): number => list.length - 1
+
+const CAPTIONS = ["A week with it", "How it is made", "Behind the camera", "The first try"]
+
+/** Fills and publishes the pages of everybody in the demo, by the product's own verbs. */
+export async function fillPages(
+  brands: readonly BrandActor[],
+  influencers: readonly InfluencerActor[],
+): Promise<void> {
+  for (const [index, brand] of brands.entries()) {
+    saveBrandPage(brand, BrandPageInput.parse(pages.brands[index] ?? {}))
+    if (index < lastOf(brands)) setPageState(brand, "public")
+  }
+  for (const [index, creator] of influencers.entries()) {
+    const page = pages.creators[index]
+    if (!page) continue
+    saveCreator(creator, inputOf(page, index))
+    await fillPortfolio(creator, index)
+    setPageState(creator, STATES[index] ?? "public")
+    if (index === HIDDEN) setHidden(creator, true)
+  }
+}
+
+/** As its form would send it. The second network has fewer followers than the first, and so on. */
+function inputOf(page: (typeof pages.creators)[number], index: number): CreatorInput {
+  const { thousands, ...texts } = page
+  const networks = socialEntries(INFLUENCERS[index]?.socials ?? {})
+  const followers = networks.map(([platform], n) => {
+    const count = Math.round((thousands * 1000) / (1 + n * 1.7))
+    return [platform, { count: String(count) }]
+  })
+  const rupees = Math.max(1_500, Math.round((thousands * 140) / 500) * 500)
+  const video = index % 2 === 0 ? String(rupees * 2) : undefined
+  const rates = { reel: String(rupees), story: String(Math.round(rupees / 4)), video }
+  return CreatorInput.parse({
+    ...texts,
+    followers: Object.fromEntries(followers),
+    // Some keep their price to themselves, and some do not publish it.
+    ...(index % 6 !== 5 && { rates }),
+    ...(index % 3 !== 2 && { showsRates: "yes" }),
+  })
+}
+
+async function fillPortfolio(creator: InfluencerActor, index: number): Promise<void> {
+  for (let n = 0; n < (index + 3) % 5; n += 1) {
+    const caption = CAPTIONS[n] ?? ""
+    const [platform, handle] = socialEntries(INFLUENCERS[index]?.socials ?? {})[0] ?? []
+    const isLink = n % 2 === 1 && platform === "Instagram"
+    const link = `https://www.instagram.com/${handle}/reel/demo${index}${n}/`
+    const picture = await drawPortrait(index * 5 + n, "brand")
+    await addToPortfolio(creator, isLink ? { link, caption } : { picture, caption })
+  }
+}

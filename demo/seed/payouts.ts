@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm"
+import { noteBankReturn } from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import type {
+  BrandActor,
+  InfluencerActor,
+  OperatorActor,
+} from "#app/domain/identity/accounts/actor.ts"
+import { recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
+import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payouts } from "#db/schema/payouts.ts"
+
+/** Of so many influencers one has not said yet where their money goes. */
+const WITHOUT_DETAILS = 4
+
+/** Says where an influencer is paid: to an account that nobody has. */
+export async function addPayoutDetails(
+  actor: InfluencerActor,
+  index: number,
+  currentPassword: string,
+): Promise<void> {
+  if (index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1) return
+  const serial = String(index).padStart(4, "0")
+  const owner = {
+    legalName: actor.name,
+    pan: `DEMPX${serial}Z`,
+    street: `${index + 1} Sample Road`,
+    city: "Bengaluru",
+    postalCode: "560001",
+    state: "29",
+  } as const
+  const accountNumber = `0000000${serial}`
+  const bank = { ...owner, destination: "bank", accountNumber, ifsc: "DEMO0000001" } as const
+  const upi = { ...owner, destination: "upi", vpa: `demo${serial}@demobank` } as const
+  const details = index % 3 === 2 ? upi : bank
+  await savePayoutDetails(actor, { currentPassword, details }, { ip: "127.0.0.1" })
+}
+
+/** One of those without details is paid where nobody is yet. */
+export function moveOneAbroad(influencers: readonly InfluencerActor[]): void {
+  const one = influencers.findLast((_, index) => index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1)
+  if (one) write(() => recordCountry(one.userId, "AE"))
+}
+
+/** A few brands accept early, those of the visitor's orders among them: their payouts wait for their day. */
+export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerActor | undefined) {
+  const now = clock.now()
+  const running = db
+    .select({ id: orders.id, brandId: orders.brandId, influencerId: orders.influencerId })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.phase, ["in_progress", "approved", "delivered"]),
+        gt(orders.startedAt, now - 6 * DAY),
+        lt(orders.startedAt, now - DAY),
+      ),
+    )
+    .orderBy(asc(orders.startedAt))
+    .all()
+  clock.freeze(now - 6 * HOUR)
+  for (const [place, { id, brandId, influencerId }] of running.entries()) {
+    const brand = brands.find(({ userId }) => userId === brandId)
+    const isChosen = place % 3 === 0 || influencerId === visitor?.userId
+    if (brand && isChosen) completeOrder(brand, id)
+  }
+  clock.release()
+}
+
+/** Payouts of the last days are left for the running demo to make. */
+const LEFT_FOR = 2 * DAY
+
+/** Pays what was due by the operator's own transfers, as before the provider did, each on the day after. */
+export async function payWhatIsDue(): Promise<void> {
+  const now = clock.now()
+  const rows = db
+    .select({ id: payouts.id, influencerId: payouts.influencerId, dueAt: payouts.dueAt })
+    .from(payouts)
+    .where(eq(payouts.status, "locked"))
+    .orderBy(asc(payouts.dueAt))
+    .all()
+  for (const [place, { id, influencerId, dueAt }] of rows.entries()) {
+    if (dueAt > now) continue
+    clock.freeze(dueAt)
+    await advancePayout(id)
+    const isLeft = dueAt > now - LEFT_FOR
+    if (!findPayableDestination(influencerId)) await advancePayout(id)
+    else if (!isLeft) {
+      clock.freeze(dueAt + 20 * HOUR)
+      recordManualPayout(id, `DEMO26${String(place).padStart(10, "0")}`)
+    }
+    if (!isLeft) cancelJob(ADVANCE_PAYOUT, id)
+  }
+  clock.release()
+}
+
+/** The bank gives back the newest payout that is not the visitor's: it is to be paid once more. */
+export function returnByBank(operator: OperatorActor, visitor: InfluencerActor | undefined): void {
+  const isOthers = ne(payouts.influencerId, visitor?.userId ?? "")
+  const newest = db
+    .select({ id: payouts.id, paidAt: payouts.paidAt })
+    .from(payouts)
+    .where(and(eq(payouts.status, "paid"), isOthers))
+    .orderBy(desc(payouts.paidAt))
+    .limit(1)
+    .get()
+  if (!newest) throw new Error("The demo has paid nobody.")
+  clock.freeze((newest.paidAt ?? 0) + DAY)
+  noteBankReturn(operator, newest.id, {
+    reference: "DEMO26RETURN0001",
+    reason: "The bank says that the account is closed.",
+  })
+  clock.release()
+}

@@ -1,0 +1,20 @@
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { saveSearch } from "#app/domain/market/saved-searches/saved-searches.server.ts"
+import { sendSavedSearchMails } from "#app/domain/market/saved-searches/send-saved-search-mails.server.ts"
+import { lastMorningAt } from "#app/domain/shared/indian-time.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import type { Timeline } from "./timeline.ts"
+
+/** Two searches of whom visitors sign in as: one is mailed each morning, and has had news. */
+export function planSearches(timeline: Timeline, influencer: InfluencerActor | undefined): void {
+  if (!influencer) throw new Error("The demo's list of influencers is empty.")
+  timeline.plan(timeline.daysAgo(12), () => {
+    saveSearch(influencer, {
+      name: "Well paid on Instagram",
+      query: "platforms=Instagram&budget=10000",
+      mail: "daily",
+    })
+    saveSearch(influencer, { name: "", query: "search=reel&followers=10K-100K", mail: "never" })
+  })
+  timeline.plan(timeline.daysAgo(1), () => sendSavedSearchMails(`${lastMorningAt(clock.now())}~`))
+}

@@ -1,0 +1,70 @@
+import { clock } from "#app/platform/clock.server.ts"
+import { migrate, sqlite, write } from "#app/platform/db.server.ts"
+import { random } from "../random.ts"
+import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addOffers } from "./applications.ts"
+import { disputeAtBank, openCases } from "./cases.ts"
+import { chooseCreators } from "./choosing.ts"
+import { addConversations } from "./conversations.ts"
+import { submitFreshDrafts } from "./drafts.ts"
+import { addModeration, planDoubtful } from "./moderation.ts"
+import { dispatchAllEvents, notifyAll } from "./notices.ts"
+import { addOperator } from "./operator.ts"
+import { fillPages } from "./pages.ts"
+import { issueWhatIsDue } from "./papers.ts"
+import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payouts.ts"
+import { planProjects } from "./projects.ts"
+import { saveProviderMemory, settleSince } from "./provider.ts"
+import { reviewOrders } from "./reviews.ts"
+import { planSearches } from "./searches.ts"
+import { Timeline } from "./timeline.ts"
+import { catchUp, deliverWhatIsDue } from "./work.ts"
+
+/**
+ * The demo's data: invented brands and people, made by the product's own verbs under a clock that
+ * walks through the last year. It goes into an empty data folder only, and runs with the settings of
+ * `seed/demo-settings.json`, without which nothing can be paid; no provider is ever asked.
+ */
+migrate()
+if (sqlite.prepare("SELECT 1 FROM users").get()) {
+  throw new Error("This database already holds accounts; the demo goes into an empty one.")
+}
+const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
+clock.freeze(world.timeline.daysAgo(360))
+const operator = await addOperator()
+const brands = await registerBrands()
+const influencers = await registerInfluencers()
+brands.forEach((brand, index) => {
+  planProjects({ ...world, influencers }, brand, index)
+})
+planSearches(world.timeline, influencers[0])
+const doubtful = await planDoubtful(world.timeline)
+// One transaction instead of thousands: the disk is waited for once.
+write(() => {
+  world.timeline.run()
+  deliverWhatIsDue(brands, influencers)
+  submitFreshDrafts(influencers)
+  acceptEarly(brands, influencers[0])
+  openCases(brands, influencers)
+  catchUp()
+  reviewOrders(brands, influencers)
+})
+write(() => {
+  settleSince(world.timeline.daysAgo(360))
+})
+await payWhatIsDue()
+returnByBank(operator, influencers[0])
+disputeAtBank(brands[1])
+await addOffers(brands, influencers)
+await addModeration(operator, world.timeline, influencers, doubtful)
+chooseCreators(world.timeline, brands[0], influencers)
+issueWhatIsDue()
+saveProviderMemory()
+await fillPages(brands, influencers)
+// Conversations that begin now have no lines about what was before them.
+await dispatchAllEvents()
+await addConversations(brands, influencers)
+moveOneAbroad(influencers)
+await notifyAll()
+sqlite.close()
+process.exit(0)

@@ -1,0 +1,90 @@
+// A process of its own that asks the desk of one database: `desk-sizes.ts` starts it and tells it what.
+import { listEntries } from "../../app/domain/admin/admin-views/entries.server.ts"
+import { listNewBrands } from "../../app/domain/admin/admin-views/new-brands.server.ts"
+import { findOrderView } from "../../app/domain/admin/admin-views/order-view.server.ts"
+import { findPaymentView } from "../../app/domain/admin/admin-views/payment-view.server.ts"
+import { listPayoutQueue } from "../../app/domain/admin/admin-views/payout-queue.server.ts"
+import { findProjectView } from "../../app/domain/admin/admin-views/project-view.server.ts"
+import {
+  listFailingCalls,
+  listOpenRefunds,
+} from "../../app/domain/admin/admin-views/provider-calls.server.ts"
+import { countQueues } from "../../app/domain/admin/admin-views/queues.server.ts"
+import { searchAdmin } from "../../app/domain/admin/admin-views/search.server.ts"
+import type { SearchKind } from "../../app/domain/admin/admin-views/search-question.ts"
+import { findUserView } from "../../app/domain/admin/admin-views/user-view.server.ts"
+import { listAdminMails } from "../../app/domain/admin/notifications/admin-mails.server.ts"
+import { bookDayOf } from "../../app/domain/books/ledger/accounts.ts"
+import { totalsByKind } from "../../app/domain/books/ledger/balances.server.ts"
+import { sqlite } from "../../app/platform/db.server.ts"
+
+const pluck = (query: string): string => String(sqlite.prepare(query).pluck().get())
+
+// One who is in every size, with as many of everything: the brand of one project, and one of its influencers.
+const [projectId, brandId] = ["id", "brand_id"].map((column) =>
+  pluck(`SELECT ${column} FROM projects WHERE brand_id NOT LIKE 'new-%' GROUP BY brand_id
+    ORDER BY abs(count(*) - 3), brand_id LIMIT 1`),
+)
+const orderId = pluck(`SELECT id FROM orders WHERE project_id = '${projectId}'
+  AND payment_item_id IS NOT NULL LIMIT 1`)
+const paymentId = pluck(`SELECT payment_id FROM payment_items
+  WHERE id = (SELECT payment_item_id FROM orders WHERE id = '${orderId}')`)
+const brandEmail = pluck(`SELECT email FROM users WHERE id = '${brandId}'`)
+const aDay = bookDayOf(Number(pluck("SELECT max(created_at) FROM journal_entries"))) - 30
+
+const search = (kind: SearchKind, q: string, after?: string) => ({
+  name: `search ${kind}: ${q.replace(/^[0-9a-f-]{36}$/, "an id")}${after ? ", next page" : ""}`,
+  ask: () => searchAdmin({ kind, q, after, fault: undefined }),
+})
+const nextOf = (kind: SearchKind, q: string) =>
+  search(kind, q, searchAdmin({ kind, q, after: undefined, fault: undefined })?.next)
+
+const QUESTIONS: { name: string; ask: () => unknown }[] = [
+  { name: "overview: all counts", ask: countQueues },
+  { name: "new brands", ask: () => listNewBrands() },
+  { name: "payouts due", ask: () => listPayoutQueue("due") },
+  { name: "failing calls", ask: () => listFailingCalls() },
+  { name: "refunds due", ask: () => listOpenRefunds("due") },
+  { name: "mail that failed", ask: () => listAdminMails("failed") },
+  { name: "ledger: all accounts", ask: totalsByKind },
+  { name: "ledger: newest entries", ask: () => listEntries({}) },
+  { name: "ledger: a later page", ask: () => listEntries({}, `1.${1500}`) },
+  { name: "ledger: of an order", ask: () => listEntries({ orderId }) },
+  { name: "ledger: of a day", ask: () => listEntries({ day: aDay }) },
+  { name: "page of a user", ask: () => findUserView(brandId ?? "") },
+  { name: "page of a project", ask: () => findProjectView(projectId ?? "") },
+  { name: "page of an order", ask: () => findOrderView(orderId) },
+  { name: "page of a payment", ask: () => findPaymentView(paymentId) },
+  search("users", brandId ?? ""),
+  search("users", "person500@more.test"),
+  search("users", "person"),
+  nextOf("users", "person"),
+  search("users", "Person 7"),
+  search("users", "nobody is called so"),
+  search("projects", projectId ?? ""),
+  search("projects", "new 1"),
+  nextOf("projects", "new"),
+  search("projects", "nobody calls it so"),
+  search("orders", orderId),
+  search("orders", brandEmail),
+  search("payments", paymentId),
+  search("payments", brandEmail),
+  search("payments", "pay_nothing"),
+]
+
+/** Milliseconds of the processor for one, over so many that the clock can tell: others may be at work as well. */
+function measure(n: number): number {
+  const { ask } = QUESTIONS[n] ?? { ask: () => {} }
+  const times = 50
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time += 1) ask()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
+
+process.on("message", (n: number) => process.send?.(measure(n)))
+const counts = ["users", "orders", "events", "mails", "postings"].map(
+  (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
+)
+const own = `${pluck(`SELECT count(*) FROM orders WHERE brand_id = '${brandId}'`)} orders of the brand`
+process.send?.({ names: QUESTIONS.map(({ name }) => ({ name })), counts, own })

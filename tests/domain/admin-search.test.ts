@@ -1,0 +1,109 @@
+import { expect, test } from "vitest"
+import { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
+import type { SearchKind } from "#app/domain/admin/admin-views/search-question.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { completedOrders } from "#tests/support/payouts.ts"
+
+const ask = (kind: SearchKind, q: string, after?: string) =>
+  searchAdmin({ kind, q, after, fault: undefined })
+
+const find = (kind: SearchKind, q: string): [id: string, by: string][] =>
+  (ask(kind, q)?.items ?? []).map(({ id, by }) => [id, by])
+
+/** All pages of a search, one after the other. */
+function findAll(kind: SearchKind, q: string): string[] {
+  const found: string[] = []
+  for (let after: string | undefined, pages = 0; pages < 20; pages += 1) {
+    const page = ask(kind, q, after)
+    found.push(...(page?.items ?? []).map(({ id }) => id))
+    after = page?.next
+    if (after === undefined) return found
+  }
+  throw new Error("The search does not end.")
+}
+
+test("people are found by the beginning of email, username and name, in any case and width", () => {
+  const mira = anInfluencer({ name: "Mira Sen", userName: "Mira.Sees", email: "ms@search.example" })
+  const brand = aBrand({ name: "Möbel Haus", email: "shop@search.example" })
+  expect(find("users", "MS@SEARCH.example")).toEqual([[mira.userId, "email"]])
+  expect(find("users", "ms@sea")).toEqual([[mira.userId, "email"]])
+  expect(find("users", "@mira.s")).toEqual([[mira.userId, "username"]])
+  expect(find("users", "MIRA sen")).toEqual([[mira.userId, "name"]])
+  expect(find("users", "MÖBEL  h")).toEqual([[brand.userId, "brand name"]])
+  expect(find("users", "\uff4d\u00f6bel")).toEqual([[brand.userId, "brand name"]])
+  expect(find("users", mira.userId)).toEqual([[mira.userId, "id"]])
+  // Found by username and by name, and there once.
+  expect(find("users", "mira")).toEqual([[mira.userId, "username"]])
+  expect(find("users", "sen")).toEqual([])
+})
+
+test("no operator is found, and what is left of an erased user only by id", () => {
+  const operator = anOperator("Omar Desk")
+  expect(find("users", operator.userId)).toEqual([])
+  expect(find("users", operator.email)).toEqual([])
+  const gone = anInfluencer({ userName: "wentaway" })
+  sqlite.prepare("UPDATE users SET deleted_at = 1, email = ? WHERE id = ?").run("x", gone.userId)
+  sqlite.prepare("DELETE FROM profiles WHERE user_id = ?").run(gone.userId)
+  expect(find("users", "wentaway")).toEqual([])
+  expect(ask("users", gone.userId)?.items).toMatchObject([{ name: null, deletedAt: 1 }])
+})
+
+test("pages follow each other without a gap or a second time, also among those of one name", () => {
+  const people = Array.from(
+    { length: 60 },
+    (_, n) =>
+      anInfluencer({ name: n < 40 ? "Same Name" : `Same Name ${n}`, userName: `twin${n}` }).userId,
+  )
+  expect(findAll("users", "same name").sort()).toEqual([...people].sort())
+  const brand = aBrand()
+  const projects = Array.from({ length: 55 }, () => aProject(brand, { title: "Paged reels" }))
+  expect([...new Set(findAll("projects", "paged"))].sort()).toEqual([...projects].sort())
+  expect(findAll("projects", brand.userId).sort()).toEqual([...projects].sort())
+})
+
+test("projects are found whatever their state, and open ones by any part of the title", () => {
+  const brand = aBrand()
+  const open = aProject(brand, { title: "Monsoon raincoats" })
+  const draft = aProject(brand, { title: "Monsoon boots", status: "draft" })
+  const gone = aProject(brand, { title: "Monsoon hats" })
+  deleteProject(brand, gone)
+  expect(findAll("projects", "monsoon").sort()).toEqual([open, draft, gone].sort())
+  expect(find("projects", "RAINco")).toEqual([[open, "words of the title"]])
+  expect(find("projects", "boots")).toEqual([])
+  expect(find("projects", brand.email).map(([id]) => id)).toEqual([draft, open])
+})
+
+test("orders and payments are found by whose they are, and by every name that they have", () => {
+  const { brand, influencers, payment, orderIds } = completedOrders([100_000, 200_000])
+  expect(findAll("orders", brand.email).sort()).toEqual([...orderIds].sort())
+  expect(findAll("orders", influencers[0]?.email ?? "")).toEqual([orderIds[0]])
+  const row = sqlite.prepare("SELECT * FROM payments WHERE id = ?").get(payment.id) as Record<
+    string,
+    string
+  >
+  const number = `IM-${row.receipt_year}-${String(row.receipt_serial).padStart(4, "0")}`
+  for (const [q, by] of [
+    [payment.id, "id"],
+    [number, "receipt number"],
+    [row.provider_payment_id, "provider's payment"],
+    [row.provider_order_id, "provider's order"],
+    [row.receipt, "receipt at the provider"],
+    [orderIds[1], "order"],
+    [brand.email, "brand"],
+  ]) {
+    expect(find("payments", q ?? "")).toEqual([[payment.id, by]])
+  }
+  // A whole email alone says whose: nobody is guessed.
+  expect(find("orders", brand.email.slice(0, -1))).toEqual([])
+})
+
+test("what means something to a search index or to SQL is a text like any other", () => {
+  for (const q of ['"', "a OR b", "NEAR(", "title:x", "'--", "%", "_", "\u{10ffff}", "*"]) {
+    for (const kind of ["users", "projects", "orders", "payments"] as const) {
+      expect(find(kind, q)).toEqual([])
+    }
+  }
+})

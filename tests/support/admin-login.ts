@@ -1,0 +1,58 @@
+import { Secret, TOTP } from "otpauth"
+import { href, urls } from "#app/urls/index.ts"
+import { insertOperator, PASSWORD } from "./accounts.ts"
+import { runServerCommand } from "./commands.ts"
+import type { Page } from "./page.ts"
+import type { RunningServer } from "./server.ts"
+import type { Visitor } from "./visitor.ts"
+
+const STEP_MS = 30_000
+
+/** The code of an app now, or so many steps of 30 seconds later or earlier. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+/** Makes an operator by the command line; returns the path of the link that it prints. */
+export async function invite(
+  server: Pick<RunningServer, "dataDir">,
+  email: string,
+  ...more: string[]
+): Promise<string> {
+  const { code, said } = await runServerCommand(server.dataDir, "operator", email, ...more)
+  const path = /https?:\/\/[^/\s]+(\/reset-password\/\S+)/.exec(said)?.[1]
+  if (code !== 0 || !path) throw new Error(`The command said: ${said}`)
+  return path
+}
+
+/** Goes through the login form of the desk. */
+export async function logInAsOperator(
+  visitor: Visitor,
+  email: string,
+  password = PASSWORD,
+): Promise<Page> {
+  const page = await visitor.open(href(urls.admin.login))
+  return visitor.submit(page, "Login", { Email: email, Password: password })
+}
+
+let made = 0
+
+/** An operator who has a password, and no second factor yet: as if the command's link had been used. */
+export function anInvitedOperator(server: RunningServer): string {
+  made += 1
+  const email = `asha${made}@desk.example`
+  insertOperator(server, { email, name: "Asha Desk" })
+  return email
+}
+
+/** The same with a second factor, set up by the code of the step before, and signed in. */
+export async function anOperatorSignedIn(server: RunningServer) {
+  const email = anInvitedOperator(server)
+  const visitor = server.visitor()
+  const page = await logInAsOperator(visitor, email)
+  const secret = page.find("main code").text
+  const kept = await visitor.submit(page, "Confirm", { Code: codeOf(secret, -1) })
+  const recoveryCodes = kept.texts("main ol code")
+  return { email, secret, recoveryCodes, visitor, kept }
+}

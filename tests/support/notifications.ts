@@ -1,0 +1,56 @@
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+
+/** Tells everything that waits to be told. */
+export async function notifyAll(): Promise<void> {
+  for (let hasMore = true; hasMore; ) ({ hasMore } = await dispatchEvents())
+}
+
+type NoticeRow = {
+  id: number
+  userId: string
+  eventId: string
+  type: string
+  projectId: string | null
+  digest: "none" | "waiting" | "digested"
+}
+
+/** All notices, the oldest first. */
+export const allNotices = () =>
+  sqlite
+    .prepare(
+      `SELECT id, user_id AS userId, event_id AS eventId, type, project_id AS projectId, digest
+       FROM notices ORDER BY id`,
+    )
+    .all() as NoticeRow[]
+
+type MailRow = {
+  userId: string
+  address: string
+  template: string
+  reason: string
+  data: Record<string, string | number>
+}
+
+/** All mails in the order in which they were queued. */
+export const allMails = (): MailRow[] =>
+  (
+    sqlite
+      .prepare(
+        "SELECT user_id AS userId, address, template, reason, data FROM mails ORDER BY rowid",
+      )
+      .all() as (Omit<MailRow, "data"> & { data: string })[]
+  ).map(({ data, ...mail }) => ({ ...mail, data: JSON.parse(data) }))
+
+/** Nobody has been told anything, and nothing has happened. */
+export const forgetNotices = () =>
+  sqlite.exec("DELETE FROM notices; DELETE FROM mails; DELETE FROM events; DELETE FROM jobs")
+
+/** A user's own choice of mail for a type of notice. */
+export const chooseMail = (userId: string, type: string, mail: "now" | "daily" | "never") =>
+  sqlite
+    .prepare(
+      `INSERT INTO notice_settings (user_id, type, mail) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET mail = excluded.mail`,
+    )
+    .run(userId, type, mail)

@@ -18,7 +18,7 @@ const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
 const DOMAIN_FILES = globSync([
   "tests/domain/**/*.test.ts",
   "tests/jobs/**/*.test.ts",
-  "tests/{architecture,rules,specification-map}.test.ts",
+  "tests/{architecture,rules,specification-map,titles}.test.ts",
 ])
 
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */

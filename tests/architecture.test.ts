@@ -91,7 +91,7 @@ test("imports follow the arrow routes > components > http > domain > platform > 
   expect(found).toEqual([])
 })
 
-test("no files import each other in a circle, tests included", { timeout: 60_000 }, () => {
+test("no files import each other in a circle", { timeout: 60_000 }, () => {
   const all = readSourceFiles("app", "db", "demo", "tests")
   const imports = new Map(all.map((file) => [file.path, importsOf(file).map(({ from }) => from)]))
   const found: string[] = []
@@ -107,13 +107,13 @@ test("no files import each other in a circle, tests included", { timeout: 60_000
   expect(found).toEqual([])
 })
 
-test("what the framework does not promise is used in one file", () => {
+test("only one file uses undocumented parts of the framework", () => {
   const INTERNALS = /UNSAFE_[A-Z][a-z]|__(remix|react|SECRET)/
   const found = files.filter(({ text }) => INTERNALS.test(text)).map(({ path }) => path)
   expect(found).toEqual(["app/ui/framework-internals.ts"])
 })
 
-test("route folders know nothing of each other", () => {
+test("route folders do not import each other", () => {
   const folder = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]
   const found = inFolder("app/routes/").flatMap((file) =>
     importsOf(file)
@@ -123,7 +123,7 @@ test("route folders know nothing of each other", () => {
   expect(found).toEqual([])
 })
 
-test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
+test(`nouns import only nouns to their left: ${NOUNS.join(" > ")}`, () => {
   const noun = (path: string) =>
     /^app\/domain\/(?:(privacy)|\w+\/([^/]+))\//.exec(path)?.slice(1).find(Boolean) ?? ""
   const found = inFolder("app/domain/").flatMap((file) => {
@@ -142,7 +142,7 @@ test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
 const isTypeOnly = (node: ts.Node) =>
   ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
 
-test("what touches the database or Node is named .server.ts, and nothing else imports it", () => {
+test("only .server.ts files import the database or Node", () => {
   const isServer = (path: string) => /\.server\.tsx?$/.test(path)
   const found = ["app/domain/", "app/components/", "app/ui/", "app/http/"]
     .flatMap(inFolder)
@@ -169,7 +169,7 @@ test("files stay small and are named in kebab-case", () => {
   expect(found).toEqual([])
 })
 
-test("addresses are spelled in app/urls/index.ts, its parts and app/routes.ts alone", () => {
+test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
     /^app\/(urls\/(index|admin|public|admin-routes)|routes)\.ts$/.test(path),
   )
@@ -244,7 +244,7 @@ function isGuarded(call: ts.CallExpression): boolean {
   )
 }
 
-test("every loader and action stands behind handler() and guards itself, or is public on purpose", () => {
+test("every loader and action uses handler() and a guard, or is listed as public", () => {
   asserts("server-side")
   const open: string[] = []
   const found = inFolder("app/routes/").flatMap((file) =>
@@ -263,7 +263,7 @@ test("every loader and action stands behind handler() and guards itself, or is p
   expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
-test("time comes from the clock and settings from the environment's one reader", () => {
+test("only the clock reads the time, and only the environment reader reads settings", () => {
   const found = objections(files, (node, { path }) => {
     if (path.startsWith("app/server/cli/") || isRazorpay(path)) return false
     // It speaks before the settings are read.
@@ -282,7 +282,7 @@ test("time comes from the clock and settings from the environment's one reader",
   expect(found).toEqual([])
 })
 
-test("lists are paged by key and never by OFFSET", () => {
+test("lists are paged by key, never by OFFSET", () => {
   const found = objections(inFolder("app/"), (node) => {
     const isCall = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
     return isCall && node.expression.name.text === "offset" && "pages by OFFSET"
@@ -290,7 +290,7 @@ test("lists are paged by key and never by OFFSET", () => {
   expect(found).toEqual([])
 })
 
-test("a statement's parameters come from query(), which types them", () => {
+test("query() types the parameters of every statement", () => {
   const found = objections(inFolder("app/"), (node, { path }) => {
     const isCall = ts.isCallExpression(node) && node.expression.getText() === "sql.placeholder"
     return isCall && path !== "app/platform/db.server.ts" && "sql.placeholder: use query()"

@@ -26,19 +26,19 @@ const findAll = (pattern: RegExp, paths: string[]) =>
       ),
   )
 
-test("each rule has an anchor of its own, which a link can hold", () => {
+test("each rule has its own linkable anchor", () => {
   expect(anchors.length).toBeGreaterThan(50)
   expect(anchors.filter((anchor) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(anchor))).toEqual([])
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
 })
 
-test("comments and documents point at rules that are there", () => {
+test("comments and documents point at existing rules", () => {
   const pointers = findAll(POINTER, [...sources, ...documents])
   expect(pointers.length).toBeGreaterThan(30)
   const lost = pointers.filter(({ anchor }) => !anchors.includes(anchor))
   expect(lost.map(({ place }) => place)).toEqual([])
 })
 
-test("no comment names a rule by its number in a document that is not here", () => {
+test("no comment names a rule by its number in a missing document", () => {
   expect(findAll(NUMBER, [...sources, ...documents]).map(({ place }) => place)).toEqual([])
 })

@@ -56,7 +56,7 @@ const rows = readRows()
 const asserted = readAsserted()
 
 describe("the specification map", () => {
-  test("gives each statement an id of its own, a place and a test", () => {
+  test("gives each statement its own id, a place and a test", () => {
     expect(rows.length).toBeGreaterThan(200)
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
@@ -71,14 +71,14 @@ describe("the specification map", () => {
     expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  test("names the very files whose tests assert the statement", () => {
+  test("names exactly the files whose tests assert the statement", () => {
     const pairs = (of: { id: string; path: string }[]) =>
       [...new Set(of.map(({ id, path }) => `${id}: ${path}`))].sort()
     const named = rows.flatMap(({ id, tests }) => tests.map((path) => ({ id, path })))
     expect(pairs(named)).toEqual(pairs(asserted))
   })
 
-  test("is believed only where something is expected", () => {
+  test("counts an assertion only with an expectation", () => {
     const idle = asserted.filter(({ isFollowedByExpect }) => !isFollowedByExpect)
     expect(idle.map(({ place }) => place)).toEqual([])
   })

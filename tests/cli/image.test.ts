@@ -6,25 +6,25 @@ const dockerfile = readFileSync("Dockerfile", "utf8")
 /** The image that `deploy/compose.yml` builds itself. */
 const OWN_IMAGE = "marketplace-regions"
 
-test("the image starts Node as `npm run serve` does", () => {
+test("the image starts Node with the options of `npm run serve`", () => {
   const [, command = "[]"] = /^CMD (\["node", "--.*\])$/m.exec(dockerfile) ?? []
   expect(JSON.parse(command)).toEqual(["node", ...serveFlags(), "build/server/index.js"])
 })
 
-test("the image sets what `npm run serve` sets", () => {
+test("the image sets the variables of `npm run serve`", () => {
   const [, settings = ""] = /^ENV (NODE_ENV=.*)$/m.exec(dockerfile) ?? []
   const inImage = Object.fromEntries(settings.split(" ").map((setting) => setting.split("=")))
   expect(Object.keys(serveEnvironment())).toContain("MALLOC_ARENA_MAX")
   expect(inImage).toMatchObject(serveEnvironment())
 })
 
-test("a machine at Fly starts Node as the image does", () => {
+test("the Fly machine starts Node with the options of the image", () => {
   const [, flags = ""] =
     /exec node (--.*) build\/server\/index\.js/.exec(readFileSync("deploy/fly.toml", "utf8")) ?? []
   expect(flags.split(" ")).toEqual(serveFlags())
 })
 
-test("every image that is fetched is pinned by its digest", () => {
+test("every base image is pinned by its digest", () => {
   const named = new Map(
     [...dockerfile.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, image]) => [
       `\${${name}}`,

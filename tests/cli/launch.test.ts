@@ -85,11 +85,11 @@ test.each([
   ["23.6.0", true],
   ["24.0.0", true],
   ["26.10.0", true],
-])("Node %s fits: %s", (version, isEnough) => {
+])("Node %s is supported: %s", (version, isEnough) => {
   expect(isNodeNewEnough(version)).toBe(isEnough)
 })
 
-test("the lowest Node that fits is the one that package.json names", () => {
+test("the lowest supported Node is the one in package.json", () => {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   expect(engines.node).toBe("^22.14.0 || >=23.6.0")
 })
@@ -101,7 +101,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** Biome's own program, which runs on any Node from 14 on. */
 const WITHOUT_LAUNCHER = ["format"]
 
-test("each command of package.json begins in the launcher, options of Node after it", () => {
+test("every command of package.json starts with the launcher, before Node's options", () => {
   const others = Object.keys(scripts).filter(
     (name) => !/^([A-Z_]+=\S+ )*node app\/server\/cli\/launch\.mjs /.test(scripts[name] ?? ""),
   )
@@ -117,7 +117,7 @@ const SERVE =
 
 const SAYS_OPTIONS = "console.log(JSON.stringify([process.ppid, ...process.execArgv]))"
 
-test("a Node that fits takes the options that follow the launcher", () => {
+test("a supported Node takes the options that follow the launcher", () => {
   const { launcher } = aProject("options", SAYS_OPTIONS)
   const { stdout, stderr } = spawnSync(process.execPath, [launcher, ...SERVE], { encoding: "utf8" })
   expect(stderr).toBe("")
@@ -127,7 +127,7 @@ test("a Node that fits takes the options that follow the launcher", () => {
   expect(parent === process.pid).toBe("execve" in process)
 })
 
-test("a Node that fits is used as it is, and nothing is brought", () => {
+test("a supported Node is used directly, without a download", () => {
   const project = aProject("fits")
   const { status, stdout, stderr } = launch(process.execPath, project)
   const { node } = process.versions
@@ -136,7 +136,7 @@ test("a Node that fits is used as it is, and nothing is brought", () => {
   expect(existsSync(join(project.folder, ".node"))).toBe(false)
 })
 
-test("a command without a build or packages says what to do, without a stack", () => {
+test("a command without a build or packages names the missing step, without a stack", () => {
   const { launcher } = aProject("empty")
   const run = (program: string) =>
     spawnSync(process.execPath, [launcher, program], { encoding: "utf8" })
@@ -149,7 +149,7 @@ test("a command without a build or packages says what to do, without a stack", (
   expect(run("build/server/index.js").status).toBe(1)
 })
 
-test("a signal to npm reaches the program that it started", async () => {
+test("a signal to npm reaches the program", async () => {
   const program = `import { writeFileSync } from "node:fs"
     process.on("SIGTERM", () => { writeFileSync("told", ""); process.exit(0) })
     setInterval(() => {}, 99)
@@ -173,7 +173,7 @@ test("a signal to npm reaches the program that it started", async () => {
   await vi.waitFor(() => expect(existsSync(join(folder, "told"))).toBe(true), { timeout: 5000 })
 })
 
-test("a service says what it lacks as a JSON line", () => {
+test("a service logs a missing setting as a JSON line", () => {
   const { launcher } = aProject("service")
   const { stdout, stderr } = spawnSync(process.execPath, [launcher, "build/server/index.js"], {
     encoding: "utf8",
@@ -194,7 +194,7 @@ describe("under Node 18", () => {
     newer = await ensureNode(Number(readFileSync(join(root, ".nvmrc"), "utf8")))
   }, 60_000)
 
-  test("the program and what it starts run under the newer Node, with arguments and exit code", () => {
+  test("a program under the newer Node keeps arguments, children and exit code", () => {
     const project = aProject("old")
     symlinkSync(join(root, ".node"), join(project.folder, ".node"))
     const { status, stdout, stderr, ms } = launch(old, project)
@@ -205,7 +205,7 @@ describe("under Node 18", () => {
     expect(ms).toBeLessThan(3000)
   })
 
-  test("options that the older Node would refuse reach the newer one", () => {
+  test("options unknown to the older Node reach the newer one", () => {
     const project = aProject("old-options", SAYS_OPTIONS)
     symlinkSync(join(root, ".node"), join(project.folder, ".node"))
     const { stdout, stderr } = spawnSync(old, [project.launcher, ...SERVE], { encoding: "utf8" })
@@ -214,7 +214,7 @@ describe("under Node 18", () => {
   })
 
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "%s reaches the program, which ends as it likes",
+    "%s reaches the program, which decides how to end",
     async (signal) => {
       const program = `process.on("${signal}", () => process.exit(7)); setInterval(() => {}, 99); console.log("up")`
       const project = aProject(`signal-${signal}`, program)
@@ -228,7 +228,7 @@ describe("under Node 18", () => {
     },
   )
 
-  test("a program that a signal ended is seen to have ended by it", () => {
+  test("a program ended by a signal reports that signal", () => {
     const killed = aProject(
       "killed",
       "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 99)",
@@ -249,7 +249,7 @@ describe("under Node 18", () => {
     })
   })
 
-  test("without a network one sentence says so, and nothing is half installed", () => {
+  test("a missing network gives one sentence and leaves nothing half installed", () => {
     const project = aProject("offline")
     const { status, stdout, stderr } = launch(old, project, {
       PATH: process.env.PATH,
@@ -263,7 +263,7 @@ describe("under Node 18", () => {
     expect(readdirSync(join(project.folder, ".node"))).toEqual([])
   }, 30_000)
 
-  test("what the registry sends instead of a Node that is known is not installed", () => {
+  test("refuses to install an unknown Node package", () => {
     const project = aProject("another-content")
     const file = join(project.folder, "app/server/cli/node-packages.mjs")
     const pinned = readFileSync(file, "utf8").replace(/"sha512-./g, '"sha512-+')
@@ -280,18 +280,21 @@ describe("under Node 18", () => {
     ["checksum", "npm error code EINTEGRITY", "is not what it says it is"],
     ["version", "npm error code ETARGET", "does not have this version of Node"],
     ["permission", "npm error code EACCES", "not yours to write"],
-  ])("without %s one sentence says so, and nothing is half installed", (name, words, sentence) => {
-    const project = aProject(`without-${name}`)
-    const path = `${failingNpm(name, words)}${delimiter}${process.env.PATH}`
-    const { status, stderr } = launch(old, project, { PATH: path })
-    expect(status).toBe(1)
-    expect(stderr).toContain(sentence)
-    expect(stderr).not.toContain(" at ")
-    expect(readdirSync(join(project.folder, ".node"))).toEqual([])
-  })
+  ])(
+    "a missing %s gives one sentence and leaves nothing half installed",
+    (name, words, sentence) => {
+      const project = aProject(`without-${name}`)
+      const path = `${failingNpm(name, words)}${delimiter}${process.env.PATH}`
+      const { status, stderr } = launch(old, project, { PATH: path })
+      expect(status).toBe(1)
+      expect(stderr).toContain(sentence)
+      expect(stderr).not.toContain(" at ")
+      expect(readdirSync(join(project.folder, ".node"))).toEqual([])
+    },
+  )
 })
 
-test("each Node of the registry is known by its content", () => {
+test("each Node package of the registry has a known hash", () => {
   for (const platform of ["linux", "darwin", "win32"]) {
     for (const arch of platform === "win32" ? ["x64"] : ["x64", "arm64"]) {
       for (const major of [22, 24, 26]) {
@@ -306,7 +309,7 @@ test.each([
   [{ platform: "sunos", arch: "x64", hasGlibc: true }, "for sunos on x64:"],
   [{ platform: "linux", arch: "riscv64", hasGlibc: true }, "for linux on riscv64:"],
   [{ platform: "linux", arch: "x64", hasGlibc: false }, "for linux on x64 without glibc:"],
-])("a platform without a package is told so: %o", async (machine, words) => {
+])("an unsupported platform gets an error: %o", async (machine, words) => {
   const asked = ensureNode(24, machine)
   await expect(asked).rejects.toBeInstanceOf(NodeUnavailable)
   await expect(asked).rejects.toThrow(words)

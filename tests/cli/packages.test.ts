@@ -26,7 +26,7 @@ const DO_WITHOUT_THEIR_SCRIPT: Record<string, string> = {
   esbuild: "puts its program in the place of a small script that would find it anyway",
 }
 
-test("no package needs a compiler or a download beside the registry to be installed", () => {
+test("packages install without a compiler or a download from elsewhere", () => {
   expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m)
   for (const file of LOCK_FILES) {
     const withScript = Object.entries(packagesIn(file)).filter(([, one]) => one.hasInstallScript)
@@ -37,7 +37,7 @@ test("no package needs a compiler or a download beside the registry to be instal
   }
 })
 
-test("a package that could be compiled brings its programs along", () => {
+test("a package with native code ships its binaries", () => {
   const recipes = globSync("node_modules/{*,@*/*}/binding.gyp", { cwd: root })
   expect(recipes).toEqual(["node_modules/better-sqlite3/binding.gyp"])
   const ready = join(root, dirname(recipes[0] ?? ""), "prebuilds")
@@ -46,14 +46,14 @@ test("a package that could be compiled brings its programs along", () => {
   }
 })
 
-test("lock files name no addresses, so any registry serves them", () => {
+test("lock files name no registry addresses", () => {
   for (const file of LOCK_FILES) {
     const addressed = Object.entries(packagesIn(file)).filter(([, one]) => one.resolved)
     expect(addressed, file).toEqual([])
   }
 })
 
-test("both lock files name the optional packages of every platform, or npm ci refuses them", () => {
+test("both lock files list the optional packages of every platform", () => {
   for (const file of LOCK_FILES) {
     const packages = packagesIn(file)
     const present = new Set(Object.keys(packages).map(nameOf))

@@ -21,7 +21,7 @@ function start(settings: Record<string, string>) {
   return { status, stdout, said: stderr.trim() }
 }
 
-test("a DATA_DIR that is a file is named in a sentence, before anything is made", () => {
+test("a DATA_DIR that is a file is reported before anything is created", () => {
   const file = join(work, "notes.txt")
   writeFileSync(file, "Not a folder.")
   for (const folder of [file, join(file, "data")]) {
@@ -35,7 +35,7 @@ test("a DATA_DIR that is a file is named in a sentence, before anything is made"
   }
 })
 
-test("a PORT that is none is named in a sentence", () => {
+test("an invalid PORT is reported", () => {
   for (const port of ["abc", "0", "-1", "3000.5", "65536"]) {
     const { status, stdout, said } = start({ PORT: port, DATA_DIR: join(work, "data") })
     expect(status).toBe(1)
@@ -44,7 +44,7 @@ test("a PORT that is none is named in a sentence", () => {
   }
 })
 
-test("a HOST that is none is named, and not the port", () => {
+test("an invalid HOST is reported, without blaming the port", () => {
   for (const host of ["8.8.8.8", "localhost:3000"]) {
     const { status, said } = start({ HOST: host, DATA_DIR: join(work, "data") })
     expect(status).toBe(1)
@@ -55,7 +55,7 @@ test("a HOST that is none is named, and not the port", () => {
   }
 })
 
-test("a port that is taken is named, with another one", async () => {
+test("a port in use is reported, with a free one", async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(39117, "127.0.0.1", done))
   const { status, said } = start({ DATA_DIR: join(work, "data") })
@@ -64,7 +64,7 @@ test("a port that is taken is named, with another one", async () => {
   expect(said).toBe("Port 39117 is taken by another program. Choose another: PORT=39118 npm start")
 })
 
-test("a second start in one folder names the first, and a killed one holds nothing", async () => {
+test("a second start names the first, and a killed one releases its lock", async () => {
   const folder = join(work, "shared")
   mkdirSync(folder)
   const module = join(root, "app/server/cli/one-demo.mjs")
@@ -84,7 +84,7 @@ test("a second start in one folder names the first, and a killed one holds nothi
   expect(takeFolder(folder, 3998)).toBeUndefined()
 })
 
-test("a child that a signal ended is named with it, and a disk without room", async () => {
+test("reports a child killed by a signal, and a full disk", async () => {
   const killed = await run(process.execPath, ["-e", "process.kill(process.pid, 'SIGKILL')"])
   expect(killed).toMatchObject({ code: 137, signal: "SIGKILL" })
   expect(describeFailure("The build", killed)).toBe(
@@ -96,7 +96,7 @@ test("a child that a signal ended is named with it, and a disk without room", as
   )
 })
 
-test("a program that is ended ends what it has started, with all that this started", async () => {
+test("a program ended by a signal ends all of its descendants", async () => {
   const flag = join(work, "grandchild")
   const grandchild = `setTimeout(() => require("fs").writeFileSync(${JSON.stringify(flag)}, ""), 1500)`
   const child = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}], { stdio: "ignore" }); console.log("up"); setInterval(() => {}, 99)`

@@ -81,7 +81,7 @@ const planOf = (text: string): string[] => {
   return (steps as { detail: string }[]).map(({ detail }) => detail)
 }
 
-test("each list, count and search of the desk walks an index, with statistics and without", () => {
+test("each admin list, count and search uses an index, with statistics and without", () => {
   const texts = statementsOf(askAll)
   expect(texts.length).toBeGreaterThan(45)
   for (const hasStatistics of [false, true]) {

@@ -25,7 +25,7 @@ function findAll(kind: SearchKind, q: string): string[] {
   throw new Error("The search does not end.")
 }
 
-test("people are found by the beginning of email, username and name, in any case and width", () => {
+test("finds users by prefix of email, username or name, whatever the case and width", () => {
   const mira = anInfluencer({ name: "Mira Sen", userName: "Mira.Sees", email: "ms@search.example" })
   const brand = aBrand({ name: "Möbel Haus", email: "shop@search.example" })
   expect(find("users", "MS@SEARCH.example")).toEqual([[mira.userId, "email"]])
@@ -40,7 +40,7 @@ test("people are found by the beginning of email, username and name, in any case
   expect(find("users", "sen")).toEqual([])
 })
 
-test("no operator is found, and what is left of an erased user only by id", () => {
+test("finds no operators, and finds an erased user by id only", () => {
   const operator = anOperator("Omar Desk")
   expect(find("users", operator.userId)).toEqual([])
   expect(find("users", operator.email)).toEqual([])
@@ -51,7 +51,7 @@ test("no operator is found, and what is left of an erased user only by id", () =
   expect(ask("users", gone.userId)?.items).toMatchObject([{ name: null, deletedAt: 1 }])
 })
 
-test("pages follow each other without a gap or a second time, also among those of one name", () => {
+test("pages have no gaps or repeats, even among users with one name", () => {
   const people = Array.from(
     { length: 60 },
     (_, n) =>
@@ -64,7 +64,7 @@ test("pages follow each other without a gap or a second time, also among those o
   expect(findAll("projects", brand.userId).sort()).toEqual([...projects].sort())
 })
 
-test("projects are found whatever their state, and open ones by any part of the title", () => {
+test("finds projects in any state, and open ones by any part of the title", () => {
   const brand = aBrand()
   const open = aProject(brand, { title: "Monsoon raincoats" })
   const draft = aProject(brand, { title: "Monsoon boots", status: "draft" })
@@ -76,7 +76,7 @@ test("projects are found whatever their state, and open ones by any part of the 
   expect(find("projects", brand.email).map(([id]) => id)).toEqual([draft, open])
 })
 
-test("orders and payments are found by whose they are, and by every name that they have", () => {
+test("finds orders and payments by their parties and by all of their ids", () => {
   const { brand, influencers, payment, orderIds } = completedOrders([100_000, 200_000])
   expect(findAll("orders", brand.email).sort()).toEqual([...orderIds].sort())
   expect(findAll("orders", influencers[0]?.email ?? "")).toEqual([orderIds[0]])
@@ -100,7 +100,7 @@ test("orders and payments are found by whose they are, and by every name that th
   expect(find("orders", brand.email.slice(0, -1))).toEqual([])
 })
 
-test("what means something to a search index or to SQL is a text like any other", () => {
+test("treats special characters of SQL and search indexes as plain text", () => {
   for (const q of ['"', "a OR b", "NEAR(", "title:x", "'--", "%", "_", "\u{10ffff}", "*"]) {
     for (const kind of ["users", "projects", "orders", "payments"] as const) {
       expect(find(kind, q)).toEqual([])

@@ -54,7 +54,7 @@ const waiting = () => Object.fromEntries(countQueues().map(({ key, count }) => [
 const jobAt = (kind: string, ref: string) =>
   sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?").pluck().get(kind, ref)
 
-test("a payout is noted as paid once: the same again is no act, another reference is refused", () => {
+test("a payout is marked as paid once, and a second reference is refused", () => {
   const { payoutId } = aPayout("failed")
   const input = { reference: "UTR-2026-000123", reason }
   recordPayoutInAdmin(operator, payoutId, input)
@@ -66,7 +66,7 @@ test("a payout is noted as paid once: the same again is no act, another referenc
   expect(() => recordPayoutInAdmin(operator, randomUUID(), input)).toThrow("no such payout")
 })
 
-test("a payout that failed is due again at once, and one that did not fail stays as it is", () => {
+test("retries a failed payout at once, and refuses to retry any other", () => {
   const { payoutId } = aPayout("failed")
   retryPayout(operator, payoutId, { reason })
   expect(findPayoutRow(payoutId)).toMatchObject({ status: "due", retryAt: null })
@@ -74,7 +74,7 @@ test("a payout that failed is due again at once, and one that did not fail stays
   expect(actsAbout(payoutId)).toEqual([wasDone("payout.retried")])
 })
 
-test("payouts stand by state, the longest due first, with what stops them and nothing in clear", () => {
+test("payouts are listed by state, oldest due date first, with blockers and masked accounts", () => {
   const { payoutId, influencer } = aPayout("due")
   const queued = () => listPayoutQueue("due").items.find(({ id }) => id === payoutId)
   expect(queued()).toMatchObject({ masked: "•••• 1234", stop: undefined, isByHand: true })
@@ -87,7 +87,7 @@ test("payouts stand by state, the longest due first, with what stops them and no
   expect(JSON.stringify(findPayoutView(payoutId))).not.toContain("sealed")
 })
 
-test("a failing call is listed without numbers of accounts, and asked again at once", () => {
+test("a failing provider call hides account numbers, and can be retried at once", () => {
   const [id, ref] = [randomUUID(), randomUUID()]
   const insert =
     "INSERT INTO jobs (id, kind, ref, run_at, attempts, last_error) VALUES (?, ?, ?, ?, ?, ?)"
@@ -104,7 +104,7 @@ test("a failing call is listed without numbers of accounts, and asked again at o
   sqlite.prepare("DELETE FROM jobs").run()
 })
 
-test("a refund is asked about again; one that failed is asked for anew, once, as far as it is owed", () => {
+test("a pending refund is checked again, and a failed one is requested once more", () => {
   const { payment } = completedOrders([100_000])
   const { paymentId, providerPaymentId } = sqlite
     .prepare(
@@ -131,7 +131,7 @@ test("a refund is asked about again; one that failed is asked for anew, once, as
   expect(() => retryRefund(operator, unowed, { reason })).toThrow("has arrived already")
 })
 
-test("the provider is asked again about an account that it refuses, and about no other", () => {
+test("only a refused account is checked again with the provider", () => {
   const { userId } = anInfluencer()
   withDetails(userId, { accountStatus: "rejected" })
   expect(waiting().accounts).toBe(1)
@@ -142,7 +142,7 @@ test("the provider is asked again about an account that it refuses, and about no
   expect(() => retryAccount(operator, userId, { reason })).toThrow("takes this account")
 })
 
-test("a mail that did not go out keeps what it was made of, and is sent again", () => {
+test("an undelivered mail keeps its data and can be sent again", () => {
   const { userId, email } = aBrand()
   const data = { type: "order.started", eventId: randomUUID() }
   queueMail({ userId, address: email, template: "notice", reason: randomUUID(), data })
@@ -157,7 +157,7 @@ test("a mail that did not go out keeps what it was made of, and is sent again", 
   expect(actsAbout(id)).toEqual([wasDone("mail.retried")])
 })
 
-test("a new brand is one of the last 14 days, with a project, that nobody suspended", () => {
+test("a new brand is under 14 days old, with a project, and not suspended", () => {
   const found = () => listNewBrands().items.map(({ id }) => id)
   const brand = aBrand()
   expect(found()).not.toContain(brand.userId)
@@ -174,7 +174,7 @@ test("a new brand is one of the last 14 days, with a project, that nobody suspen
   expect(found()).not.toContain(brand.userId)
 })
 
-test("an order, its payment and its entries tell the same story", () => {
+test("an order, its payment and its ledger entries agree", () => {
   const { payment, orderIds } = completedOrders([100_000, 250_000])
   const [orderId = ""] = orderIds
   const order = findOrderView(orderId)
@@ -196,7 +196,7 @@ test("an order, its payment and its entries tell the same story", () => {
   expect(listEntries({ day: bookDayOf(clock.now()) + 1 }).items).toEqual([])
 })
 
-test("the journal is read to its end, newest first, each entry once", () => {
+test("the journal lists every entry once, newest first", () => {
   completedOrders(Array.from({ length: 30 }, (_, n) => 10_000 + n))
   for (const filter of [{}, { day: bookDayOf(clock.now()) }]) {
     const keys: string[] = []
@@ -215,7 +215,7 @@ test("the journal is read to its end, newest first, each entry once", () => {
   }
 })
 
-test("a user's page has their dates, counts and masked destination, and no operator has one", () => {
+test("a user's page has dates, counts and a masked payout account", () => {
   const { influencer } = aPayout()
   const view = findUserView(influencer.userId)
   expect(view).toMatchObject({
@@ -228,7 +228,7 @@ test("a user's page has their dates, counts and masked destination, and no opera
   expect(() => findUserView(operator.userId)).toThrow("no such user")
 })
 
-test("a count ends one after a thousand", () => {
+test("counting stops one after a thousand", () => {
   const insert = sqlite.prepare(
     `INSERT INTO mails (id, address, template, reason, data, status, created_at)
      VALUES (?, 'x', 'notice', ?, '{}', 'failed', 1)`,

@@ -16,14 +16,14 @@ function readAnother(): void {
   before.close()
 }
 
-test("no kept page outlasts its file, though the other one has come as far", () => {
+test("a replaced database file invalidates cached pages, even at an equal version", () => {
   const before = pageNumber("lists")
   expect(pageNumber("lists")).toBe(before)
   readAnother()
   expect(pageNumber("lists")).not.toBe(before)
 })
 
-test("limits go on counting", async () => {
+test("rate limits keep counting after the database file is replaced", async () => {
   const limiter = rateLimiter({ name: "another-file", points: 2, perSeconds: 60 })
   expect(await limiter.consume("somebody")).toBeUndefined()
   readAnother()

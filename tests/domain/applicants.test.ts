@@ -37,7 +37,7 @@ describe("the applicants of a project", () => {
     ])
   })
 
-  test("are sorted shortlisted, pending, rejected, and by the time of applying within each", () => {
+  test("are sorted by status, then by the time of applying", () => {
     asserts("applicants-order")
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
@@ -52,7 +52,7 @@ describe("the applicants of a project", () => {
     expect(idsOf(listApplicants(brand, project))).toEqual([c, e, b, d, a])
   })
 
-  test("come page by page across the statuses, in a number of queries that does not grow", () => {
+  test("are paged across the statuses with a constant number of queries", () => {
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
     const project = aProject(brand, { influencerCount: 100 })
@@ -74,7 +74,7 @@ describe("the applicants of a project", () => {
     expect(third.next).toBeUndefined()
   })
 
-  test("whose account is gone have no name, and cannot be shortlisted", () => {
+  test("have no name and cannot be shortlisted after their account is deleted", () => {
     const brand = aBrand()
     const project = aProject(brand)
     const gone = anInfluencer()
@@ -84,7 +84,7 @@ describe("the applicants of a project", () => {
     expect(() => shortlistApplicant(brand, project, application)).toThrow("has left")
   })
 
-  test("are for the brand that posted the project alone", () => {
+  test("are visible only to the brand that posted the project", () => {
     const project = aProject(aBrand())
     const application = anApplication(anInfluencer(), project)
     const stranger = aBrand()
@@ -93,7 +93,7 @@ describe("the applicants of a project", () => {
     expect(() => listUnpaidApplicants(stranger, project)).toThrow(NotFound)
   })
 
-  test("may be chosen while they are pending and of this project", () => {
+  test("can be chosen while they are pending and of this project", () => {
     const brand = aBrand()
     const project = aProject(brand, { influencerCount: 3 })
     const pending = anApplication(anInfluencer(), project)
@@ -111,8 +111,8 @@ describe("the applicants of a project", () => {
   })
 })
 
-describe("rejecting", () => {
-  test("is kept, and may be undone while the project is active", () => {
+describe("rejecting an applicant", () => {
+  test("can be undone while the project is active", () => {
     asserts("applicant-decisions")
     const brand = aBrand()
     const project = aProject(brand)
@@ -126,7 +126,7 @@ describe("rejecting", () => {
     expect(() => reopenApplicant(brand, project, application)).toThrow("This project is closed.")
   })
 
-  test("twice changes nothing and tells nobody twice", () => {
+  test("notifies the applicant once, even when done twice", () => {
     const brand = aBrand()
     const project = aProject(brand)
     const application = anApplication(anInfluencer(), project)
@@ -135,7 +135,7 @@ describe("rejecting", () => {
     expect(eventsOf(project)).toEqual(["application.rejected"])
   })
 
-  test("is no way to drop a shortlisted applicant, nor is undoing a rejection", () => {
+  test("cannot drop a shortlisted applicant, and undoing cannot either", () => {
     const brand = aBrand()
     const project = aProject(brand)
     const application = anApplication(anInfluencer(), project)
@@ -148,7 +148,7 @@ describe("rejecting", () => {
   test.each([
     ["reject", rejectApplicant],
     ["reopen", reopenApplicant],
-  ])("%s: somebody else's applicants are not found and not touched", (_name, verb) => {
+  ])("%s: another brand's applicants are not found and not changed", (_name, verb) => {
     const brand = aBrand()
     const project = aProject(brand)
     const application = anApplication(anInfluencer(), project)

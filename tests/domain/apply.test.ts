@@ -21,7 +21,7 @@ const change = (id: string, set: string) =>
   sqlite.prepare(`UPDATE projects SET ${set} WHERE id = ?`).run(id)
 
 describe("applying to a project", () => {
-  test("keeps the bid, counts the applicant and records the event together", () => {
+  test("stores the bid, counts the applicant and records the event", () => {
     asserts("applicant-start")
     const maya = anInfluencer()
     const project = aProject(brand)
@@ -40,7 +40,7 @@ describe("applying to a project", () => {
     ])
   })
 
-  test("happens once: a second try is refused and changes nothing", () => {
+  test("happens once: a second application is refused", () => {
     asserts("apply-once")
     const maya = anInfluencer()
     const project = aProject(brand)
@@ -54,7 +54,7 @@ describe("applying to a project", () => {
     })
   })
 
-  test("is refused past a hundred within an hour, with the time to wait, and allowed again after it", () => {
+  test("is refused after a hundred an hour, with the time to wait", () => {
     const maya = anInfluencer()
     const start = 1_800_000_000_000
     clock.freeze(start)
@@ -73,7 +73,7 @@ describe("applying to a project", () => {
     clock.release()
   })
 
-  test("is refused on a closed project, and as already applied to where that is so", () => {
+  test("is refused on a closed project, and names an earlier application first", () => {
     asserts("apply-once")
     const maya = anInfluencer()
     const project = aProject(brand)
@@ -85,7 +85,7 @@ describe("applying to a project", () => {
     expect(() => applyToProject(maya, project, bid)).toThrow("already applied")
   })
 
-  test("finds neither a draft nor a deleted nor an unknown project", () => {
+  test("finds no draft, deleted or unknown project", () => {
     const deleted = aProject(brand)
     change(deleted, "deleted_at = 1")
     for (const id of [aProject(brand, { status: "draft" }), deleted, "nothing"]) {
@@ -96,14 +96,14 @@ describe("applying to a project", () => {
   })
 })
 
-describe("what is sent with an application", () => {
+describe("the application form", () => {
   const read = (bidAmount?: unknown, deliveryDays?: unknown) =>
     ApplicationInput.safeParse({ bidAmount, deliveryDays })
   const errorsOf = (bidAmount?: unknown, deliveryDays?: unknown) =>
     read(bidAmount, deliveryDays).error?.issues.map(({ path, message }) => [path[0], message])
   const bothNeeded = "Please fill in both bid amount and delivery days."
 
-  test("is read exactly, from text as from numbers", () => {
+  test("is parsed exactly, from text and from numbers", () => {
     expect(read(" 1,500.5 ", "9").data).toEqual({ bidMinor: 150_050, deliveryDays: 9 })
     expect(read(1.15, 365).data).toEqual({ bidMinor: 115, deliveryDays: 365 })
     expect(read("10000000", "1").data).toEqual({ bidMinor: 1_000_000_000, deliveryDays: 1 })
@@ -113,12 +113,12 @@ describe("what is sent with an application", () => {
     ["", "9", "bidAmount"],
     ["500", " ", "deliveryDays"],
     [undefined, undefined, "bidAmount"],
-  ])("needs both (%j, %j)", (bidAmount, deliveryDays, field) => {
+  ])("requires bid and days (%j, %j)", (bidAmount, deliveryDays, field) => {
     asserts("rule-application")
     expect(errorsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
   })
 
-  test("says what is wrong with bid and days and with everything else at once", () => {
+  test("reports all errors at once", () => {
     const issuesOf = (schema: z.ZodType, sent: object) =>
       schema.safeParse(sent).error?.issues.map(({ path, message }) => [path[0], message])
     const notHttps = "This link is invalid, use https:// to avoid error"
@@ -166,11 +166,11 @@ describe("what is sent with an application", () => {
     [1e-7, "Please use at most two decimals."],
     ["123456789012345", "A bid can be at most 1,00,00,000."],
     [1e21, "A bid can be at most 1,00,00,000."],
-  ])("says of a bid of %s no more than what is wrong with it", (bidAmount, message) =>
+  ])("reports one error for a bid of %s", (bidAmount, message) =>
     expect(errorsOf(bidAmount, "9")).toEqual([["bidAmount", message]]),
   )
 
-  test("the most that may be bid is named in the project's currency", () => {
+  test("names the highest bid in the project's currency", () => {
     const tooMuch = { bidAmount: "10000001", deliveryDays: "9" }
     const messageIn = (currency: Currency) =>
       applicationInput(currency).safeParse(tooMuch).error?.issues[0]?.message
@@ -200,7 +200,7 @@ describe("a project as an influencer sees it", () => {
     })
   })
 
-  test("never carries anything of other applicants", () => {
+  test("never includes data of other applicants", () => {
     const project = aProject(brand)
     const rival = anInfluencer({ email: "rival@example.com", name: "Rival" })
     applyToProject(rival, project, { bidMinor: 123_456_700, deliveryDays: 321 })
@@ -219,7 +219,7 @@ describe("a project as an influencer sees it", () => {
     }
   })
 
-  test("shows the brand with its https links alone", () => {
+  test("shows only https links of the brand", () => {
     const shady = aBrand({ name: "Shady" })
     const link = (platform: string, value: string) =>
       sqlite
@@ -240,7 +240,7 @@ describe("a project as an influencer sees it", () => {
     })
   })
 
-  test("has no brand when the account is gone", () => {
+  test("has no brand after the account is deleted", () => {
     const leaving = aBrand()
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaving.userId)
     expect(findBrandCard(leaving.userId)).toBeUndefined()

@@ -40,8 +40,8 @@ const none: AuditFilter = {
   after: undefined,
 }
 
-describe("The audit log", () => {
-  test("lists acts page by page, newest first, by act, by operator and by what they were about", () => {
+describe("the audit log", () => {
+  test("lists entries page by page, newest first, by action, operator and subject", () => {
     for (let n = 0; n < 130; n += 1) {
       const by = n % 3 === 0 ? ravi : n % 3 === 1 ? asha : undefined
       act(by, n % 2 === 0 ? "report.taken" : "user.suspended", "user", `user-${n}`)
@@ -69,7 +69,7 @@ describe("The audit log", () => {
     expect(all({ subject: order, operator: ravi.userId, act: "refund.retried" })).toEqual([])
   })
 
-  test("asks an index in every way of asking, and sorts nothing but the acts about one thing", () => {
+  test("uses an index for every filter, and sorts only the entries of one subject", () => {
     const prepare = vi.spyOn(sqlite, "prepare")
     for (const what of [undefined, OPERATOR_ACTS[5]]) {
       for (const operator of [undefined, "somebody", COMMAND_LINE]) {
@@ -91,7 +91,7 @@ describe("The audit log", () => {
     }
   })
 
-  test("is never changed", () => {
+  test("cannot be changed", () => {
     act(asha, "user.restored", "user", "somebody")
     for (const change of ["UPDATE operator_acts SET reason = 'x'", "DELETE FROM operator_acts"]) {
       expect(() => sqlite.exec(change)).toThrow()

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 18, 12, 30)
 const ages = (kept: Set<number>) => [...kept].map((moment) => (NOW - moment) / HOUR)
 const hourly = (hours: number) => Array.from({ length: hours }, (_, n) => NOW - n * HOUR)
 
-test("of hourly backups over two months, 24 hours, 7 days and 4 weeks are kept", () => {
+test("keeps 24 hourly, 7 daily and 4 weekly backups out of two months", () => {
   const kept = ages(chooseBackupsToKeep(hourly(60 * 24)))
   const hours = Array.from({ length: 24 }, (_, n) => n)
   // The last of a day is at 23:30, 13 hours ago and whole days before; yesterday's is among the hours.
@@ -18,12 +18,12 @@ test("of hourly backups over two months, 24 hours, 7 days and 4 weeks are kept",
   expect(kept.sort((a, b) => a - b)).toEqual([...hours, ...days, ...weeks].sort((a, b) => a - b))
 })
 
-test("of several within an hour the newest is kept", () => {
+test("keeps the newest of several backups within an hour", () => {
   const older = NOW - 20 * 60_000
   expect([...chooseBackupsToKeep([older, NOW])]).toEqual([NOW])
 })
 
-test("a server that made none for a year keeps what it has", () => {
+test("keeps old backups when none was made for a year", () => {
   const yearAgo = [NOW - 365 * DAY, NOW - 366 * DAY, NOW - 373 * DAY]
   expect(chooseBackupsToKeep(yearAgo).size).toBe(3)
   expect(chooseBackupsToKeep([]).size).toBe(0)

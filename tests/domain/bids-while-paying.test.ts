@@ -43,7 +43,7 @@ const dueDays = (projectId: string) =>
     .pluck()
     .get(projectId)
 
-test("a bid that changes between the summary and the payment is shown to the brand first", async () => {
+test("a bid changed after the summary is shown to the brand before payment", async () => {
   const { brand, projectId, maya, id } = aCase()
   const { offer } = findPaymentOffer(brand, projectId, [id])
   await changeApplication(maya, id, higher)
@@ -52,7 +52,7 @@ test("a bid that changes between the summary and the payment is shown to the bra
   expect(findPaymentOffer(brand, projectId, [id]).offer?.totalPaise).toBe(90_000)
 })
 
-test("days that change at the same price between the summary and the payment are shown to the brand first", async () => {
+test("days changed after the summary are shown to the brand at an equal price", async () => {
   const { brand, projectId, maya, id } = aCase()
   const { offer } = findPaymentOffer(brand, projectId, [id])
   expect(offer?.bill?.lines).toMatchObject([{ days: "in 10 days" }])
@@ -71,7 +71,7 @@ test("days that change at the same price between the summary and the payment are
   expect(findOwnPayment(brand, paymentId).mark).toBe(anew?.mark)
 })
 
-test("a bid that changes while the brand pays does not count: the order is of what was paid", async () => {
+test("a bid changed during checkout is ignored: the order has the paid bid", async () => {
   const { brand, projectId, maya, id } = aCase()
   const payment = anOpenPayment(brand, projectId, [id])
   const { frozen } = await changeApplication(maya, id, higher)
@@ -86,7 +86,7 @@ test("a bid that changes while the brand pays does not count: the order is of wh
   })
 })
 
-test("an offer that is accepted while the brand pays does not count either", async () => {
+test("an offer accepted during checkout is ignored", async () => {
   const { brand, projectId, maya, id } = aCase()
   await makeCounterOffer(brand, projectId, id, { ...higher, message: "" })
   const payment = anOpenPayment(brand, projectId, [id])
@@ -96,7 +96,7 @@ test("an offer that is accepted while the brand pays does not count either", asy
   expect(ordersOf(projectId)).toMatchObject([{ amountMinor: 70_000 }])
 })
 
-test("an offer that is open when its applicant is paid for counts no more", async () => {
+test("an open offer lapses when its applicant is paid for", async () => {
   const { brand, projectId, maya, id } = aCase()
   await makeCounterOffer(brand, projectId, id, { ...higher, message: "" })
   const counterId = findOwnApplication(maya, id).counter?.id ?? ""
@@ -107,7 +107,7 @@ test("an offer that is open when its applicant is paid for counts no more", asyn
   )
 })
 
-test("withdrawing waits while the brand pays for it, and for nobody else", async () => {
+test("an applicant cannot withdraw while the brand pays for the application", async () => {
   const { brand, projectId, maya, ravi, id, other } = aCase()
   const payment = anOpenPayment(brand, projectId, [id])
   await expect(withdrawApplication(maya, id)).rejects.toThrow("paying for your application")
@@ -117,7 +117,7 @@ test("withdrawing waits while the brand pays for it, and for nobody else", async
   expect(findOwnApplication(maya, id).state).toBe("withdrawn")
 })
 
-test("once the checkout is over withdrawing is possible, and money that still comes goes back", async () => {
+test("an applicant can withdraw after the checkout, and late money is refunded", async () => {
   clock.freeze(1_800_000_000_000)
   const { brand, projectId, maya, id } = aCase()
   const payment = anOpenPayment(brand, projectId, [id])
@@ -127,20 +127,20 @@ test("once the checkout is over withdrawing is possible, and money that still co
   expect(ordersOf(projectId)).toEqual([])
 })
 
-test("the brand makes no offers while it pays", async () => {
+test("the brand cannot make offers during checkout", async () => {
   const { brand, projectId, id, other } = aCase()
   anOpenPayment(brand, projectId, [id])
   const offer = makeCounterOffer(brand, projectId, other, { ...higher, message: "" })
   await expect(offer).rejects.toThrow("A payment for this project is open.")
 })
 
-describe("money that comes for a checkout that was given up goes back", () => {
+describe("late money for an abandoned checkout", () => {
   const moneyIn = (paymentId: string) => {
     const payment = readPayment(paymentId)
     return settle(paymentId, aCapture(payment), "webhook")
   }
 
-  test("where the bid was changed afterwards, by its days alone too", async () => {
+  test("is refunded after the bid or its days changed", async () => {
     for (const changed of [higher, { bidMinor: 70_000, deliveryDays: 40 }]) {
       const { brand, projectId, maya, id } = aCase()
       const payment = anOpenPayment(brand, projectId, [id])
@@ -153,7 +153,7 @@ describe("money that comes for a checkout that was given up goes back", () => {
     }
   })
 
-  test("where its influencer withdrew and applied anew, even as before", async () => {
+  test("is refunded after the influencer withdrew and applied again", async () => {
     clock.freeze(1_800_000_000_000)
     const { brand, projectId, maya, id } = aCase()
     const payment = anOpenPayment(brand, projectId, [id])
@@ -165,7 +165,7 @@ describe("money that comes for a checkout that was given up goes back", () => {
     expect(findOwnApplication(maya, id).state).toBe("pending")
   })
 
-  test("where the draft order is of another bid by now", async () => {
+  test("is refunded when the draft order has another bid", async () => {
     const { brand, projectId, influencers, applicationIds } = aProjectWithBids([100_000], {
       influencerCount: 1,
     })
@@ -181,7 +181,7 @@ describe("money that comes for a checkout that was given up goes back", () => {
     expect(ordersOf(projectId)).toMatchObject([{ status: "draft", amountMinor: 500_000 }])
   })
 
-  test("and buys what it was for where everything is as it was", () => {
+  test("buys the order when nothing has changed", () => {
     const { brand, projectId, id } = aCase()
     const payment = anOpenPayment(brand, projectId, [id])
     cancelPayment(brand, payment.id)

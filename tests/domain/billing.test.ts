@@ -37,13 +37,13 @@ const messagesOf = (input: Record<string, unknown>): Record<string, string[] | u
   return found
 }
 
-test("the check sign is that of numbers which the state gave", () => {
+test("the check digit matches real GSTINs", () => {
   for (const known of ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "27AASCS2460H1Z0"]) {
     expect([known, hasCheckSign(known)]).toEqual([known, true])
   }
 })
 
-test("every well-made GSTIN is taken, and with any sign mistyped or two turned round it is not", () => {
+test("accepts valid GSTINs, and rejects them with a typo or two swapped characters", () => {
   fc.assert(
     fc.property(gstin, fc.nat(14), letter, digit, (good, place, other, number) => {
       const entity = "PH".includes(good[5] ?? "") ? "individual" : "business"
@@ -61,7 +61,7 @@ test("every well-made GSTIN is taken, and with any sign mistyped or two turned r
   )
 })
 
-test("any other text is refused by its field and breaks nothing", () => {
+test("any other text is rejected at its field", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const found = messagesOf({ gstin: `x${typed}`, pan: `x${typed}` })
@@ -70,7 +70,7 @@ test("any other text is refused by its field and breaks nothing", () => {
   )
 })
 
-test("a GSTIN has to be of the state, the PAN and the kind of person that stand beside it", () => {
+test("a GSTIN must match the state, the PAN and the legal form", () => {
   const own = aGstin("29", "ABCPE1234F")
   const fitting = { gstin: own, stateCode: "29", pan: "ABCPE1234F" }
   expect(messagesOf(fitting)).toEqual({})
@@ -81,7 +81,7 @@ test("a GSTIN has to be of the state, the PAN and the kind of person that stand 
   expect(messagesOf({ pan: "ABCXE1234F" }).pan).toHaveLength(1)
 })
 
-test("a profile is kept with its PAN sealed, shown masked, and an empty field keeps it", async () => {
+test("stores a profile with its PAN encrypted, and an empty field keeps it", async () => {
   const actor = anInfluencer()
   expect(findBillingProfile(actor)).toBeUndefined()
   await saveBillingProfile(actor, { ...BILLING, pan: "ABCPE1234F" })
@@ -99,7 +99,7 @@ test("a profile is kept with its PAN sealed, shown masked, and an empty field ke
   expect(findTaxPerson(actor.userId).hasPan).toBe(false)
 })
 
-test("a GSTIN brings its PAN along, and none that is at odds with the one kept", async () => {
+test("a GSTIN fills in its PAN, and is rejected when the stored PAN differs", async () => {
   const actor = aBrand()
   const own = { ...BILLING, gstin: aGstin("29", "ABCPE1234F") }
   await saveBillingProfile(actor, own)
@@ -113,7 +113,7 @@ test("a GSTIN brings its PAN along, and none that is at odds with the one kept",
   expect(findBillingProfile(actor)?.gstin).toBe(other.gstin)
 })
 
-test("a profile is removed whole, once, and its owner's alone", async () => {
+test("a profile is removed completely, and by its owner only", async () => {
   const [maya, other] = [anInfluencer(), anInfluencer()]
   for (const actor of [maya, other]) await saveBillingProfile(actor, BillingInput.parse(BILLING))
   await removeBillingProfile(maya)
@@ -122,7 +122,7 @@ test("a profile is removed whole, once, and its owner's alone", async () => {
   await expect(removeBillingProfile(maya)).rejects.toThrow("You have no billing details.")
 })
 
-test("a profile may be changed twenty times a day", async () => {
+test("a profile can be changed twenty times a day", async () => {
   const actor = anInfluencer()
   for (let time = 0; time < 20; time += 1) await saveBillingProfile(actor, BILLING)
   await expect(saveBillingProfile(actor, BILLING)).rejects.toThrow(RateLimited)

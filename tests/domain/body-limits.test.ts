@@ -81,14 +81,14 @@ const forms = await Promise.all(
   }),
 )
 
-describe("The longest valid form, in an Indian script,", () => {
+describe("the longest valid form in an Indian script", () => {
   const known = forms.filter(({ bytes }) => bytes > 0)
 
-  test("is known of most addresses that take one", () => {
+  test("is known for most addresses with a form", () => {
     expect(known.length).toBeGreaterThan(45)
   })
 
-  test.each(known)("of $address is let in: $bytes bytes", ({ address, bytes }) => {
+  test.each(known)("of $address is accepted: $bytes bytes", ({ address, bytes }) => {
     expect(limitOf(address)).toBeGreaterThanOrEqual(bytes)
   })
 })

@@ -58,7 +58,7 @@ beforeAll(() => {
 })
 
 describe.each(BOOK_ACTS)("$kind", (act) => {
-  test("moves its amount, and is in the audit log with its reason", () => {
+  test("moves its amount and writes an audit entry with the reason", () => {
     const { kind } = act
     const typed = input(kind, 1_000)
     const subject = typed.subject ?? ""
@@ -76,7 +76,7 @@ describe.each(BOOK_ACTS)("$kind", (act) => {
     expect(own).toEqual([])
   })
 
-  test("takes no more than is there, nor the same reference twice", () => {
+  test("takes no more than the balance, and each reference once", () => {
     const { kind, sources, reference } = act
     if (sources.length > 0) {
       const tooMuch = input(kind, 90_000_000, { reference: "OTHER-1" })
@@ -86,7 +86,7 @@ describe.each(BOOK_ACTS)("$kind", (act) => {
     expect(() => postBookAct(operator, kind, input(kind, 500))).toThrow("is in the books")
   })
 
-  test("asks for an amount and a reason in its form", () => {
+  test("asks for an amount and a reason", () => {
     const parsed = bookActInput(act).safeParse({ amount: "0", reason: "", subject: "" })
     const fields = parsed.error?.issues.map(({ path }) => path[0])
     expect(fields).toEqual(
@@ -100,7 +100,7 @@ describe.each(BOOK_ACTS)("$kind", (act) => {
   })
 })
 
-test("a creator who repaid owes no more", () => {
+test("a creator who has repaid has no debt", () => {
   const [{ paise = 0 } = {}] = listDebtors().filter(({ userId }) => userId === debtor)
   postBookAct(operator, "repayment", input("repayment", paise, { reference: "LAST-1" }))
   expect(balanceOf(payableOf(debtor))).toBe(0)
@@ -108,14 +108,14 @@ test("a creator who repaid owes no more", () => {
   expect(() => postBookAct(operator, "write_off", input("write_off", 1))).toThrow("of the list")
 })
 
-test("what is withheld is less by what was paid to the state", () => {
+test("paying the state reduces the withheld tax", () => {
   const left = -balanceOf(taxesOf("tds"))
   postBookAct(operator, "tax_paid", input("tax_paid", left, { reference: "CHALLAN-2" }))
   expect(balanceOf(taxesOf("tds"))).toBe(0)
   expect(checkBooks().filter(({ kind }) => kind === "withheld")).toEqual([])
 })
 
-test("the tax in the provider's fee is no cost", () => {
+test("the tax in the provider's fee is not a cost", () => {
   const made = aProjectWithBids([100_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
   const before = {
@@ -130,7 +130,7 @@ test("the tax in the provider's fee is no cost", () => {
   expect(totalOf("input_tax")).toBe(balanceOf(INPUT_TAX))
 })
 
-test("a payout that our bank returned is due again, and paid once more", () => {
+test("a payout returned by our bank is due again and paid once more", () => {
   withhold(0)
   const made = aPayout("due")
   const { userId } = made.influencer
@@ -149,7 +149,7 @@ test("a payout that our bank returned is due again, and paid once more", () => {
   expect(checkBooks().filter(({ id }) => id === userId)).toEqual([])
 })
 
-test("a payout is set off against what its creator owes, whole and once", () => {
+test("a payout is set off against its creator's debt, whole and once", () => {
   const owing = aPayout("due")
   recordManualPayout(owing.payoutId, "UTR-B001")
   const next = aPayout("due")

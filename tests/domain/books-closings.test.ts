@@ -60,8 +60,8 @@ function expectTrueBalances(): void {
   expect(balanceOf(GATEWAY)).toBe(totalOf("gateway"))
 }
 
-describe("the closing of a day", () => {
-  test("sums up days that are over in India, and leaves today", () => {
+describe("closing a day", () => {
+  test("sums up past days in India, and leaves today", () => {
     clock.freeze(MIDNIGHT - 1)
     earn(100)
     expect(closeDays()).toBe(0)
@@ -74,7 +74,7 @@ describe("the closing of a day", () => {
     expectTrueBalances()
   })
 
-  test("closes days on which nothing was posted along with the next, and none twice", () => {
+  test("closes days without entries with the next day, each once", () => {
     earn(1)
     clock.advance(5 * DAY)
     earn(2)
@@ -90,7 +90,7 @@ describe("the closing of a day", () => {
     expectTrueBalances()
   })
 
-  test("keeps a total of each influencer, and of orders one of all of them alone", () => {
+  test("keeps a total per influencer, and one total for all orders", () => {
     for (let n = 0; n < 30; n += 1) earn(1, payableOf(`influencer ${n % 3}`))
     clock.advance(DAY)
     closeDays()
@@ -98,7 +98,7 @@ describe("the closing of a day", () => {
     expect(closings()).toBe(3 + 4)
   })
 
-  test("is never added to: what a clock that is behind posts counts on the next day", () => {
+  test("is final: entries of a slow clock count on the next day", () => {
     earn(1)
     clock.advance(DAY)
     closeDays()
@@ -111,7 +111,7 @@ describe("the closing of a day", () => {
     expectTrueBalances()
   })
 
-  test("done by a clock that was ahead for a while, it leaves later postings on days after it", () => {
+  test("by a fast clock puts later entries on later days", () => {
     earn(1)
     clock.advance(400 * DAY)
     earn(2)
@@ -124,7 +124,7 @@ describe("the closing of a day", () => {
     expectTrueBalances()
   })
 
-  test("between two reads of a balance changes nothing of it", () => {
+  test("during a balance query does not change the balance", () => {
     earn(1)
     clock.advance(DAY)
     earn(2)
@@ -137,7 +137,7 @@ describe("the closing of a day", () => {
   })
 })
 
-test("the job closes what has waited, twenty days at a time, and comes again after midnight", async () => {
+test("the job closes twenty days at a time and runs again after midnight", async () => {
   for (let n = 0; n < 45; n += 1) {
     earn(1)
     clock.advance(DAY)
@@ -151,7 +151,7 @@ test("the job closes what has waited, twenty days at a time, and comes again aft
   expectTrueBalances()
 })
 
-test("nothing in the books is changed or taken away", () => {
+test("ledger entries cannot be changed or deleted", () => {
   earn(1)
   clock.advance(DAY)
   closeDays()

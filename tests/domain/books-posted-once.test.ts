@@ -75,7 +75,7 @@ function expectNothingNew(): void {
   expect(sumsOfPostings()).toEqual(sums)
 }
 
-test("posts nothing twice, whatever was paid, completed, cancelled and refunded", () => {
+test("posts no entry twice for payments, completions, cancellations and refunds", () => {
   const property = fc.property(deferredWrites, fc.boolean(), (sequence, needsApproval) => {
     sqlite.exec("DELETE FROM jobs")
     emptyBooks()

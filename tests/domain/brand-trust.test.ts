@@ -17,12 +17,12 @@ const applied = (hours: number | null, outcome: string | null = null) => ({
   outcome,
 })
 
-describe("what is said of a brand's answers", () => {
-  test("is nothing below three applications", () => {
+describe("a brand's answer rate", () => {
+  test("is missing below three applications", () => {
     expect(answersOf([applied(1), applied(2)])).toBeUndefined()
   })
 
-  test("is the share that it answered, and the time of the answer in the middle", () => {
+  test("has the share of answers and the median time", () => {
     expect(answersOf([applied(1), applied(30), applied(2), applied(null)])).toEqual({
       rate: 0.75,
       medianMs: 2 * HOUR,
@@ -31,7 +31,7 @@ describe("what is said of a brand's answers", () => {
     expect(answersOf([applied(null), applied(null), applied(null)])).toEqual({ rate: 0 })
   })
 
-  test("counts a cancelled order as answered, at a time that nobody knows", () => {
+  test("counts a cancelled order as answered, without a time", () => {
     const cancelled = applied(900, "order_cancelled")
     expect(answersOf([cancelled, applied(1), applied(1)])).toEqual({ rate: 1, medianMs: HOUR })
   })
@@ -43,24 +43,24 @@ describe("what is said of a brand's answers", () => {
     [47 * HOUR, "47 hours"],
     [47 * HOUR + 1, "2 days"],
     [10 * DAY, "10 days"],
-  ])("reads a time of %i ms as %s", (ms, text) => {
+  ])("formats %i ms as %s", (ms, text) => {
     expect(answerTimeText(ms)).toBe(text)
   })
 
-  test("ends counting at a thousand", () => {
+  test("stops counting at a thousand", () => {
     expect([0, 1000, 1001].map(countText)).toEqual(["0", "1000", "1,000+"])
   })
 })
 
-describe("the facts of a brand", () => {
-  test("make a new brand of one with less than three", () => {
+describe("the facts about a brand", () => {
+  test("call a brand with less than three projects new", () => {
     const brand = aBrand()
     const trust = findBrandTrust(brand.userId)
     expect(trust).toMatchObject({ isNew: true, projects: 0, paidOrders: 0 })
     expect([trust?.answers, trust?.rating]).toEqual([undefined, undefined])
   })
 
-  test("count projects that were posted and are still there", () => {
+  test("count projects that were posted and not deleted", () => {
     const brand = aBrand()
     aProject(brand)
     aProject(brand, { status: "draft" })
@@ -69,7 +69,7 @@ describe("the facts of a brand", () => {
     expect(findBrandTrust(brand.userId)?.projects).toBe(1)
   })
 
-  test("count an application that waits after a week, an answered one at once, a withdrawn one never", () => {
+  test("count unanswered applications after a week, answered ones at once, withdrawn ones never", () => {
     const brand = aBrand()
     const projectId = aProject(brand, { influencerCount: 5 })
     const ids = [1, 2, 3, 4].map(() => anApplication(anInfluencer(), projectId))
@@ -85,7 +85,7 @@ describe("the facts of a brand", () => {
     expect(findBrandTrust(brand.userId)).toMatchObject({ isNew: true, answers: undefined })
   })
 
-  test("count an order while its money is not given back, also once it is completed", () => {
+  test("count orders that are not refunded, completed ones too", () => {
     const paidOrders = () => findBrandTrust(brand.userId)?.paidOrders
     const { brand, orderId } = aFundedOrder(anInfluencer(), 700_000)
     expect(paidOrders()).toBe(1)
@@ -95,14 +95,14 @@ describe("the facts of a brand", () => {
     expect(paidOrders()).toBe(0)
   })
 
-  test("are nobody's when the brand is gone, and no influencer's", () => {
+  test("do not exist for deleted brands and for influencers", () => {
     const brand = aBrand()
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(brand.userId)
     expect(findBrandTrust(brand.userId)).toBeUndefined()
     expect(findBrandTrust(anInfluencer().userId)).toBeUndefined()
   })
 
-  test("are read by indexes, however much others have", () => {
+  test("are read from indexes, whatever the size of the tables", () => {
     const plans: string[] = []
     for (const text of [
       "SELECT 1 FROM projects WHERE brand_id = ? AND status IN ('active', 'closed') AND deleted_at IS NULL LIMIT 1001",

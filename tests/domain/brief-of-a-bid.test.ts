@@ -105,7 +105,7 @@ const VIDEOS = { title: "Ten videos", ...MORE.brief }
 const keptTerms = (projectId: string) =>
   sqlite.prepare("SELECT count(*) FROM project_terms WHERE project_id = ?").pluck().get(projectId)
 
-test("a changed brief waits among the next steps until it is accepted, or the order has begun", async () => {
+test("a changed brief is a next step until accepted or the order starts", async () => {
   const about = aCase()
   const waiting = () => listNextSteps(about.maya).steps.map(({ kind }) => kind)
   expect(waiting()).toEqual([])
@@ -125,8 +125,8 @@ test("a changed brief waits among the next steps until it is accepted, or the or
   expect(waiting()).toEqual(["order"])
 })
 
-describe("an order is made of the brief that was bid on", () => {
-  test("whatever the brand asks for before it pays, which it may at any time", () => {
+describe("an order has the brief of the bid", () => {
+  test("when the brand changes the brief before it pays", () => {
     const about = aCase()
     about.save(MORE)
     pay(about)
@@ -137,7 +137,7 @@ describe("an order is made of the brief that was bid on", () => {
     expect(pieces).toEqual(["story"])
   })
 
-  test("also where the brief changes, or is accepted, between the payment and its capture", async () => {
+  test("when the brief changes or is accepted between payment and capture", async () => {
     const about = aCase()
     const payment = anOpenPayment(about.brand, about.projectId, [about.id])
     clock.advance(1000)
@@ -150,7 +150,7 @@ describe("an order is made of the brief that was bid on", () => {
     expect(pieces).toEqual(["story"])
   })
 
-  test("also where it was shortlisted and the draft of its order waits to be paid", () => {
+  test("when the bid was shortlisted and its draft order is unpaid", () => {
     const about = aCase()
     shortlistApplicant(about.brand, about.projectId, about.id)
     about.save(MORE)
@@ -158,7 +158,7 @@ describe("an order is made of the brief that was bid on", () => {
     expect(agreementOf(about.id).terms).toMatchObject(STORY)
   })
 
-  test("of each applicant the own one, each project's texts kept once", async () => {
+  test("for each applicant separately, with each project's texts stored once", async () => {
     const about = aCase()
     const { brand, projectId, ravi, id, other, save, shown } = about
     save(MORE)
@@ -173,8 +173,8 @@ describe("an order is made of the brief that was bid on", () => {
   })
 })
 
-describe("the changed brief is accepted", () => {
-  test("by a press of its own, from which on it is what is ordered", async () => {
+describe("a changed brief is accepted", () => {
+  test("by its button, and then applies to the order", async () => {
     const about = aCase()
     about.save(MORE)
     clock.advance(HOUR)
@@ -187,7 +187,7 @@ describe("the changed brief is accepted", () => {
     expect(pieces).toHaveLength(10)
   })
 
-  test("by a change of the bid and by an offer that is accepted, where they show it", async () => {
+  test("by a changed bid or an accepted offer whose form shows the brief", async () => {
     const about = aCase()
     const { brand, maya, ravi, projectId, id, other, save, shown } = about
     await makeCounterOffer(brand, projectId, other, {
@@ -203,7 +203,7 @@ describe("the changed brief is accepted", () => {
     expect(findOwnApplication(ravi, other).isBriefChanged).toBe(false)
   })
 
-  test("by no form that shows none or another, nor by a bid that is new", async () => {
+  test("by no form without the brief or with another, and by no new bid", async () => {
     const about = aCase()
     const { maya, projectId, id, save, shown } = about
     const seen = shown()
@@ -221,7 +221,7 @@ describe("the changed brief is accepted", () => {
     expect(findOwnApplication(fresh, applicationId).isBriefChanged).toBe(false)
   })
 
-  test("before the order begins alone, and by nobody else", async () => {
+  test("only before the order starts, and only by the applicant", async () => {
     const about = aCase()
     about.save(MORE)
     await expect(acceptBrief(about.ravi, about.id, about.shown())).rejects.toThrow("not found")
@@ -232,8 +232,8 @@ describe("the changed brief is accepted", () => {
   })
 })
 
-describe("both sides are told", () => {
-  test("of a brief that is another one for the bid, once a day, and of nothing else", async () => {
+describe("a brief that differs from the bid's brief", () => {
+  test("notifies the applicant once a day", async () => {
     const { maya, ravi, projectId, save } = aCase()
     save({ budgetMaxMinor: 900_000, deliveryDays: 20 })
     await notifyAll()
@@ -253,7 +253,7 @@ describe("both sides are told", () => {
     expect(keptTerms(projectId)).toBe(1)
   })
 
-  test("the influencer with both briefs, the brand on the bill", async () => {
+  test("shows the influencer both briefs, and the brand on the bill", async () => {
     const { brand, maya, projectId, id, save, shown } = aCase()
     expect(findChangedBrief(findOwnApplication(maya, id))).toBeUndefined()
     save(MORE)
@@ -273,7 +273,7 @@ describe("both sides are told", () => {
   })
 })
 
-describe("a changed brief is told to those who can accept it", () => {
+describe("a changed brief notifies applicants who can accept it", () => {
   const because = { reason: "We look into it." }
   const changes = () => allNotices().filter(({ type }) => type === "project.brief_changed")
   /** Who hears, when all is told, what they had not heard before. */
@@ -294,7 +294,7 @@ describe("a changed brief is told to those who can accept it", () => {
       .pluck()
       .get(projectId)
 
-  test("not while it is a draft, but once it is posted again", async () => {
+  test("once a draft is posted again, and not before", async () => {
     const { maya, ravi, save } = aCase()
     save({ ...MORE, title: "Nobody knows", status: "draft" })
     expect(await heard()).toEqual([])
@@ -305,7 +305,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(await heard()).toEqual([])
   })
 
-  test("while it is closed to who is shortlisted, and once it is open again to the others", async () => {
+  test("while shortlisted on a closed project, and the others once it reopens", async () => {
     const { brand, maya, ravi, projectId, other, save } = aCase()
     shortlistApplicant(brand, projectId, other)
     save({ ...MORE, status: "closed" })
@@ -314,7 +314,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(await heard()).toEqual(idsOf(maya))
   })
 
-  test("also where a place that is free again opens it", async () => {
+  test("when a freed slot reopens the project", async () => {
     const { brand, maya, ravi, projectId, id, other, save } = aCase()
     const late = anInfluencer()
     anApplication(late, projectId)
@@ -326,7 +326,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(await heard()).toEqual(idsOf(late))
   })
 
-  test("not where it was hidden or deleted meanwhile, but once our team shows it again", async () => {
+  test("once an admin restores a hidden project, and never for a deleted one", async () => {
     const { maya, ravi, projectId, save } = aCase()
     const operator = anOperator()
     save(MORE)
@@ -340,7 +340,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(await heard()).toEqual([])
   })
 
-  test("and to nobody who blocked the brand, or whom it blocked", async () => {
+  test("unless one of the two has blocked the other", async () => {
     const { brand, maya, ravi, projectId, save } = aCase()
     const third = anInfluencer()
     anApplication(third, projectId)
@@ -352,7 +352,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(listNextSteps(maya).steps).toEqual([])
   })
 
-  test("once while that waits to be told, however often it is saved", async () => {
+  test("once per pending notification, however often the brief is saved", async () => {
     const { projectId, save } = aCase()
     for (const title of ["One", "Two", "Three"]) save({ title })
     expect(recorded(projectId)).toBe(1)
@@ -365,7 +365,7 @@ describe("a changed brief is told to those who can accept it", () => {
     expect(recorded(projectId)).toBe(3)
   })
 
-  test("and is nothing that happened where nobody can accept it", async () => {
+  test("without any event when no applicant can accept", async () => {
     const { brand, maya, projectId, id, other, save, shown } = aCase()
     save({ status: "closed" })
     save({})
@@ -383,7 +383,7 @@ describe("a changed brief is told to those who can accept it", () => {
   })
 })
 
-test("earlier briefs are their brand's: in its copy, and erased with it", async () => {
+test("earlier briefs are in the brand's data copy and are erased with the brand", async () => {
   const { brand, projectId, save } = aCase()
   save(MORE)
   expect([...listEarlierBriefs(brand.userId)]).toMatchObject([
@@ -394,7 +394,7 @@ test("earlier briefs are their brand's: in its copy, and erased with it", async 
   expect(keptTerms(projectId)).toBe(0)
 })
 
-test("a bid from before briefs were told apart is one on what the project said then", () => {
+test("a bid older than stored briefs refers to the project's text of that time", () => {
   const about = aCase()
   sqlite.prepare("UPDATE projects SET terms_id = 'first'").run()
   sqlite.prepare("UPDATE applications SET terms_id = 'first'").run()

@@ -45,7 +45,7 @@ const errorsOf = (fields: Record<string, string>) =>
   parseWithZod(new URLSearchParams({ ...spec, ...fields }), { schema: ProjectInput }).reply().error
 
 describe("a brief", () => {
-  test("is optional: a form of before has none and changes none", () => {
+  test("is optional: an old form without one changes nothing", () => {
     const brand = aBrand()
     const id = aProject(brand)
     saveProject(brand, id, parse({ ...spec, ...brief }))
@@ -57,7 +57,7 @@ describe("a brief", () => {
     })
   })
 
-  test("goes away when its fields are sent empty", () => {
+  test("is removed when its fields are sent empty", () => {
     const brand = aBrand()
     const id = aProject(brand)
     saveProject(brand, id, parse({ ...spec, ...brief }))
@@ -65,7 +65,7 @@ describe("a brief", () => {
     expect(findOwnProject(brand, id)).toMatchObject({ brief: {}, applyBy: null })
   })
 
-  test("comes back into its form as it was sent", () => {
+  test("is filled into its form unchanged", () => {
     const brand = aBrand()
     const id = aProject(brand)
     saveProject(brand, id, parse({ ...spec, ...brief }))
@@ -90,11 +90,11 @@ describe("a brief", () => {
     ["brief.usage", { "brief.territory": "India" }],
     ["brief.applyBy", { "brief.applyBy": "2026-02-31T00:00" }],
     ["brief.applyBy", { "brief.applyBy": "2027-02-31" }],
-  ])("says what is wrong beside %s", (field, fields) => {
+  ])("reports an error beside %s", (field, fields) => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field])
   })
 
-  test("names the most that its product may be worth in the project's currency", () => {
+  test("names the highest product value in the project's currency", () => {
     const saidIn = (fields: Record<string, string>) =>
       errorsOf({ "brief.product": "Tea", "brief.productValue": "10000001", ...fields })
     const most = (text: string) => ({ "brief.productValue": [`Please enter at most ${text}.`] })
@@ -103,7 +103,7 @@ describe("a brief", () => {
     expect(saidIn({ currency: "EUR", title: "" })).toMatchObject(most("10,000,000 EUR"))
   })
 
-  test("says everything at once, whichever of its fields are wrong", () => {
+  test("reports all errors at once", () => {
     const wrong = {
       ...{
         desc: "x".repeat(50_000),
@@ -127,7 +127,7 @@ describe("a brief", () => {
     )
   })
 
-  test("has a last day that is over told along, but for one that was set before", () => {
+  test("rejects a past last day with other errors, unless stored before", () => {
     const [brand, own] = [aBrand(), { "brief.applyBy": ["This day is over."] }]
     const id = aProject(brand)
     const typed = (applyBy: unknown) => findTypedErrors(brand, id, { brief: { applyBy } })
@@ -142,7 +142,7 @@ describe("a brief", () => {
     expect([typed("2026-06-15"), typed("2026-06-14")]).toEqual([{}, own])
   })
 
-  test("takes no last day that is over", () => {
+  test("rejects a past last day", () => {
     const brand = aBrand()
     const save = () =>
       saveProject(
@@ -154,7 +154,7 @@ describe("a brief", () => {
   })
 })
 
-test("nobody applies after the last day", () => {
+test("applications are refused after the last day", () => {
   const brand = aBrand()
   const id = aProject(brand)
   saveProject(brand, id, parse({ ...spec, ...brief }))

@@ -30,7 +30,7 @@ const walk = (filters: BrowseFilters, between?: () => void) => walkPages(maya, f
 const titles = (raw: RawBrowseFilters = {}) => browse(raw).items.map((item) => item.title)
 
 describe("the list of projects", () => {
-  test("shows active projects alone, newest first", () => {
+  test("shows active projects only, newest first", () => {
     asserts("browse-active", "listed-projects")
     const gone = aProject(brand, { title: "Deleted" })
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(gone)
@@ -41,7 +41,7 @@ describe("the list of projects", () => {
     expect(titles()).toEqual(["Second", "First"])
   })
 
-  test("tells what a card needs: brand, budget, summary and whether the influencer applied", () => {
+  test("has brand, budget, summary and applied state for each card", () => {
     const description = `${"x".repeat(79)}👩‍👩‍👧 and more`
     const applied = aProject(brand, { title: "Tea reel", description, platforms: ["Youtube"] })
     aProject(brand, { title: "Other" })
@@ -64,7 +64,7 @@ describe("the list of projects", () => {
     expect([...findAppliedAmong(maya, ids)]).toEqual([applied])
   })
 
-  test("knows no brand when its account is gone", () => {
+  test("shows no brand after its account is deleted", () => {
     const leaving = aBrand()
     aProject(leaving)
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaving.userId)
@@ -73,7 +73,7 @@ describe("the list of projects", () => {
 })
 
 describe("the search by title", () => {
-  test("does not mind capitals, whichever side has them", () => {
+  test("ignores letter case on both sides", () => {
     asserts("filter-search")
     aProject(brand, { title: "Summer GLOW reels" })
     expect(titles({ search: "GLOW" })).toHaveLength(1)
@@ -82,7 +82,7 @@ describe("the search by title", () => {
     expect(titles({ search: "glow summer" })).toEqual([])
   })
 
-  test("finds one and two letters anywhere in a title, to its very end", () => {
+  test("finds one or two letters anywhere in a title", () => {
     aProject(brand, { title: "Yoga at dawn" })
     aProject(brand, { title: "日本茶" })
     expect(titles({ search: "G" })).toEqual(["Yoga at dawn"])
@@ -91,7 +91,7 @@ describe("the search by title", () => {
     expect(titles({ search: "zz" })).toEqual([])
   })
 
-  test("works in every script and for composed and decomposed letters alike", () => {
+  test("works in every script, for composed and decomposed letters", () => {
     aProject(brand, { title: "Café Ünter den Linden" })
     aProject(brand, { title: "सुंदर त्वचा" })
     aProject(brand, { title: "Go 👩‍👩‍👧 go" })
@@ -112,14 +112,14 @@ describe("the search by title", () => {
     "{curly} (round) ^caret",
     "back\\slash",
     "x'; DROP TABLE projects",
-  ])("takes %s for what it says and nothing else", (text) => {
+  ])("takes %s literally", (text) => {
     aProject(brand, { title: "a completely different title b" })
     const wanted = `before ${text} after`
     aProject(brand, { title: wanted })
     expect(titles({ search: text })).toEqual([wanted])
   })
 
-  test("does not take % and _ for wildcards, not even alone", () => {
+  test("treats % and _ as plain characters, even alone", () => {
     aProject(brand, { title: "plain" })
     expect(titles({ search: "%" })).toEqual([])
     expect(titles({ search: "_" })).toEqual([])
@@ -127,14 +127,14 @@ describe("the search by title", () => {
     expect(titles({ search: "%%%" })).toEqual([])
   })
 
-  test("ignores control characters and stays calm over a text of any length", () => {
+  test("ignores control characters and handles a text of any length", () => {
     aProject(brand, { title: "plain title" })
     expect(titles({ search: "\u0000plain\u0001 title\n" })).toEqual(["plain title"])
     expect(titles({ search: "\ud800 x" })).toEqual([])
     expect(titles({ search: "y".repeat(100_000) })).toEqual([])
   })
 
-  test("follows a project through editing, closing and reopening", () => {
+  test("keeps up with editing, closing and reopening a project", () => {
     const id = aProject(brand, { title: "Before" })
     const set = (column: string, to: string) =>
       sqlite.prepare(`UPDATE projects SET ${column} = ? WHERE id = ?`).run(to, id)
@@ -154,10 +154,10 @@ describe("the search by title", () => {
   })
 })
 
-describe("what closes soon", () => {
+describe("sorted by closing date", () => {
   const MIDNIGHT = Date.parse("2026-11-24T00:00:00+05:30")
 
-  test("is over with its last day in India, whatever else is asked for", () => {
+  test("a project disappears after its last day in India, with every filter", () => {
     onTestFinished(() => clock.release())
     clock.freeze(MIDNIGHT - MINUTE)
     const last = (title: string, applyBy: number | null) => aProject(brand, { title, applyBy })
@@ -190,8 +190,8 @@ describe("what closes soon", () => {
   })
 })
 
-describe("the filters", { timeout: 30_000 }, () => {
-  test("compare the niche as a whole, without minding case, width or spaces around it", () => {
+describe("the project filters", { timeout: 30_000 }, () => {
+  test("match the niche as a whole, ignoring case, width and outer spaces", () => {
     asserts("filter-niche")
     aProject(brand, { title: "A", niche: "Home & Garden" })
     aProject(brand, { title: "B", niche: "Home" })
@@ -205,7 +205,7 @@ describe("the filters", { timeout: 30_000 }, () => {
     }
   })
 
-  test("look for all of a title as long as titles may be", () => {
+  test("search with a text as long as the longest title", () => {
     asserts("filter-search")
     const start = "q".repeat(199)
     aProject(brand, { title: `${start}a` })
@@ -213,13 +213,13 @@ describe("the filters", { timeout: 30_000 }, () => {
     expect(titles({ search: `${start}b` })).toEqual([])
   })
 
-  test("leave values aside that they do not know", () => {
+  test("ignore unknown values", () => {
     aProject(brand, { title: "A" })
     const raw = { followers: "5-6", platforms: ["Orkut"], after: "1 OR 1=1" }
     expect(titles(raw)).toEqual(["A"])
   })
 
-  test("agree with a plain reading of the rules in every combination", () => {
+  test("agree with a plain filter function in every combination", () => {
     asserts("filter-followers-platforms", "filter-search", "filter-niche")
     const all = manyProjects(brand, 300, { seed: 42 }).reverse()
     const random = seededRandom(7)
@@ -244,7 +244,7 @@ describe("the filters", { timeout: 30_000 }, () => {
   })
 })
 
-test("the niches of open projects are at hand, those of most projects first, as they were spelled last", () => {
+test("lists the niches of open projects, most used first, in their latest spelling", () => {
   aProject(brand, { niche: "tea" })
   aProject(brand, { niche: "Tea" })
   aProject(brand, { niche: "Books" })
@@ -256,14 +256,14 @@ test("the niches of open projects are at hand, those of most projects first, as 
   ])
 })
 
-describe("paging", () => {
-  test("loses and repeats nothing while projects are posted in between", () => {
+describe("paging through projects", () => {
+  test("has no gaps or repeats while projects are posted", () => {
     const before = manyProjects(brand, 90, { overrides: { status: "active" } })
     const seen = walk(readBrowseFilters({}), () => void aProject(brand))
     expect(seen).toEqual(before.map(({ id }) => id).reverse())
   })
 
-  test("counts up to a thousand and then says so", () => {
+  test("counts up to a thousand and shows that there are more", () => {
     manyProjects(brand, 1001, { overrides: { status: "active", title: "Tea", niche: "Tea" } })
     const capped = { count: 1000, isAtLeast: true }
     expect(browse().total).toEqual(capped)

@@ -19,14 +19,11 @@ test.each([
     1,
     "2026-11-25T23:59:59.999",
   ],
-])(
-  "from %s the days are counted in India, without Saturdays and Sundays",
-  (_, from, count, end) => {
-    expect(endOfBusinessDay(ist(from), count, NO_HOLIDAYS)).toBe(ist(end))
-  },
-)
+])("from %s days are counted in India, without Saturdays and Sundays", (_, from, count, end) => {
+  expect(endOfBusinessDay(ist(from), count, NO_HOLIDAYS)).toBe(ist(end))
+})
 
-test("a holiday is no business day, and one on a Sunday changes nothing", () => {
+test("a holiday is not a business day, and one on a Sunday changes nothing", () => {
   const from = ist("2026-12-23T10:00:00")
   const end = (...days: string[]) => endOfBusinessDay(from, 2, new Set(days))
   expect(end()).toBe(ist("2026-12-25T23:59:59.999"))
@@ -40,7 +37,7 @@ const holidays = fc.uniqueArray(
   { maxLength: 60 },
 )
 
-test("whatever the day and the holidays: so many business days lie between, and the last is one", () => {
+test("exactly the given number of business days lies between, and the last is one", () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 10 }), holidays, (at, count, days) => {
       const end = endOfBusinessDay(at, count, new Set(days))
@@ -60,7 +57,7 @@ test("whatever the day and the holidays: so many business days lie between, and 
   )
 })
 
-test("the settings name holidays as days of the calendar, at most 200", () => {
+test("the settings accept up to 200 holidays, each a calendar day", () => {
   const read = (HOLIDAYS: string) => readEnv({ NODE_ENV: "test", HOLIDAYS }).HOLIDAYS
   expect([...read("2026-12-25, 2027-01-26,2026-12-25")]).toEqual(["2026-12-25", "2027-01-26"])
   expect([...read("")]).toEqual([])

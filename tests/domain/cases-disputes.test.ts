@@ -61,9 +61,9 @@ function aReviewedDispute(bidMinor = 100_000) {
   return { ...made, disputeId: disputeOf(made.orderId).id }
 }
 
-describe("who may open one, and when", () => {
+describe("opening a dispute", () => {
   test.each(["in_review", "delivered", "revision_requested"] as const)(
-    "in %s either side, at any time",
+    "is possible in %s for both sides at any time",
     (phase) => {
       for (const side of ["brand", "influencer"] as const) {
         const made = anOrderIn(phase)
@@ -78,7 +78,7 @@ describe("who may open one, and when", () => {
   )
 
   test.each(["in_progress", "approved"] as const)(
-    "in %s once a cancellation was declined or the due date has passed",
+    "is possible in %s after a declined cancellation or the due date",
     (phase) => {
       for (const side of ["brand", "influencer"] as const) {
         const made = anOrderIn(phase)
@@ -102,7 +102,7 @@ describe("who may open one, and when", () => {
     },
   )
 
-  test("never of an order that has not begun or is over", () => {
+  test("is impossible before an order starts and after it ends", () => {
     const made = anOrderIn("completed")
     expect(() => openDispute(made.brand, made.orderId, OPENED)).toThrow(/already completed/)
     const { orderId, brand, disputeId } = aReviewedDispute()
@@ -110,7 +110,7 @@ describe("who may open one, and when", () => {
     expect(() => openDispute(brand, orderId, OPENED)).toThrow(/was cancelled/)
   })
 
-  test("third parties find nothing", () => {
+  test("is not found for third parties", () => {
     const { orderId } = anOrderIn("delivered")
     for (const nobody of [aBrand(), anInfluencer()]) {
       for (const deferredWrite of [
@@ -124,7 +124,7 @@ describe("who may open one, and when", () => {
     }
   })
 
-  test("the same form twice is one dispute, and each side opens three at most", () => {
+  test("twice with one form makes one dispute, at most three per side", () => {
     const { brand, orderId } = anOrderIn("delivered")
     for (let time = 1; time <= 3; time += 1) {
       openDispute(brand, orderId, OPENED)
@@ -136,8 +136,8 @@ describe("who may open one, and when", () => {
   })
 })
 
-describe("what is said", () => {
-  test("the other side's part lets the operator decide; the opener's does not", () => {
+describe("dispute statements", () => {
+  test("one by the other side lets the operator decide; the opener's does not", () => {
     const { brand, influencer, orderId } = anOrderIn("delivered")
     openDispute(influencer, orderId, OPENED)
     answerDispute(influencer, orderId, { text: "Look at the brief.", files: [] })
@@ -155,7 +155,7 @@ describe("what is said", () => {
     ])
   })
 
-  test("20 pieces of each side are the most, and the same sent twice is one", () => {
+  test("are limited to 20 per side, and a repeated one counts once", () => {
     const { brand, influencer, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
     for (let piece = 1; piece <= 20; piece += 1) {
@@ -168,7 +168,7 @@ describe("what is said", () => {
     expect(findDisputePage(brand, orderId).dispute?.statements).toHaveLength(21)
   })
 
-  test("its files are both sides' and the operator's, and nobody else's", () => {
+  test("have files for both sides and the operator only", () => {
     const { brand, influencer, orderId } = anOrderIn("delivered")
     const [first, second] = [aReceivedFile({ name: "a.jpg" }), aReceivedFile({ name: "b.jpg" })]
     openDispute(brand, orderId, { ...OPENED, files: [first] })
@@ -187,7 +187,7 @@ describe("what is said", () => {
     ])
   })
 
-  test("nothing is added where none is open", () => {
+  test("are refused when no dispute is open", () => {
     const { brand, orderId } = anOrderIn("delivered")
     expect(() => answerDispute(brand, orderId, ANSWERED)).toThrow(/No dispute .* is open/)
     openDispute(brand, orderId, OPENED)
@@ -196,8 +196,8 @@ describe("what is said", () => {
   })
 })
 
-describe("time", () => {
-  test("until the end of the fifth business day the other side may answer, then it is decided on file", () => {
+describe("dispute deadlines", () => {
+  test("let the other side answer until the end of the fifth business day", () => {
     const { brand, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
     const { id } = disputeOf(orderId)
@@ -216,7 +216,7 @@ describe("time", () => {
     expect(orderOf(orderId).phase).toBe("completed")
   })
 
-  test("a holiday of the settings makes it a day longer", () => {
+  test("are a day longer with a holiday in the settings", () => {
     env.HOLIDAYS = new Set(["2026-11-25"])
     const { brand, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
@@ -224,7 +224,7 @@ describe("time", () => {
     expect(disputeOf(orderId).answerDueAt).toBe(DUE + DAY)
   })
 
-  test("the order's dates stand still, and go on where they stood when it is taken back", () => {
+  test("pause the order's dates, which continue after the dispute is withdrawn", () => {
     const { brand, influencer, orderId } = anOrderIn("delivered")
     const before = orderOf(orderId)
     openDispute(influencer, orderId, OPENED)
@@ -239,14 +239,14 @@ describe("time", () => {
     expect(eventsOf(orderId).at(-1)).toBe("order.dispute_ended")
   })
 
-  test("once it is answered nobody takes it back", () => {
+  test("end withdrawing once the other side has answered", () => {
     const { brand, orderId } = aReviewedDispute()
     expect(() => endDispute(brand, orderId)).toThrow(/under review/)
   })
 })
 
-describe("the decision", () => {
-  test("for the influencer completes the order, as an acceptance does", () => {
+describe("a dispute decision", () => {
+  test("for the influencer completes the order like an acceptance", () => {
     const { influencer, orderId, disputeId, payment } = aReviewedDispute()
     sqlite
       .prepare("UPDATE orders SET cancelled_by = 'brand', cancel_reason = 'No' WHERE id = ?")
@@ -263,7 +263,7 @@ describe("the decision", () => {
     expect(balanceOf(payableOf(influencer.userId))).toBe(-100_000)
   })
 
-  test("for the brand cancels it, and all of the money goes back", () => {
+  test("for the brand cancels the order and refunds everything", () => {
     const { brand, orderId, disputeId, payment } = aReviewedDispute()
     decideDispute(anOperator(), disputeId, { decision: "refund", reason: "Nothing came." })
     expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: null })
@@ -281,7 +281,7 @@ describe("the decision", () => {
     [12_345, 12_245, 0, 12_245, 0, 100],
     [99_999_999, 1_234_567, 333, 1_193_456, 41_111, 98_765_432],
   ])(
-    "divides %i paise to the paisa: %i to the influencer at a fee of %i basis points",
+    "splits %i paise exactly: %i to the influencer, fee %i basis points",
     (bid, part, feeBasisPoints, share, fee, back) => {
       env.FEE_BASIS_POINTS = feeBasisPoints
       const before = balanceOf(FEE)
@@ -317,7 +317,7 @@ describe("the decision", () => {
   )
 
   test.each([0, 100_000, 100_001, 99_901, 99_999])(
-    "refuses a split of ₹1,000 that gives the influencer %i paise, and changes nothing",
+    "rejects a split of ₹1,000 with %i paise for the influencer",
     (influencerPaise) => {
       const { orderId, disputeId } = aReviewedDispute()
       const split = { decision: "split", influencerPaise, reason: "Both are right." } as const
@@ -328,7 +328,7 @@ describe("the decision", () => {
     },
   )
 
-  test("is one: whoever decides in the same second is told of it, and all of it is in the audit log", () => {
+  test("is made once: a simultaneous second one is refused, and all is audited", () => {
     const { orderId, disputeId, payment } = aReviewedDispute()
     const first = anOperator()
     const split = { decision: "split", influencerPaise: 60_000, reason: "Half done." } as const
@@ -351,7 +351,7 @@ describe("the decision", () => {
     })
   })
 
-  test("of one that was taken back is refused, and of one that is not there not found", () => {
+  test("is refused for a withdrawn dispute, and not found for an unknown one", () => {
     const { brand, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
     endDispute(brand, orderId)
@@ -362,8 +362,8 @@ describe("the decision", () => {
   })
 })
 
-describe("the operator", () => {
-  test("opens one too, and decides once both have said their part", () => {
+describe("a dispute operator", () => {
+  test("can open a dispute, and decides after both statements", () => {
     const { brand, influencer, orderId } = anOrderIn("in_progress")
     const operator = anOperator()
     const id = openDisputeInAdmin(operator, orderId, { reason: "Both wrote to us." })
@@ -378,7 +378,7 @@ describe("the operator", () => {
     expect(() => openDisputeInAdmin(operator, "unknown", { reason: "None" })).toThrow(NotFound)
   })
 
-  test("finds what waits in the queue of its status", () => {
+  test("finds waiting disputes in the queue of their status", () => {
     const { orderId, disputeId } = aReviewedDispute()
     const ids = (status: "under_review" | "awaiting_other" | "resolved") =>
       listDisputes(anOperator(), { status }).items.map(({ id }) => id)

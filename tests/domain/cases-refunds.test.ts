@@ -46,7 +46,7 @@ const requestOf = (orderId: string) => {
   return request
 }
 
-describe("the window", () => {
+describe("the refund window", () => {
   test.each([
     ["7 days less a second", 7 * DAY - SECOND, true],
     ["7 days less a millisecond", 7 * DAY - 1, true],
@@ -63,7 +63,7 @@ describe("the window", () => {
     expect(findLastRequest(orderId)?.status).toBe(isIn ? "requested" : undefined)
   })
 
-  test("the answer is due at the end of the seventh business day", () => {
+  test("ends for the answer with the seventh business day", () => {
     const { brand, orderId } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)
     expect(requestOf(orderId).answerDueAt).toBe(Date.parse("2026-11-27T23:59:59.999+05:30"))
@@ -71,7 +71,7 @@ describe("the window", () => {
 })
 
 test.each(["in_progress", "in_review", "approved", "revision_requested", "delivered"] as const)(
-  "approved while the order is %s, the order is cancelled and its money goes back, once",
+  "approving a request while the order is %s cancels and refunds it once",
   (phase) => {
     const { brand, influencer, orderId, payment } = anOrderIn(phase)
     const operator = anOperator()
@@ -100,7 +100,7 @@ test.each(["in_progress", "in_review", "approved", "revision_requested", "delive
   },
 )
 
-test("approved while a cancellation is asked for, the order is cancelled by nobody of the two", () => {
+test("approving a request during a cancellation request cancels the order by neither side", () => {
   const { brand, influencer, orderId } = anOrderIn("in_progress")
   requestCancellation(influencer, orderId, { reason: "Ill" })
   askRefund(brand, orderId, ASKED)
@@ -108,7 +108,7 @@ test("approved while a cancellation is asked for, the order is cancelled by nobo
   expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: null })
 })
 
-test("a completed order's payout waits for the answer, and does not come when it is approved", async () => {
+test("a completed order's payout waits for the answer, and approval stops it", async () => {
   const { brand, influencer, orderId, payment } = anOrderIn("completed")
   withDetails(influencer)
   askRefund(brand, orderId, ASKED)
@@ -127,7 +127,7 @@ test("a completed order's payout waits for the answer, and does not come when it
 })
 
 test.each(["in_progress", "completed"] as const)(
-  "approved for an order that is %s, each side hears of it once",
+  "approving a request for an order that is %s notifies each side once",
   async (phase) => {
     const { brand, influencer, orderId } = anOrderIn(phase)
     askRefund(brand, orderId, ASKED)
@@ -151,7 +151,7 @@ const jobAt = (payoutId: string) =>
 test.each([
   ["declined", "refund.request_declined", () => {}],
   ["taken back", "refund.request_withdrawn", () => {}],
-])("%s, the payout goes on at once", async (how, event) => {
+])("when %s, the payout continues at once", async (how, event) => {
   const { brand, influencer, orderId } = anOrderIn("completed")
   withDetails(influencer)
   askRefund(brand, orderId, ASKED)
@@ -168,8 +168,8 @@ test.each([
   expect(payoutOf(orderId).status).toBe("paid")
 })
 
-describe("a payment that the provider took twice", () => {
-  test("goes back at once, the second one, and the order goes on", () => {
+describe("a double payment", () => {
+  test("has its second part refunded at once, and the order continues", () => {
     const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
     const second = captureAgain(payment.id)
     askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
@@ -183,7 +183,7 @@ describe("a payment that the provider took twice", () => {
     expect(findOrderCases(influencer, orderId).request?.status).toBe("approved")
   })
 
-  test("is sent back once, also where the provider did so by itself or another order asked", () => {
+  test("is refunded once, even after the provider or another order did", () => {
     const { brand, orderId, payment } = anOrderIn("completed")
     captureAgain(payment.id)
     captureAgain(payment.id)
@@ -193,7 +193,7 @@ describe("a payment that the provider took twice", () => {
     expect(findPayoutStop(payoutOf(orderId))?.stop).not.toBe("refund_requested")
   })
 
-  test("goes to the operator where the provider told of no second one", () => {
+  test("goes to the operator when the provider reports no second payment", () => {
     const { brand, orderId, payment } = anOrderIn("in_progress")
     askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
     expect(requestOf(orderId).status).toBe("requested")
@@ -202,7 +202,7 @@ describe("a payment that the provider took twice", () => {
   })
 })
 
-describe("who may not, and when not", () => {
+describe("refused refund requests", () => {
   test("another brand and the influencer find nothing", () => {
     const { influencer, orderId } = anOrderIn("in_progress")
     for (const nobody of [aBrand(), { ...influencer, role: "brand" as const }]) {
@@ -213,7 +213,7 @@ describe("who may not, and when not", () => {
     expect(() => approveRefund(anOperator(), "unknown", WHY)).toThrow(NotFound)
   })
 
-  test("there is one at a time, the same form twice is one, and three are the most", () => {
+  test("allow one open request at a time, and three in all", () => {
     const { brand, orderId } = anOrderIn("in_progress")
     for (let time = 1; time <= 3; time += 1) {
       askRefund(brand, orderId, ASKED)
@@ -226,14 +226,14 @@ describe("who may not, and when not", () => {
     expect(eventsOf(orderId).filter((type) => type === "refund.requested")).toHaveLength(3)
   })
 
-  test("one that was declined is not asked for again", () => {
+  test("a declined request cannot be repeated", () => {
     const { brand, orderId } = anOrderIn("completed")
     askRefund(brand, orderId, ASKED)
     declineRefund(anOperator(), requestOf(orderId).id, WHY)
     expect(() => askRefund(brand, orderId, { ...ASKED, text: "Again" })).toThrow(/was answered/)
   })
 
-  test("a dispute and a request wait for each other, and a decision ends both", () => {
+  test("a dispute and a request exclude each other, and a decision ends both", () => {
     const { brand, influencer, orderId } = anOrderIn("delivered")
     askRefund(brand, orderId, ASKED)
     const open = () => openDispute(influencer, orderId, { reason: "Unfair", files: [] })
@@ -252,7 +252,7 @@ describe("who may not, and when not", () => {
     expect(() => askRefund(brand, orderId, ASKED)).toThrow(/was decided, and that holds/)
   })
 
-  test("an order that was cancelled meanwhile leaves nothing to answer", async () => {
+  test("a request is void once the order is cancelled", async () => {
     const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)
     withdrawFromOrder(influencer, orderId, { reason: "Ill" })
@@ -263,7 +263,7 @@ describe("who may not, and when not", () => {
     expect(() => askRefund(brand, orderId, { ...ASKED, text: "Other" })).toThrow(/goes back/)
   })
 
-  test("an operator who declines it in the same moment is told that the money goes back", async () => {
+  test("an operator who declines a just approved request gets an error", async () => {
     const { brand, influencer, orderId } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)
     withdrawFromOrder(influencer, orderId, { reason: "Ill" })
@@ -273,7 +273,7 @@ describe("who may not, and when not", () => {
     expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
   })
 
-  test("an operator who approves it in the same moment moves the money no second time", () => {
+  test("a second approval at one moment refunds nothing more", () => {
     const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)
     withdrawFromOrder(influencer, orderId, { reason: "Ill" })
@@ -282,7 +282,7 @@ describe("who may not, and when not", () => {
   })
 })
 
-test("the files of a request are its brand's and the operator's; the influencer reads the reason alone", () => {
+test("a request's files are for brand and operator; the influencer sees the reason", () => {
   const { brand, influencer, orderId } = anOrderIn("in_progress")
   const file = aReceivedFile({ name: "statement.pdf", mediaType: "application/pdf" })
   askRefund(brand, orderId, { ...ASKED, files: [file] })
@@ -298,7 +298,7 @@ test("the files of a request are its brand's and the operator's; the influencer 
   expect(JSON.stringify(seen)).not.toContain("statement")
 })
 
-test("an account is not deleted while a request of it waits", () => {
+test("an account with a pending refund request cannot be deleted", () => {
   const { brand, orderId } = anOrderIn("completed")
   askRefund(brand, orderId, ASKED)
   expect(listObligations(brand.userId)).toMatchObject([{ kind: "request", id: orderId }])
@@ -306,7 +306,7 @@ test("an account is not deleted while a request of it waits", () => {
   expect(listObligations(brand.userId)).toEqual([])
 })
 
-test("the queue shows what waits, the most urgent first, page by page", () => {
+test("the queue lists pending requests page by page, most urgent first", () => {
   const operator = anOperator()
   sqlite.prepare("DELETE FROM refund_requests").run()
   const orders = Array.from({ length: 53 }, () => anOrderIn("in_progress"))

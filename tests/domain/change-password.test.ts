@@ -20,7 +20,7 @@ test("a new password replaces the old one and ends every session", async () => {
   await expect(signIn(PASSWORD)).rejects.toThrow("Wrong email or password.")
 })
 
-test("nobody else is signed out, nor the same person in the other role", async () => {
+test("other users stay signed in, even with an equal email in the other role", async () => {
   const brand = aBrand({ email: "both@example.com" })
   const influencer = anInfluencer({ email: "both@example.com" })
   const session = aSession(brand)
@@ -52,7 +52,7 @@ test("guessing the current password is throttled like signing in", async () => {
   await expect(guess()).rejects.toBeInstanceOf(RateLimited)
 })
 
-test("ten new passwords within an hour are the most, and the eleventh leaves the tenth", async () => {
+test("ten password changes an hour are allowed, and the eleventh is refused", async () => {
   const maya = anInfluencer()
   const passwords = [PASSWORD, ...Array.from({ length: 11 }, (_, n) => `Quite-New-${n}x`)]
   const next = (n: number) => {

@@ -59,8 +59,8 @@ const stops = ({ orderIds }: { orderIds: string[] }) =>
 
 const rowOf = (id: string) => sqlite.prepare("SELECT * FROM chargebacks WHERE id = ?").get(id)
 
-describe("a dispute that no webhook told", () => {
-  test("is found in the nightly list and stops the payouts of its payment", async () => {
+describe("a dispute without a webhook", () => {
+  test("is found in the nightly list and blocks the payouts of its payment", async () => {
     const made = disputed()
     provider.use(answering("get", "/disputes", listOf({ id: "unreadable" }, made.dispute)))
     await checkBankDisputes()
@@ -78,7 +78,7 @@ describe("a dispute that no webhook told", () => {
     expect(items.map(({ id }) => id)).toContain(made.dispute.id)
   })
 
-  test("about a second payment is found by the order that the provider names", async () => {
+  test("about a second payment is found by the provider's order id", async () => {
     const made = disputed()
     const second = providerId("pay")
     const entity = { ...made.payment.entity, id: second, currency: "INR", status: "captured" }
@@ -92,7 +92,7 @@ describe("a dispute that no webhook told", () => {
   })
 })
 
-test("a dispute's webhook without an order's id is found by its payment's", () => {
+test("a dispute webhook without an order id is found by its payment", () => {
   for (const payment of [{ order_id: null }, undefined]) {
     const made = disputed()
     const { entity } = made.payment
@@ -102,7 +102,7 @@ test("a dispute's webhook without an order's id is found by its payment's", () =
   }
 })
 
-test("an older webhook changes nothing of a dispute's deadline", () => {
+test("an older webhook does not change a dispute's deadline", () => {
   const made = disputed()
   const at = Math.floor(clock.now() / 1000)
   const later = { ...made.dispute, respond_by: made.dispute.respond_by + 86_400 }
@@ -114,7 +114,7 @@ test("an older webhook changes nothing of a dispute's deadline", () => {
   })
 })
 
-test("a list that lags behind takes no lost dispute back", async () => {
+test("a stale provider list does not revert a lost dispute", async () => {
   const made = disputed()
   const lost = { ...made.dispute, status: "lost", amount_deducted: 70_000 }
   hear("payment.dispute.lost", { dispute: lost })
@@ -128,7 +128,7 @@ test("a list that lags behind takes no lost dispute back", async () => {
   expect(rowOf(made.dispute.id)).toMatchObject({ status: "lost", deducted_paise: 70_000 })
 })
 
-describe("a lost dispute that is shared over the orders of its payment", () => {
+describe("a lost dispute about a payment for several orders", () => {
   const lose = (paise: number) => {
     const made = disputed()
     hear("payment.dispute.lost", { dispute: { ...made.dispute, amount_deducted: paise } })
@@ -141,7 +141,7 @@ describe("a lost dispute that is shared over the orders of its payment", () => {
       reason: "The bank took it of all.",
     })
 
-  test("costs us each order's part and leaves the payouts as they are", () => {
+  test("costs us each order's share and leaves the payouts unchanged", () => {
     const made = lose(70_000)
     const before = balanceOf(GATEWAY_COST)
     expect(share(made, 70_000)).toBe(0)
@@ -162,14 +162,14 @@ describe("a lost dispute that is shared over the orders of its payment", () => {
     expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
   })
 
-  test("takes every order back where all of the payment is gone", () => {
+  test("cancels every order when the whole payment is lost", () => {
     const made = lose(150_000)
     expect(share(made, 150_000)).toBe(0)
     expect(made.orderIds.map((id) => payoutOf(id).status)).toEqual(["voided", "voided"])
     expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
   })
 
-  test("gives back what we bore where it is won after all", () => {
+  test("returns our cost when it is won after all", () => {
     const made = lose(70_000)
     const before = balanceOf(GATEWAY_COST)
     share(made, 70_000)
@@ -181,7 +181,7 @@ describe("a lost dispute that is shared over the orders of its payment", () => {
   })
 })
 
-test("parts of an amount add up to it and are no paisa off", () => {
+test("shares of an amount add up to the paisa", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 1e10 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), weights, (paise, each) => {
@@ -196,7 +196,7 @@ test("parts of an amount add up to it and are no paisa off", () => {
   )
 })
 
-test("the evidence of a chargeback is a PDF that the provider takes", async () => {
+test("chargeback evidence is a PDF that the provider accepts", async () => {
   const made = disputed()
   hear("payment.dispute.created", { dispute: made.dispute })
   const row = findChargebackRow(made.dispute.id)
@@ -206,7 +206,7 @@ test("the evidence of a chargeback is a PDF that the provider takes", async () =
   expect(pdf.length).toBeLessThan(2 * 1024 ** 2)
 })
 
-test("a webhook of the second in which the provider was asked is newer", async () => {
+test("a webhook from the second of our query counts as newer", async () => {
   const made = disputed()
   clock.freeze(Math.ceil(clock.now() / 1000) * 1000 + 400)
   provider.use(answering("get", "/disputes", listOf({ ...made.dispute, status: "under_review" })))

@@ -15,7 +15,7 @@ import { code, multiLine, nameText, singleLine } from "#app/domain/shared/fields
 /** Apple's contacts, web pages, files and word processors add these. */
 const AROUND = ["\u202d", "\u202c", "\u200b", "\ufeff", "\u00a0", "\u200e", "\u2066", "\u2060"]
 
-describe("Joiners", () => {
+describe("joiner characters", () => {
   test.each([
     ["a Malayalam chillu at the end of a word", "അവന്\u200d"],
     ["a half form in Devanagari", "क्\u200dष"],
@@ -26,13 +26,13 @@ describe("Joiners", () => {
     ["a cook with a skin colour", "👩🏽\u200d🍳"],
     ["a rainbow flag", "🏳\ufe0f\u200d🌈"],
     ["the flag of Wales", "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}"],
-  ])("stand in %s", (_what, text) => {
+  ])("stay in %s", (_what, text) => {
     const kept = text.normalize("NFC")
     expect([cleanName(text), cleanLine(text), cleanLines(text)]).toEqual([kept, kept, kept])
   })
 
   test.each(["Ma\u200dya", "\u200cMaya", "Maya\u200d\u200d", "1\u200d2", "a\u200d👩"])(
-    "fall away in %j",
+    "are removed from %j",
     (text) => {
       expect(cleanName(text)).toBe(text.replace(/[\u200c\u200d]/g, ""))
       expect(cleanLines(text)).toBe(cleanName(text))
@@ -40,7 +40,7 @@ describe("Joiners", () => {
   )
 })
 
-test("ends a line at every sign that other programs end it with", () => {
+test("normalizes every line break to one", () => {
   for (const end of ["\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"]) {
     expect(cleanLines(`one${end}two`)).toBe("one\ntwo")
     expect(cleanLine(`one${end}two`)).toBe("one two")
@@ -48,7 +48,7 @@ test("ends a line at every sign that other programs end it with", () => {
   }
 })
 
-test("keeps direction marks in texts and closes what they open", () => {
+test("keeps direction marks in texts and closes open ones", () => {
   expect(cleanLines("a\u202eb")).toBe("a\u202eb\u202c")
   expect(cleanLines("\u2067שלום\u2069 \u200fok")).toBe("\u2067שלום\u2069 \u200fok")
   expect(cleanLines("\u202aone\n\u2066two\u202b")).toBe(
@@ -56,7 +56,7 @@ test("keeps direction marks in texts and closes what they open", () => {
   )
 })
 
-test("drops controls from texts in silence, and refuses what no person sends", () => {
+test("removes harmless control characters, and rejects those no person types", () => {
   expect(cleanLines("a\u0002b\u001b[0mc\u007f\td")).toBe("ab[0mc\td")
   for (const field of [singleLine(40), multiLine(40), nameText(40)]) {
     for (const text of ["a\u0000b", "\ud800"]) {
@@ -65,7 +65,7 @@ test("drops controls from texts in silence, and refuses what no person sends", (
   }
 })
 
-test("cleans what is clean no further", () => {
+test("leaves cleaned text unchanged", () => {
   const sign = fc.constantFrom(
     ..."aक\u094dशاי👩🍳🏽",
     ...AROUND,
@@ -85,17 +85,17 @@ test("cleans what is clean no further", () => {
   )
 })
 
-test("takes no square of the time for spaces between two letters", () => {
+test("takes linear time for long runs of spaces", () => {
   const text = `a${" \u200b".repeat(150_000)}a`
   const start = performance.now()
   for (const clean of [cleanName, cleanLine, cleanLines, trimUnseen]) clean(text)
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-describe("What is pasted with something unseen around it", () => {
+describe("text pasted with invisible characters around", () => {
   const wrapped = (text: string) => AROUND.map((sign) => `${sign}${text}${sign}`)
 
-  test("is the number, code, link, handle, email and reference inside", () => {
+  test("is accepted as number, code, link, handle, email and reference", () => {
     for (const phone of wrapped("+91 98765 43210")) {
       expect(parsePhone(phone)).toBe("+919876543210")
     }
@@ -121,7 +121,7 @@ describe("What is pasted with something unseen around it", () => {
   })
 })
 
-test("takes a spelled joiner and a pasted direction mark in what stands on papers", () => {
+test("accepts a spelled-out joiner and a pasted direction mark in document fields", () => {
   const typed = { address: "\u202a12, രവിന്\u200d Road\u202c\nKochi 682001", stateCode: "32" }
   const read = BillingInput.safeParse({ ...typed, legalName: "അവന്\u200d", entity: "individual" })
   expect(read.data).toMatchObject({

@@ -11,7 +11,7 @@ const START = 1_800_000_000_000
 
 afterEach(() => clock.release())
 
-test("a session outlives a clock that is set back, and ends when it is set a day ahead", () => {
+test("a session survives a clock set back, and ends when set a day ahead", () => {
   clock.freeze(START)
   const { userId } = anInfluencer()
   const token = aSession({ userId })
@@ -23,7 +23,7 @@ test("a session outlives a clock that is set back, and ends when it is set a day
   expect(findActorBySession(token)).toBeUndefined()
 })
 
-test("what is posted later stands first, whatever the clock said meanwhile", () => {
+test("later entries are listed first, whatever the clock", () => {
   const brand = aBrand()
   const influencer = anInfluencer()
   const posted = [START, START + DAY, START - DAY, START - DAY + MINUTE].map((moment) => {
@@ -34,7 +34,7 @@ test("what is posted later stands first, whatever the clock said meanwhile", () 
   expect(found.items.map(({ id }) => id)).toEqual(posted.toReversed())
 })
 
-test("an application sent while the clock was ahead counts against nobody for long", () => {
+test("an application sent by a fast clock counts against limits only briefly", () => {
   const brand = aBrand()
   const influencer = anInfluencer()
   const bid = { bidMinor: 650_000, deliveryDays: 9 }

@@ -16,7 +16,7 @@ const PHONE = "98765 43210"
 const MAIL = "maya@gmail.com"
 const REACH = { title: `Reel ${PHONE}`, description: `Write to ${MAIL} or ${PHONE}.` }
 
-test("hides contact details of a brief from an influencer of no paid order", () => {
+test("hides contact details of a brief from an influencer without a paid order", () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const id = aProject(brand, REACH)
@@ -38,7 +38,7 @@ test("hides contact details of a brief from an influencer of no paid order", () 
   expect(findOwnProject(brand, id)).toMatchObject(REACH)
 })
 
-test("shows a brief in full once an order with its brand is paid", () => {
+test("shows a full brief once an order with its brand is paid", () => {
   const { brand, influencers } = completedOrders([50_000])
   const [maya] = influencers
   if (!maya) throw new Error("Nobody applied.")

@@ -106,8 +106,8 @@ const leave = (actor: Actor) =>
 
 const rowOf = (threadId: string) => db.select().from(threads).where(eq(threads.id, threadId)).get()
 
-describe("who may write", () => {
-  test("an applicant and the brand have one conversation, whoever writes first", async () => {
+describe("permission to write a message", () => {
+  test("gives an applicant and the brand one conversation, whichever writes first", async () => {
     const { brand, influencer, key } = aPair()
     const first = await say(brand, key, "Can you do Friday?")
     const second = await say(influencer, key, "Yes")
@@ -116,7 +116,7 @@ describe("who may write", () => {
     expect(findNewConversation(brand, key).threadId).toBe(first.threadId)
   })
 
-  test("nobody writes who did not apply, to whom nobody applied, or about a deleted project", async () => {
+  test("requires an application to an existing project", async () => {
     const { brand, influencer, projectId, key } = aPair()
     const stranger = anInfluencer()
     const theirs = { projectId, influencerId: stranger.userId }
@@ -134,7 +134,7 @@ describe("who may write", () => {
     expect(db.select().from(threads).where(eq(threads.projectId, projectId)).all()).toEqual([])
   })
 
-  test("a third party finds no conversation in any verb, nor does the brand's id as an influencer's", async () => {
+  test("is not found for third parties or a brand's id used as an influencer's", async () => {
     const { brand, influencer, threadId } = await aThread()
     const actors: Actor[] = [
       anInfluencer(),
@@ -157,7 +157,7 @@ describe("who may write", () => {
     expect(findConversation(influencer, threadId).hasBlocked).toBe(false)
   })
 
-  test("nobody writes to an account that is gone, which is unknown by name", async () => {
+  test("is refused for a deleted account, which has no name", async () => {
     const { brand, influencer, threadId } = await aThread()
     leave(influencer)
     await expect(say(brand, threadId, "Hello?")).rejects.toThrow(Conflict)
@@ -168,7 +168,7 @@ describe("who may write", () => {
     expect(listThreads(brand).items[0]?.otherName).toBeNull()
   })
 
-  test("one who blocked and one who was blocked cannot write, and only the first is told why", async () => {
+  test("is refused after a block on both sides, and only the blocker sees why", async () => {
     const { brand, influencer, threadId } = await aThread()
     blockUser(influencer, threadId)
     blockUser(influencer, threadId)
@@ -183,7 +183,7 @@ describe("who may write", () => {
     await say(brand, threadId, "Hello again")
   })
 
-  test("a block that comes while a message waits for its limit still holds", async () => {
+  test("respects a block that arrives while a message waits for its limit", async () => {
     const { brand, influencer, threadId } = await aThread()
     const sending = say(brand, threadId, "Too late")
     blockUser(influencer, threadId)
@@ -193,7 +193,7 @@ describe("who may write", () => {
 })
 
 describe("a message", () => {
-  test("is recorded with its event and moves its conversation up, all or nothing", async () => {
+  test("is stored with its event and moves its conversation up, all or nothing", async () => {
     const { influencer, threadId, key } = await aThread()
     const { messageId } = await say(influencer, threadId, "Second")
     expect(rowOf(threadId)).toMatchObject({
@@ -214,7 +214,7 @@ describe("a message", () => {
     expect(bodies(influencer, threadId)).toEqual(["Hello", "Second"])
   })
 
-  test("is one when its form is sent twice, and two when a browser brings the form back with another text", async () => {
+  test("is stored once per form, and twice when a restored form has another text", async () => {
     const { brand, influencer, key } = aPair()
     const [one, two] = await Promise.all([
       say(brand, key, "Once", "form"),
@@ -229,7 +229,7 @@ describe("a message", () => {
     expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once", "Another", "Once", "Once"])
   })
 
-  test("stands or falls with its files, which a form that comes twice brings once", async () => {
+  test("is stored only with its files, which a repeated form stores once", async () => {
     const thread = await aThread()
     const { brand, threadId } = thread
     pay(thread)
@@ -242,7 +242,7 @@ describe("a message", () => {
     expect(filesOf(brand, threadId)).toEqual([[], ["draft.jpg"]])
   })
 
-  test("has files from the second one on, whose names give away no contact before the payment", async () => {
+  test("may have files from the second one on, with contacts masked in their names", async () => {
     const thread = await aThread()
     const { brand, influencer, threadId } = thread
     const first = aPair()
@@ -260,7 +260,7 @@ describe("a message", () => {
     expect(shown).toEqual([[], named.sort(), files.sort()])
   })
 
-  test("has at most 4,000 characters, and at least one that is seen", () => {
+  test("has at most 4,000 characters, and at least one visible", () => {
     const errorOf = (body: string) => MessageInput.safeParse({ body }).error?.issues[0]?.message
     expect(errorOf("é".repeat(4000))).toBeUndefined()
     expect(errorOf("a".repeat(4001))).toBe("Please use at most 4,000 characters.")
@@ -270,7 +270,7 @@ describe("a message", () => {
     expect(errorOf("one\r\ntwo\t<b>bold</b> 👨‍👩‍👧")).toBeUndefined()
   })
 
-  test("is refused after sixty within an hour, with the time to wait", async () => {
+  test("is refused after sixty an hour, with the time to wait", async () => {
     const { brand, threadId } = await aThread()
     for (let sent = 0; sent < 60; sent += 1) await say(brand, threadId, `Message ${sent}`)
     const refusal = await say(brand, threadId, "One more").catch((error: unknown) => error)
@@ -278,7 +278,7 @@ describe("a message", () => {
     expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3000)
   })
 
-  test("opens at most ten conversations of an influencer an hour", async () => {
+  test("opens at most ten new conversations an hour for an influencer", async () => {
     const influencer = anInfluencer()
     const begin = () => {
       const projectId = aProject(aBrand())
@@ -292,8 +292,8 @@ describe("a message", () => {
   })
 })
 
-describe("contact details", () => {
-  test("are hidden in what is stored until the order is paid, and the writer is told", async () => {
+describe("contact details in messages", () => {
+  test("are masked in storage until the order is paid, and the sender is notified", async () => {
     const pair = aPair()
     const { brand, influencer, key } = pair
     const sent = await say(influencer, key, "Write to maya@example.com or +91 98765 43210")
@@ -307,7 +307,7 @@ describe("contact details", () => {
     expect(findConversation(brand, sent.threadId).isOpen).toBe(true)
   })
 
-  test("of an order that was cancelled, or of another project, open nothing", async () => {
+  test("stay masked after a cancelled order or a paid order of another project", async () => {
     const pair = aPair()
     const orderId = pay(pair)
     const other = aProject(pair.brand)
@@ -320,7 +320,7 @@ describe("contact details", () => {
     expect((await say(pair.brand, pair.key, "a@example.com")).hidden).toEqual(["email"])
   })
 
-  test("leave the links of the two profiles, unless they lead to a messenger", async () => {
+  test("are not masked in links of both profiles, except to messengers", async () => {
     const { brand, influencer, key } = aPair()
     const setWebsite = (website: string) =>
       sqlite.prepare("UPDATE profiles SET website = ? WHERE user_id = ?").run(website, brand.userId)
@@ -338,7 +338,7 @@ describe("contact details", () => {
 })
 
 describe("pages of a conversation", () => {
-  test("hold fifty messages each, the newest first, in the order in which they were written", async () => {
+  test("hold fifty messages each, newest first, in the order of writing", async () => {
     const { brand, influencer, threadId } = await aThread()
     vi.spyOn(clock, "now").mockReturnValue(clock.now())
     for (let n = 1; n < 60; n += 1) await say(n % 2 ? brand : influencer, threadId, `Message ${n}`)
@@ -356,7 +356,7 @@ describe("pages of a conversation", () => {
     expect(findThread(brand, newest)?.messages).toHaveLength(20)
   })
 
-  test("are marked as read by who sees them, which the other sees, and never less", async () => {
+  test("are marked as read by their viewer, visible to the other side", async () => {
     const { brand, influencer, threadId } = await aThread()
     const { messageId } = await say(influencer, threadId, "Second")
     expect(listThreads(brand).items[0]?.unread).toBe(2)
@@ -367,7 +367,7 @@ describe("pages of a conversation", () => {
     expect(listThreads(brand).items[0]?.unread).toBe(0)
   })
 
-  test("are not marked by the last few beside an order while unread ones stand before them", async () => {
+  test("are not marked as read by an order's preview with unread ones before", async () => {
     const { brand, influencer, threadId } = await aThread()
     for (let n = 1; n <= 20; n += 1) await say(influencer, threadId, `Message ${n}`)
     const seenBeside = () => {
@@ -382,19 +382,19 @@ describe("pages of a conversation", () => {
     expect(seenBeside()).toBe(0)
   })
 
-  test("leave unread what came before a message that was written without seeing it", async () => {
+  test("leave messages unread that the writer had not seen", async () => {
     const { brand, threadId } = await aThread()
     await say(brand, threadId, "From an old page")
     expect(listThreads(brand).items[0]?.unread).toBe(1)
   })
 
-  test("show an order its last messages, and nothing before there are any", () => {
+  test("show the last messages beside an order, if there are any", () => {
     const { brand, key } = aPair()
     expect(findThread(brand, key)).toMatchObject({ threadId: null, messages: [] })
     expect(() => findThread(aBrand(), key)).toThrow(NotFound)
   })
 
-  test("show an order nothing of a deleted project in which nobody wrote, and else all of it", async () => {
+  test("show no messages beside an order of a deleted project without messages", async () => {
     const silent = aPair()
     const { brand, projectId, key } = await aThread()
     for (const id of [silent.projectId, projectId]) {
@@ -405,7 +405,7 @@ describe("pages of a conversation", () => {
     expect(findThread(brand, key)?.messages).toHaveLength(1)
   })
 
-  test("go on from any message with what is newer, as its two sides see it", async () => {
+  test("continue from any message with newer ones, for both sides", async () => {
     const { brand, influencer, threadId, key } = await aThread()
     const [first] = findConversation(brand, threadId).messages
     if (!first) throw new Error("There is no message.")
@@ -427,7 +427,7 @@ describe("pages of a conversation", () => {
     expect(() => readNewMessages(aBrand(), threadId, first.id)).toThrow(NotFound)
   })
 
-  test("are made anew where a line of the product or fifty messages came", async () => {
+  test("are rebuilt after a system line or fifty messages", async () => {
     const { brand, influencer, threadId, projectId, applicationId } = await aThread()
     const [first] = findConversation(brand, threadId).messages
     const after = first?.id ?? 0
@@ -441,7 +441,7 @@ describe("pages of a conversation", () => {
     expect(readNewMessages(brand, threadId, newest)).toBeUndefined()
   })
 
-  test("can be followed by the id of the last message", async () => {
+  test("can be polled by the id of the last message", async () => {
     const { brand, influencer, threadId } = await aThread()
     const last = findNewestMessageId()
     const { messageId } = await say(brand, threadId, "News")
@@ -453,7 +453,7 @@ describe("pages of a conversation", () => {
 })
 
 describe("the list of conversations", () => {
-  test("has the unread first, each part newest first, page by page without gaps", async () => {
+  test("lists unread conversations first, each part newest first, paged without gaps", async () => {
     const brand = aBrand()
     const made: string[] = []
     for (let n = 0; n < 45; n += 1) {
@@ -478,7 +478,7 @@ describe("the list of conversations", () => {
     expect(listed).toEqual([...unread.reverse(), ...read.reverse()])
   })
 
-  test("is searched by name, username and project, whatever the case, and only among one's own", async () => {
+  test("is searched by name, username and project, in any case, among own ones", async () => {
     const one = await aThread({
       title: "Ångström REELS",
       brand: "Kumo Tea",
@@ -498,7 +498,7 @@ describe("the list of conversations", () => {
     }
   })
 
-  test("takes any cursor", async () => {
+  test("accepts any cursor", async () => {
     const { brand, threadId } = await aThread()
     for (const after of ["", "x", "unread.x", "read.99999999999999999", "unread.-1"]) {
       expect(listThreads(brand, { after }).items.map(({ id }) => id)).toEqual([threadId])
@@ -506,8 +506,8 @@ describe("the list of conversations", () => {
   })
 })
 
-describe("lines of the product", () => {
-  test("tell each event once, in the conversation of the two, and make nothing unread", async () => {
+describe("system lines", () => {
+  test("report each event once in the conversation, and make nothing unread", async () => {
     const pair = await aThread()
     const { brand, influencer, threadId } = pair
     markRead(brand, threadId, 1e9)
@@ -534,7 +534,7 @@ describe("lines of the product", () => {
     expect(listThreads(brand).items[0]?.unread).toBe(1)
   })
 
-  test("leave unread what was unread", async () => {
+  test("keep unread messages unread", async () => {
     const pair = await aThread()
     pay(pair)
     for (const event of eventsOf("order.started")) onEvent(event)
@@ -542,7 +542,7 @@ describe("lines of the product", () => {
     expect(listThreads(pair.brand).items[0]?.unread).toBe(1)
   })
 
-  test("stand nowhere without a conversation, nor of what nobody is told", async () => {
+  test("need a conversation and an event with a notification", async () => {
     const pair = aPair()
     pay(pair)
     for (const event of eventsOf("order.started")) onEvent(event)
@@ -553,7 +553,7 @@ describe("lines of the product", () => {
     expect(findThread(pair.brand, pair.key)?.messages).toHaveLength(1)
   })
 
-  test("have words for every step of an order but its draft, whoever takes it", () => {
+  test("have a text for every step of an order except its draft", () => {
     for (const { event, by } of ORDER_STEPS) {
       if (event === "order.drafted") continue
       for (const party of by) {
@@ -569,7 +569,7 @@ describe("lines of the product", () => {
   })
 })
 
-test("what happened stands in the conversation once it was told, whoever tells it again", async () => {
+test("a notified event is in the conversation, even when the job runs twice", async () => {
   const pair = aPair()
   const { threadId } = await say(pair.influencer, pair.key, "Hello")
   pay(pair)
@@ -585,8 +585,8 @@ test("what happened stands in the conversation once it was told, whoever tells i
   expect(bodies(pair.brand, threadId)).toEqual(lines)
 })
 
-describe("a notice of messages that wait", () => {
-  test("leads to their conversation", async () => {
+describe("a notification of unread messages", () => {
+  test("links to their conversation", async () => {
     const { brand, threadId } = await aThread()
     sqlite.exec("UPDATE messages SET created_at = created_at - 600000")
     sendMessageNotices(`${threadId}.${brand.userId}`)
@@ -597,7 +597,7 @@ describe("a notice of messages that wait", () => {
 
   const told = () => eventsOf("message.waiting")
 
-  test("is due ten minutes after the first of them, once until they are read", async () => {
+  test("is due ten minutes after the first unread message, once until read", async () => {
     clock.freeze(1_900_000_000_000)
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
@@ -618,7 +618,7 @@ describe("a notice of messages that wait", () => {
     clock.release()
   })
 
-  test("is due also of what came while the page was made that marks only the former as read", async () => {
+  test("covers messages that arrive while the page renders", async () => {
     clock.freeze(1_900_000_000_000)
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
@@ -639,7 +639,7 @@ describe("a notice of messages that wait", () => {
     clock.release()
   })
 
-  test("comes once, also where who records it dies or stalls before its job is finished", async () => {
+  test("is sent once, even when its job crashes or stalls", async () => {
     clock.freeze(1_900_000_000_000)
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
@@ -658,7 +658,7 @@ describe("a notice of messages that wait", () => {
     clock.release()
   })
 
-  test("counts its ten minutes anew where the first was read and more came since", async () => {
+  test("restarts its ten minutes after the first message was read", async () => {
     clock.freeze(1_900_000_000_000)
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
@@ -675,7 +675,7 @@ describe("a notice of messages that wait", () => {
     clock.release()
   })
 
-  test("comes neither of what was read, nor muted, nor to who has left", async () => {
+  test("is not sent for read or muted messages, or to deleted accounts", async () => {
     const read = await aThread()
     markRead(read.brand, read.threadId, 1e9)
     const muted = await aThread()
@@ -693,7 +693,7 @@ describe("a notice of messages that wait", () => {
   })
 })
 
-test("who is erased leaves no words behind, and the other's stay", async () => {
+test("erasing a user removes their messages, and the other side's stay", async () => {
   const { brand, influencer, threadId } = await aThread()
   await say(brand, threadId, "My own words")
   const other = await aThread()
@@ -708,7 +708,7 @@ test("who is erased leaves no words behind, and the other's stay", async () => {
   await say(brand, threadId, "Nobody blocks any more")
 })
 
-test("a long conversation is erased 500 messages at a time, so that nobody waits behind it", async () => {
+test("a long conversation is erased 500 messages at a time", async () => {
   const { brand, influencer, threadId } = await aThread()
   const insert = sqlite.prepare(
     "INSERT INTO messages (thread_id, sender_id, kind, body, created_at) VALUES (?, ?, 'text', 'Words', 1)",
@@ -726,7 +726,7 @@ test("a long conversation is erased 500 messages at a time, so that nobody waits
   expect([left(influencer), left(brand)]).toEqual([0, 1])
 })
 
-describe("a report", () => {
+describe("reporting content", () => {
   const reason = { reason: "scam", text: "Asks for a fee" } as const
   const stored = () =>
     sqlite
@@ -758,7 +758,7 @@ describe("a report", () => {
     expect(stored()).toHaveLength(4)
   })
 
-  test("is not possible of what its reporter does not see, or of their own", async () => {
+  test("is refused for own and invisible content", async () => {
     const { brand, influencer, projectId, threadId } = await aThread()
     const [message] = findConversation(brand, threadId).messages
     const subjectId = String(message?.id)
@@ -785,7 +785,7 @@ describe("a report", () => {
     expect(stored()).toEqual([])
   })
 
-  test("is refused after ten in a day", async () => {
+  test("is refused after ten a day", async () => {
     const influencer = anInfluencer()
     const report = () =>
       reportSubject(influencer, { subject: "project", subjectId: aProject(aBrand()) }, reason)

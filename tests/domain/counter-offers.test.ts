@@ -51,7 +51,7 @@ const offersOf = (id: string) =>
     .all(id)
 
 describe("a counter-offer", () => {
-  test("leaves the bid until it is accepted, and is it then", async () => {
+  test("replaces the bid once it is accepted", async () => {
     const { brand, maya, project, id, counter, offerId } = aCase()
     await counter()
     await counter()
@@ -71,7 +71,7 @@ describe("a counter-offer", () => {
     expect(eventsOf(project)).toEqual(["application.countered", "application.counter_accepted"])
   })
 
-  test("is accepted only as it was read: one that replaced it is another", async () => {
+  test("can be accepted only as displayed, before a newer one replaces it", async () => {
     const { brand, maya, project, id, counter, offerId } = aCase()
     await counter()
     const first = offerId()
@@ -84,7 +84,7 @@ describe("a counter-offer", () => {
     expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 700_000, state: "countered" })
   })
 
-  test("counts no more once the bid is changed, or the application decided or withdrawn", async () => {
+  test("lapses once the bid changes or the application is decided or withdrawn", async () => {
     const { brand, maya, project, id, counter } = aCase()
     await counter()
     await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3 })
@@ -100,7 +100,7 @@ describe("a counter-offer", () => {
     expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 1_000, state: "withdrawn" })
   })
 
-  test("of what was bid anyway is refused, and so is a second one while one is open", async () => {
+  test("is refused at the present bid, and while another one is open", async () => {
     const { brand, project, id, counter } = aCase()
     const same = { ...offer, bidMinor: 700_000, deliveryDays: 10 }
     await expect(makeCounterOffer(brand, project, id, same)).rejects.toThrow(Invalid)
@@ -110,7 +110,7 @@ describe("a counter-offer", () => {
     )
   })
 
-  test("is a matter of the two: nobody else finds it", async () => {
+  test("is visible only to its two parties", async () => {
     const { project, id, counter, offerId } = aCase()
     await counter()
     await expect(makeCounterOffer(aBrand(), project, id, offer)).rejects.toThrow(NotFound)
@@ -126,7 +126,7 @@ describe("a counter-offer", () => {
   })
 })
 
-test("a note is the brand's alone, and an empty one is none", () => {
+test("a note is for the brand only, and an empty one is removed", () => {
   const { brand, maya, project, id } = aCase()
   noteApplicant(brand, project, id, "Good light")
   expect(listApplicants(brand, project).items).toMatchObject([{ note: "Good light" }])
@@ -136,8 +136,8 @@ test("a note is the brand's alone, and an empty one is none", () => {
   expect(listApplicants(brand, project).items).toMatchObject([{ note: null }])
 })
 
-describe("the order of a brand's applicants", () => {
-  test("is chosen: price, days, newest, rating, within each status and page by page", () => {
+describe("sorting a brand's applicants", () => {
+  test("works by price, days, date and rating, within each status and page", () => {
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
     const project = aProject(brand, { influencerCount: 2 })
@@ -172,7 +172,7 @@ describe("the order of a brand's applicants", () => {
     ["bid_minor", "applications_by_bid"],
     ["delivery_days", "applications_by_days"],
     ["applied_at", "applications_by_project"],
-  ])("by %s is read along an index", (column, index) => {
+  ])("by %s uses an index", (column, index) => {
     const plan = sqlite
       .prepare(
         `EXPLAIN QUERY PLAN SELECT id FROM applications WHERE project_id = ? AND status = ?
@@ -183,7 +183,7 @@ describe("the order of a brand's applicants", () => {
   })
 })
 
-test("whatever both sides try in whatever order, an application stays one of its table", async () => {
+test("an application follows its table under random actions of both sides", async () => {
   const names = [...new Set(APPLICATION_STEPS.map(({ action }) => action))]
   const deferredWrites = fc.array(fc.record({ name: fc.constantFrom(...names), n: fc.nat(50) }), {
     minLength: 4,
@@ -235,8 +235,8 @@ test("whatever both sides try in whatever order, an application stays one of its
   )
 })
 
-describe("what both sides wrote about an application", () => {
-  test("is in the copies of their data, each side's own notes in its own alone", async () => {
+describe("notes and offers on an application", () => {
+  test("are in both data copies, with private notes only in the writer's", async () => {
     const { brand, maya, project, id, counter } = aCase()
     await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3, pitch: "Mine" })
     await counter()
@@ -256,7 +256,7 @@ describe("what both sides wrote about an application", () => {
     expect(await partOfCopy("counter-offers-made", aBrand().userId)).toEqual([])
   })
 
-  test("goes with the account that wrote it, and a withdrawn application is not counted twice", async () => {
+  test("are erased with their author, and a withdrawn application counts once", async () => {
     const { brand, maya, project, id, counter } = aCase()
     const other = anApplication(anInfluencer(), project)
     await counter()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { COUNTRIES, countryLabel } from "#app/ui/form/countries.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-test("the phone field offers every country that the phone rules know, with its calling code", () => {
+test("the phone field offers every country of the phone rules, with its calling code", () => {
   asserts("phone-picker")
   const offered = Object.fromEntries(COUNTRIES.map(({ code, callingCode }) => [code, callingCode]))
   const known = Object.fromEntries(
@@ -13,7 +13,7 @@ test("the phone field offers every country that the phone rules know, with its c
   expect(COUNTRIES).toHaveLength(getCountries().length)
 })
 
-test("a country reads as its name and calling code", () => {
+test("formats a country as its name and calling code", () => {
   const india = COUNTRIES.find(({ code }) => code === "IN")
   expect(india && countryLabel(india)).toBe("India (+91)")
   expect(COUNTRIES.every(({ name }) => name.length > 2)).toBe(true)

@@ -41,7 +41,7 @@ const block = (blockerId: string, blockedId: string) =>
   sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)").run(blockerId, blockedId)
 
 describe("a brand's lists of creators", () => {
-  test("have names of their own, whatever the letter case, and are found by name", () => {
+  test("have unique names, ignoring case, and are found by name", () => {
     const brand = aBrand()
     const listId = aList(brand, "Tea people")
     expect(() => aList(brand, "tea  PEOPLE")).toThrow(
@@ -57,7 +57,7 @@ describe("a brand's lists of creators", () => {
     expect(namesOf(brand)).toEqual(["Autumn"])
   })
 
-  test("are fifty at most", () => {
+  test("are limited to fifty", () => {
     const brand = aBrand()
     for (let n = 0; n < 50; n += 1) aList(brand, `List ${n}`)
     expect(() => aList(brand, "One more")).toThrow("50 lists, the most there can be")
@@ -66,7 +66,7 @@ describe("a brand's lists of creators", () => {
     )
   })
 
-  test("belong to one brand alone: for others they are not there", () => {
+  test("are not found by other brands", () => {
     const listId = aList(aBrand())
     const [other, maya] = [aBrand(), anInfluencer()]
     for (const deferredWrite of [
@@ -81,7 +81,7 @@ describe("a brand's lists of creators", () => {
     }
   })
 
-  test("say what is wrong with a name or a note before anything is kept", () => {
+  test("reject a bad name or note before storing anything", () => {
     const message = (schema: typeof ListInput | typeof KeepInput, value: unknown) =>
       schema.safeParse(value).error?.issues[0]?.message
     expect(message(ListInput, {})).toBe("Please name the list.")
@@ -94,7 +94,7 @@ describe("a brand's lists of creators", () => {
 })
 
 describe("an entry of a list", () => {
-  test("is kept once, last one first, with a note that can be changed", () => {
+  test("is stored once, newest first, with an editable note", () => {
     const brand = aBrand()
     const [maya, ravi] = [anInfluencer({ name: "Maya" }), anInfluencer({ name: "Ravi" })]
     const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
@@ -114,7 +114,7 @@ describe("an entry of a list", () => {
     expect(listListsWith(brand, maya.userId)).toEqual([])
   })
 
-  test("is one of 500 at most, and pages go through all of them once", () => {
+  test("is one of at most 500, and pages list each once", () => {
     const brand = aBrand()
     const listId = aList(brand)
     const people = Array.from({ length: 501 }, () => anInfluencer())
@@ -132,7 +132,7 @@ describe("an entry of a list", () => {
     expect([seen.length, new Set(seen).size]).toEqual([500, 500])
   })
 
-  test.each(Object.entries(VANISHINGS))("shows nobody who %s, and keeps the note", (_, sql) => {
+  test.each(Object.entries(VANISHINGS))("hides a creator who %s, and keeps the note", (_, sql) => {
     const [brand, maya] = [aBrand(), anInfluencer({ name: "Maya" })]
     const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
     sqlite.prepare(sql[0]).run(maya.userId)
@@ -142,7 +142,7 @@ describe("an entry of a list", () => {
     expect(entriesOf(brand, listId)).toMatchObject([{ creator: { name: "Maya" } }])
   })
 
-  test("shows nobody when one of the two has blocked the other", () => {
+  test("hides a creator after a block on either side", () => {
     const [brand, maya, ravi] = [aBrand(), anInfluencer(), anInfluencer()]
     const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "" })
     keepCreator(brand, ravi.userId, { listId, note: "" })
@@ -153,7 +153,7 @@ describe("an entry of a list", () => {
   })
 })
 
-test("a list as a file has numbers as numbers, no contact, and of the hidden nothing but the note", async () => {
+test("an exported list has numbers as numbers, no contacts, and notes for hidden creators", async () => {
   const [brand, maya, ravi] = [
     aBrand(),
     anInfluencer({ name: "Maya", userName: "maya_file", email: "maya@file.example" }),

@@ -72,8 +72,8 @@ async function later<Result>(ms: number, work: () => Result | Promise<Result>): 
   }
 }
 
-describe("what a creator shows", () => {
-  test("a new account has an empty page that is a draft", () => {
+describe("a creator's public profile", () => {
+  test("is an empty draft for a new account", () => {
     const maya = anInfluencer({ userName: "empty.maya" })
     expect(findCreatorByUserName("Empty.Maya")).toMatchObject({
       userId: maya.userId,
@@ -92,7 +92,7 @@ describe("what a creator shows", () => {
     })
   })
 
-  test("all of it is kept as it was typed, in the order of the lists", () => {
+  test("keeps every text as typed, in the order of the lists", () => {
     const maya = anInfluencer()
     const today = day(clock.now())
     const hidden = saveCreator(
@@ -131,7 +131,7 @@ describe("what a creator shows", () => {
     expect(findCreator(maya.userId)).toMatchObject({ bio: "", followers: [], rates: [] })
   })
 
-  test("followers are counted on a day of the last two years", () => {
+  test("accepts follower counts with a date in the last two years", () => {
     const maya = anInfluencer()
     const save = (at: number) =>
       saveCreator(maya, input({ followers: { X: { count: "10", asOf: day(at) } } }))
@@ -144,7 +144,7 @@ describe("what a creator shows", () => {
     ])
   })
 
-  test("lists, numbers and texts are bounded", () => {
+  test("limits lists, numbers and texts", () => {
     expect(messagesOf({ niches: ["Food", "Travel", "Pets", "Music", "Books", "Beauty"] })).toEqual([
       "Choose at most 5 niches.",
     ])
@@ -157,7 +157,7 @@ describe("what a creator shows", () => {
     expect(messagesOf({ followers: { X: { count: "-1" } } })).toHaveLength(1)
   })
 
-  test("contact details stand in the owner's form and nowhere else", () => {
+  test("shows contact details only in the owner's form", () => {
     const maya = anInfluencer({ userName: "maya.contact" })
     const bio = "Write to maya@example.com or call 98765 43210. instagram.com/maya.contact"
     expect(saveCreator(maya, input({ bio })).toSorted()).toEqual(["email", "phone"])
@@ -169,14 +169,14 @@ describe("what a creator shows", () => {
     expect(() => saveCreator(maya, input({ city: "Pune 98765 43210" }))).toThrow(Invalid)
   })
 
-  test("it says what brands look for and is not there yet", () => {
+  test("lists missing parts that brands look for", () => {
     const maya = anInfluencer()
     expect(missingOf(findOwnCreator(maya), maya)).toHaveLength(8)
     saveCreator(maya, input({ city: "Pune", niches: ["Food"] }))
     expect(missingOf(findOwnCreator(maya), maya)).not.toContain("your city")
   })
 
-  test("nobody sees one that is suspended or erased, and a suspended one changes nothing", () => {
+  test("is hidden and read-only after suspension, and hidden after erasure", () => {
     const maya = anInfluencer()
     db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, maya.userId)).run()
     expect(findCreator(maya.userId)).toBeUndefined()
@@ -191,7 +191,7 @@ describe("the portfolio", () => {
   const captionsOf = (userId: string) =>
     findCreator(userId)?.portfolio.map(({ caption }) => caption) ?? []
 
-  test("holds eight pieces in the order that its owner chooses", async () => {
+  test("holds eight works in the order of its owner", async () => {
     const maya = anInfluencer()
     for (let n = 1; n <= 8; n += 1) await addToPortfolio(maya, link(n))
     await expect(addToPortfolio(maya, link(9))).rejects.toBeInstanceOf(Conflict)
@@ -211,7 +211,7 @@ describe("the portfolio", () => {
     ])
   })
 
-  test("is its owner's alone", async () => {
+  test("can be changed by its owner only", async () => {
     const [maya, other] = [anInfluencer(), anInfluencer()]
     await addToPortfolio(maya, link(1))
     const id = findOwnCreator(maya).portfolio[0]?.id ?? ""
@@ -221,7 +221,7 @@ describe("the portfolio", () => {
     expect(captionsOf(maya.userId)).toEqual(["Post 1"])
   })
 
-  test("takes https links to work, and none to a messenger", async () => {
+  test("accepts https links to work, and none to a messenger", async () => {
     const maya = anInfluencer()
     const parse = (fields: object) => PortfolioInput.safeParse(fields).success
     expect(parse({ link: "http://example.com" })).toBe(false)
@@ -232,7 +232,7 @@ describe("the portfolio", () => {
     await expect(away).rejects.toThrow("leads to a way to reach you")
   })
 
-  test("keeps a picture in its proportions and without its metadata, as long as it is shown", async () => {
+  test("stores a picture in its proportions and without metadata", async () => {
     const maya = anInfluencer()
     await addToPortfolio(maya, { picture: await aPhotograph(), caption: "A plate" })
     const [item] = findOwnCreator(maya).portfolio
@@ -250,7 +250,7 @@ describe("the portfolio", () => {
     expect(await readPicture(item?.pictureId ?? "")).toBeUndefined()
   })
 
-  test("refuses what is no picture", async () => {
+  test("rejects files that are not pictures", async () => {
     for (const [, picture] of await hostileFiles()) {
       const maya = anInfluencer()
       const adding = addToPortfolio(maya, { picture, caption: "" })
@@ -260,8 +260,8 @@ describe("the portfolio", () => {
   })
 })
 
-describe("who sees the page", () => {
-  test("it is published, unlisted, taken back, and hidden by one switch", () => {
+describe("publishing a profile", () => {
+  test("can be unlisted, reverted, and hidden by one switch", () => {
     const maya = anInfluencer()
     for (const state of ["public", "unlisted", "draft", "public"] as const) {
       setPageState(maya, state)
@@ -273,7 +273,7 @@ describe("who sees the page", () => {
     expect(findCreator(maya.userId)).toMatchObject({ isHidden: false, pageState: "public" })
   })
 
-  test("registration's question stands until it is answered or put off", async () => {
+  test("is asked at registration until answered or postponed", async () => {
     for (const answer of ["public", "draft"] as const) {
       const [maya, chai] = [anInfluencer(), aBrand()]
       expect([maya, chai].map(isPageQuestionOpen)).toEqual([true, true])
@@ -283,7 +283,7 @@ describe("who sees the page", () => {
     }
   })
 
-  test("a brand's page gets its address when it is published first", () => {
+  test("gives a brand an address the first time", () => {
     const first = aBrand({ name: "Chaï & Sons" })
     const second = aBrand({ name: "Chai, Sons" })
     saveBrandPage(first, { about: "Tea since 1932", category: "Food" })
@@ -294,7 +294,7 @@ describe("who sees the page", () => {
     expect(() => setPageState(first, "unlisted")).toThrow(Invalid)
   })
 
-  test("letters of every script make an address", () => {
+  test("makes addresses from letters of every script", () => {
     expect(["चाय की दुकान", "  Über  Straße! ", "✨", "a".repeat(80)].map(toSlug)).toEqual([
       "चाय-की-दुकान",
       "uber-straße",
@@ -303,7 +303,7 @@ describe("who sees the page", () => {
     ])
   })
 
-  test("a brand names its own website and no other address", async () => {
+  test("accepts a brand's own website only", async () => {
     const chai = aBrand({ name: "Own Site" })
     const profile = { brandName: "Own Site", socials: {}, website: "https://own.example" }
     await updateBrandProfile(chai, profile)
@@ -315,11 +315,11 @@ describe("who sees the page", () => {
   })
 })
 
-describe("addresses of before", () => {
+describe("former profile addresses", () => {
   const rename = (actor: ReturnType<typeof anInfluencer>, userName: string) =>
     updateInfluencerProfile(actor, { name: "Maya", userName, socials: {} })
 
-  test("an old username of a published page leads on and stays its owner's for 90 days", async () => {
+  test("redirect a former username of a published profile, reserved for 90 days", async () => {
     const [maya, other] = [anInfluencer({ userName: "old.name" }), anInfluencer()]
     setPageState(maya, "public")
     await rename(maya, "new.name")
@@ -336,14 +336,14 @@ describe("addresses of before", () => {
     })
   })
 
-  test("the username of a page that nobody saw is free at once", async () => {
+  test("free the username of a never published profile at once", async () => {
     const [maya, other] = [anInfluencer({ userName: "never.seen" }), anInfluencer()]
     await rename(maya, "seen.later")
     expect(isUserNameTaken("never.seen")).toBe(false)
     await rename(other, "never.seen")
   })
 
-  test("a brand that is renamed gets a new address, and the old one leads on", async () => {
+  test("redirect a renamed brand to its new address", async () => {
     const chai = aBrand({ name: "Chai House" })
     setPageState(chai, "public")
     const save = (brandName: string) => updateBrandProfile(chai, { brandName, socials: {} })

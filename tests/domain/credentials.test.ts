@@ -28,7 +28,7 @@ const failTimes = async (times: number, email: string, from: () => { ip: string 
 const spend = (limit: string, points: number) =>
   sqlite.prepare("UPDATE rate_limits SET points = ? WHERE key LIKE ? || '%'").run(points, limit)
 
-describe("A password's rules are told one at a time, in their order", () => {
+describe("password rules report one error at a time", () => {
   it.each([
     ["", "Password must be at least 8 characters"],
     ["Ab1", "Password must be at least 8 characters"],
@@ -47,7 +47,7 @@ describe("A password's rules are told one at a time, in their order", () => {
     expect(passwordProblem(password)).toBe(message)
   })
 
-  it("refuses the 10,000 most common passwords in every form that satisfies the rules", () => {
+  it("rejects the 10,000 most common passwords in every allowed form", () => {
     const most = dictionary["passwords-common"].slice(0, 10_000)
     expect(most).toHaveLength(10_000)
     const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -69,7 +69,7 @@ describe("A password's rules are told one at a time, in their order", () => {
     "Welcome@2026",
     "Dragon99!",
     "P@ssw0rd",
-  ])("counts %s among the common ones", (password) => expect(isCommonPassword(password)).toBe(true))
+  ])("treats %s as a common password", (password) => expect(isCommonPassword(password)).toBe(true))
 
   it.each([
     "Testing-123",
@@ -78,11 +78,13 @@ describe("A password's rules are told one at a time, in their order", () => {
     "xPassword1",
     "Paper-and-ink-7",
     "Ab1Ab1Ab1x",
-  ])("does not count %s among them", (password) => expect(isCommonPassword(password)).toBe(false))
+  ])("does not treat %s as a common password", (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  )
 })
 
-describe("The login form", () => {
-  it("asks for both fields and never for what a password is made of", () => {
+describe("the login form", () => {
+  it("asks for both fields without checking password rules", () => {
     const messages = (input: unknown) =>
       LoginInput.safeParse(input).error?.issues.map((issue) => issue.message)
     expect(messages({})).toEqual(["Email is required", "Password is required"])
@@ -96,8 +98,8 @@ describe("The login form", () => {
   })
 })
 
-describe("Proving who somebody is", () => {
-  it("takes the email in any letter case and the password exactly", async () => {
+describe("verifying credentials", () => {
+  it("accepts the email in any case and the password exactly", async () => {
     const maya = anInfluencer({ email: "maya@example.com" })
     const proven = await verifyCredentials("influencer", " MAYA@example.com", PASSWORD, anAddress())
     expect(proven).toMatchObject({ userId: maya.userId })
@@ -106,7 +108,7 @@ describe("Proving who somebody is", () => {
     ).rejects.toThrow("Wrong email or password.")
   })
 
-  it("says the same of an unknown email, the other role's email and a wrong password", async () => {
+  it("gives one error for unknown email, wrong role and wrong password", async () => {
     const brand = aBrand({ email: "only-brand@example.com" })
     for (const email of ["nobody@example.com", brand.email]) {
       await fail(email, anAddress()).toThrow("Wrong email or password.")
@@ -116,7 +118,7 @@ describe("Proving who somebody is", () => {
     ).rejects.toThrow("Wrong email or password.")
   })
 
-  it("does the work of a hash for an email that nobody has", async () => {
+  it("hashes even for an unknown email", async () => {
     const startedAt = performance.now()
     await fail("nobody-at-all@example.com", anAddress()).toThrow()
     expect(performance.now() - startedAt).toBeGreaterThan(15)
@@ -130,7 +132,7 @@ describe("Proving who somebody is", () => {
     ).rejects.toThrow("Wrong email or password.")
   })
 
-  it("refuses a password beyond 256 bytes without hashing it", async () => {
+  it("rejects a password beyond 256 bytes without hashing it", async () => {
     const maya = anInfluencer()
     await expect(
       verifyCredentials("influencer", maya.email, "x".repeat(60_000), anAddress()),
@@ -138,8 +140,8 @@ describe("Proving who somebody is", () => {
   })
 })
 
-describe("Trying too often", () => {
-  it("stops the sixth try of an account from one address, even with the right password", async () => {
+describe("login rate limits", () => {
+  it("block the sixth try of an account from one address, even if right", async () => {
     const maya = anInfluencer()
     const from = anAddress()
     await failTimes(5, maya.email, () => from)
@@ -153,7 +155,7 @@ describe("Trying too often", () => {
     expect(elsewhere.userId).toBe(maya.userId)
   })
 
-  it("stops tries at once as well: they are counted before the password is looked at", async () => {
+  it("block simultaneous tries: they count before the password is checked", async () => {
     const maya = anInfluencer()
     const from = anAddress()
     const tries = await Promise.allSettled(
@@ -167,7 +169,7 @@ describe("Trying too often", () => {
     expect(stopped).toHaveLength(3)
   })
 
-  it("counts an IPv6 visitor by network, so that new addresses do not help", async () => {
+  it("count IPv6 visitors by network", async () => {
     const maya = anInfluencer()
     let host = 0
     await failTimes(5, maya.email, () => ({ ip: `2001:db8:7:1::${(++host).toString(16)}` }))
@@ -175,7 +177,7 @@ describe("Trying too often", () => {
     await fail(maya.email, { ip: "2001:db8:7:2::9" }).toThrow("Wrong email or password.")
   })
 
-  it("gives a try back when it was right", async () => {
+  it("give a successful try back", async () => {
     const maya = anInfluencer()
     const from = anAddress()
     for (let n = 0; n < 8; n += 1) {
@@ -186,7 +188,7 @@ describe("Trying too often", () => {
     expect(rows.every((row) => (row as { points: number }).points === 0)).toBe(true)
   })
 
-  it("stops a hunt for one account over many addresses, but not its owner at a known one", async () => {
+  it("block a distributed attack on one account, but not its owner's known address", async () => {
     const maya = anInfluencer()
     const home = anAddress()
     aSession(maya, { ip: home.ip })
@@ -199,7 +201,7 @@ describe("Trying too often", () => {
     expect(atHome.userId).toBe(maya.userId)
   })
 
-  it("stops one address that goes through many accounts, known or not", async () => {
+  it("block one address that tries many accounts, known or not", async () => {
     const from = anAddress()
     await failTimes(1, "guess1@example.com", () => from)
     spend("login-address:", 50)
@@ -207,14 +209,14 @@ describe("Trying too often", () => {
     await fail("guess2@example.com", anAddress()).toThrow("Wrong email or password.")
   })
 
-  it("keeps no email in its counters", async () => {
+  it("store no email in their counters", async () => {
     await fail("private@example.com", anAddress()).toThrow()
     const keys = JSON.stringify(sqlite.prepare("SELECT key FROM rate_limits").all())
     expect(keys).not.toContain("private")
   })
 })
 
-describe("A visitor's network", () => {
+describe("a visitor's network", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],

@@ -13,19 +13,19 @@ test.each([
   { at: 1_800_000_000_000, id: "0f8fad5b-d9cb-469f-a165-70867728950e" },
   { at: 0, id: "a.b_c-D" },
   { at: -1, id: "x" },
-])("the place %o reads back as it was written", (place) => {
+])("the cursor %o is parsed as it was written", (place) => {
   expect(readTimeCursor(writeTimeCursor(place), OLDEST)).toEqual(place)
 })
 
 test.each([undefined, "", "1", "1.", ".x", "1.x y", "1e3.x", `1.${"x".repeat(65)}`])(
-  "%j is no place, and means the first page",
+  "%j is not a cursor, and gives the first page",
   (text) => {
     expect(readTimeCursor(text)).toEqual(NEWEST)
     expect(readTimeCursor(text, OLDEST)).toEqual(OLDEST)
   },
 )
 
-test("a place among rows by their numbers reads back, and else is before all of them", () => {
+test("a row-number cursor is parsed back, and an invalid one means the start", () => {
   const place = { at: 1_800_000_000_000, row: 7 }
   expect(readRowCursor(writeRowCursor(place))).toEqual(place)
   for (const text of [undefined, "", "1", "1.x", "-1.2", "1.2.3"]) {
@@ -33,7 +33,7 @@ test("a place among rows by their numbers reads back, and else is before all of 
   }
 })
 
-test("a row's number is digits alone; nothing else names a row", () => {
+test("a row number consists of digits only", () => {
   expect(readRowId("42")).toBe(42)
   for (const text of ["", "-1", "1.5", "0x10", " 1", "1".repeat(16)])
     expect(readRowId(text)).toBe(0)

@@ -56,7 +56,7 @@ function anOrder(brand: BrandActor, influencer: InfluencerActor, status: OrderSt
 
 const idsOf = (page: { items: { id: string }[] }) => page.items.map((order) => order.id)
 
-test("each side sees its own orders, newest first, under the other side's name", () => {
+test("each side sees its own orders, newest first, with the other side's name", () => {
   const brand = aBrand({ name: "Tea House" })
   const maya = anInfluencer({ name: "Maya Rao" })
   const first = anOrder(brand, maya)
@@ -68,7 +68,7 @@ test("each side sees its own orders, newest first, under the other side's name",
   expect(listOrders(maya).items[0]?.counterpart).toBe("Tea House")
 })
 
-test("the filter keeps the orders of one status, and an unknown one keeps all", () => {
+test("the filter selects one status, and an unknown one selects all", () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const ongoing = anOrder(brand, maya, "ongoing")
@@ -81,7 +81,7 @@ test("the filter keeps the orders of one status, and an unknown one keeps all", 
   expect(idsOf(listOrders(brand, { status: unknown }))).toEqual([completed, draft, ongoing])
 })
 
-test("an order whose other side is gone stays, without a name", () => {
+test("an order stays without a name after the other side's account is deleted", () => {
   asserts("orders-unknown")
   const brand = aBrand()
   const maya = anInfluencer()
@@ -90,7 +90,7 @@ test("an order whose other side is gone stays, without a name", () => {
   expect(listOrders(brand).items).toMatchObject([{ id, counterpart: null }])
 })
 
-test("pages follow each other without a gap, also among orders of the same moment", () => {
+test("pages have no gaps, even among orders of one moment", () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const made = Array.from({ length: ORDERS_PER_PAGE + 5 }, () => anOrder(brand, maya))
@@ -102,13 +102,13 @@ test("pages follow each other without a gap, also among orders of the same momen
   expect(idsOf(first).concat(idsOf(second)).toSorted()).toEqual(made.toSorted())
 })
 
-test("a cursor that nobody gave out shows the first page", () => {
+test("an invalid cursor shows the first page", () => {
   const brand = aBrand()
   const id = anOrder(brand, anInfluencer())
   expect(idsOf(listOrders(brand, { after: "' OR 1=1 --" }))).toEqual([id])
 })
 
-test("a page of orders with its names is one query, and so are the figures", () => {
+test("a page of orders takes one query, and the figures take one", () => {
   const brand = aBrand()
   for (let n = 0; n < 5; n += 1) anOrder(brand, anInfluencer())
   const before = countedQueries()
@@ -118,7 +118,7 @@ test("a page of orders with its names is one query, and so are the figures", () 
   expect(countedQueries() - before).toBe(2)
 })
 
-test("neither the list nor the figures scan or sort: every step walks an index", () => {
+test("list and figures neither scan nor sort: every step uses an index", () => {
   for (const actor of [aBrand(), anInfluencer()]) {
     for (const status of ORDER_FILTERS) listOrders(actor, { status })
     readMetrics(actor)
@@ -140,7 +140,7 @@ const aNull = (text: string) =>
     .slice(1)
     .map(() => null)
 
-test("the figures count completed orders as completed and all others as active", () => {
+test("the figures count completed orders as completed and others as active", () => {
   asserts("metrics-count")
   const brand = aBrand()
   const maya = anInfluencer()
@@ -152,7 +152,7 @@ test("the figures count completed orders as completed and all others as active",
   expect(readMetrics(maya)).toEqual(expected)
 })
 
-test("figures of an account that is gone are refused, and a fault is told apart from that", () => {
+test("figures of a deleted account are refused, distinct from a failure", () => {
   asserts("message-metrics-failed", "message-metrics-fault")
   const maya = anInfluencer()
   expect(findMetrics(maya)).toEqual({ metrics: readMetrics(maya) })
@@ -167,7 +167,7 @@ test("figures of an account that is gone are refused, and a fault is told apart 
   }
 })
 
-test("a brand's projects are those it has, an influencer's those applied to", () => {
+test("a brand counts its own projects, an influencer those applied to", () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const kept = aProject(brand)
@@ -179,7 +179,7 @@ test("a brand's projects are those it has, an influencer's those applied to", ()
   expect(readMetrics(maya).projects).toBe(1)
 })
 
-test("a figure is exact up to ten thousand and says more beyond", () => {
+test('a figure is exact up to ten thousand and shows "more" above', () => {
   const figures = { orders: 10_001, completed: 10_000, active: 0, projects: 1234 }
   expect(formatMetrics(figures)).toEqual({
     orders: "10,000+",

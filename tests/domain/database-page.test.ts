@@ -45,27 +45,27 @@ const listsTriggers = database
   .prepare("SELECT name || ' on ' || tbl_name FROM sqlite_schema WHERE type = 'trigger' ORDER BY 1")
   .pluck()
 
-test("lists every table once on the page of the database", () => {
+test("the database page lists every table once", () => {
   expect(names(rowsUnder("Tables by floor"))).toEqual(made('["table","virtual"]'))
 })
 
-test("lists every view once on the page of the database", () => {
+test("the database page lists every view once", () => {
   expect(names(rowsUnder("Views"))).toEqual(made('["view"]'))
 })
 
-test("lists every trigger once, with its table, on the page of the database", () => {
+test("the database page lists every trigger once, with its table", () => {
   const listed = rowsUnder("Triggers by floor").map(({ name, on }) => `${name} on ${on}`)
   expect(listed.sort()).toEqual(listsTriggers.all())
 })
 
-test("names the file of every trigger and view", () => {
+test("the database page names the file of every trigger and view", () => {
   for (const { name, file } of [...rowsUnder("Triggers by floor"), ...rowsUnder("Views")]) {
     const text = readFileSync(`db/triggers/${file}`, "utf8")
     expect(text).toMatch(new RegExp(`^CREATE (TRIGGER|VIEW) \`?${name}\\b`, "m"))
   }
 })
 
-test("orders the tables by the nine floors", () => {
+test("the database page orders tables by the nine floors", () => {
   const [, part = ""] = /## Tables by floor\n([\s\S]*?)\n## /.exec(page) ?? []
   expect([...part.matchAll(/^### (.*)$/gm)].map(([, floor]) => floor)).toEqual(FLOORS)
 })

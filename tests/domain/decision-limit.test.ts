@@ -29,7 +29,7 @@ const reopen = ({ brand, project, application }: Applicant) =>
 const stateOf = ({ application }: Applicant) =>
   sqlite.prepare("SELECT status FROM applications WHERE id = ?").pluck().get(application)
 
-test("one application is shortlisted and rejected 20 times a day together, and stays as it was then", () => {
+test("an application is shortlisted and rejected at most 20 times a day in all", () => {
   const maya = anApplicant()
   for (let n = 0; n < 10; n += 1) {
     shortlist(maya)
@@ -54,7 +54,7 @@ test("one application is shortlisted and rejected 20 times a day together, and s
   expect(stateOf(maya)).toBe("shortlisted")
 })
 
-test("what changes nothing is not counted, nor what a rule refuses", () => {
+test("refused and ineffective decisions are not counted", () => {
   const maya = anApplicant()
   shortlist(maya)
   for (let n = 0; n < 100; n += 1) shortlist(maya)

@@ -48,8 +48,8 @@ const askForChanges = (order: Order, id = order.first, reason = "The logo is mis
 const approve = (order: Order, id = order.first, seen = 1) =>
   approveWork(order.brand, order.orderId, id, { seen })
 
-describe("a piece of work with approval", () => {
-  test("goes from handed in over changes and approval to live and accepted", () => {
+describe("a deliverable with approval", () => {
+  test("goes from submitted through changes and approval to live and accepted", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     expect([statesOf(order), phaseOf(order)]).toEqual([["submitted"], "in_review"])
@@ -73,7 +73,7 @@ describe("a piece of work with approval", () => {
     ])
   })
 
-  test("keeps every version with what was said of it", () => {
+  test("keeps every version with its feedback", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     askForChanges(order)
@@ -90,14 +90,14 @@ describe("a piece of work with approval", () => {
     ])
   })
 
-  test("is not posted before it is approved", () => {
+  test("cannot be posted before approval", () => {
     const order = aPaidOrder({ needsApproval: true })
     expect(() => deliver(order)).toThrow("wants to see the work first")
     submit(order)
     expect(() => deliver(order)).toThrow("The work is in review.")
   })
 
-  test("counts as approved after seven days of silence, its version too", () => {
+  test("is approved automatically after seven days, with its version", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     clock.advance(7 * DAY)
@@ -107,7 +107,7 @@ describe("a piece of work with approval", () => {
     expect(versions).toMatchObject([{ decision: "approved", decidedAt: clock.now() }])
   })
 
-  test("can be handed in 20 times", () => {
+  test("can be submitted 20 times", () => {
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 30 })
     for (let seen = 0; seen < 20; seen += 1) {
       submit(order, order.first, { seen })
@@ -118,7 +118,7 @@ describe("a piece of work with approval", () => {
   })
 })
 
-describe("several pieces", () => {
+describe("several deliverables", () => {
   const three = { pieces: ["Instagram", "Instagram", "Youtube"] as const }
 
   test("go into review together, and are approved one by one", () => {
@@ -137,7 +137,7 @@ describe("several pieces", () => {
     expect(phaseOf(order)).toBe("approved")
   })
 
-  test("are shown with three versions each and nine in all, the last of each before older ones", () => {
+  test("show three versions each and nine in all, latest ones first", () => {
     const order = aPaidOrder({
       needsApproval: true,
       pieces: Array.from({ length: 4 }, () => "Instagram" as const),
@@ -174,7 +174,7 @@ describe("several pieces", () => {
     ])
   })
 
-  test("share one round of changes until the work comes back", () => {
+  test("share one round of changes until resubmission", () => {
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
     const [first = "", second = "", third = ""] = order.ids
     for (const id of order.ids) submit(order, id)
@@ -190,7 +190,7 @@ describe("several pieces", () => {
     expect(() => askForChanges(order, first)).toThrow("The one round of changes is used up.")
   })
 
-  test("leave three days for what is asked further, and the clock looks then", () => {
+  test("leave three days for further requests, and the timer checks them", () => {
     const order = aPaidOrder({ needsApproval: true, ...three })
     const [first = "", second = "", third = ""] = order.ids
     for (const id of [first, second, third]) submit(order, id)
@@ -204,7 +204,7 @@ describe("several pieces", () => {
     expect(Number(job.pluck().get(order.orderId))).toBeLessThanOrEqual(later)
   })
 
-  test("are delivered when all are live, and each by a post of its own", () => {
+  test("are delivered when all are live, each with a post of its own", () => {
     const order = aPaidOrder(three)
     const [first = "", second = "", third = ""] = order.ids
     deliver(order, first)
@@ -222,8 +222,8 @@ describe("several pieces", () => {
   })
 })
 
-describe("done twice", () => {
-  test("the same version is one version and one event", () => {
+describe("a repeated action on a deliverable", () => {
+  test("stores one version and one event", () => {
     const order = aPaidOrder({ needsApproval: true })
     const file = aReceivedFile()
     submit(order, order.first, { files: [file] })
@@ -232,14 +232,14 @@ describe("done twice", () => {
     expect(eventsOf(order.orderId).filter((type) => type === "order.submitted")).toHaveLength(1)
   })
 
-  test("two forms with different texts are one version, and the second is told", () => {
+  test("stores one version of two simultaneous texts, and reports the second", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     expect(() => submit(order, order.first, { text: "Another" })).toThrow("handed in meanwhile")
     expect(findDeliverable(order.brand, order.orderId, order.first).versions).toHaveLength(1)
   })
 
-  test("changes, approval and a live link count once", () => {
+  test("counts changes, approval and live link once", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     askForChanges(order)
@@ -254,7 +254,7 @@ describe("done twice", () => {
     expect(counted).toEqual(["order.changes_requested", "order.approved", "order.delivered"])
   })
 
-  test("an approval of a version that is no longer the last is refused", () => {
+  test("refuses approval of an outdated version", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
     askForChanges(order)
@@ -264,21 +264,21 @@ describe("done twice", () => {
   })
 })
 
-test("nothing is handed in while a cancellation is asked for", () => {
+test("submitting is refused while a cancellation is requested", () => {
   const order = aPaidOrder({ needsApproval: true })
   requestCancellation(order.brand, order.orderId, { reason: "The product is late." })
   expect(() => submit(order)).toThrow("A cancellation was asked for.")
   expect(() => deliver(order)).toThrow("A cancellation was asked for.")
 })
 
-test("a version without text, link and file is none", () => {
+test("a version needs a text, a link or a file", () => {
   const order = aPaidOrder({ needsApproval: true })
   expect(() => submit(order, order.first, { text: "" })).toThrow("Write something")
   submit(order, order.first, { text: "", files: [aReceivedFile()] })
   expect(phaseOf(order)).toBe("in_review")
 })
 
-test("third parties are told that there is no such order, and foreign pieces are none", () => {
+test("third parties find no order, and no deliverable of another order", () => {
   const order = aPaidOrder({ needsApproval: true })
   const other = aPaidOrder({ needsApproval: true })
   expect(() => submit({ ...order, influencer: anInfluencer() })).toThrow("Order not found.")
@@ -303,7 +303,7 @@ describe("a live link", () => {
     ["https://www.instagram.com/p/ABC/", "https://www.instagram.com/maya/p/ABC/c/12/"],
     ["https://youtube.com/shorts/ABC", "https://youtube.com/shorts/ABC?v=2"],
     ["https://youtu.be/ABC", "https://youtu.be/ABC/x"],
-  ])("%s and %s are one post", (one, other) => {
+  ])("treats %s and %s as one post", (one, other) => {
     expect(keyOf(one)).toMatch(/^(Instagram|Youtube|Tiktok|X):/)
     expect(keyOf(one)).toBe(keyOf(other))
   })
@@ -321,18 +321,18 @@ describe("a live link", () => {
     "https://instagram.com/",
     "https://insta\ngram.com/p/1",
     `https://instagram.com/p/${"a".repeat(2048)}`,
-  ])("%s is none", (url) => {
+  ])("rejects %s", (url) => {
     expect(typeof readLiveLink(url, all)).toBe("string")
   })
 
-  test("is of any platform of the project where the brief names none", () => {
+  test("may be on any of the project's platforms when the brief names none", () => {
     const order = aPaidOrder({ platforms: ["Tiktok", "X"] })
     expect(() => deliver(order)).toThrow("This link is not on Tiktok, X.")
     deliver(order, order.first, { url: "https://x.com/maya/status/1", label: "Ad" })
     expect(phaseOf(order)).toBe("delivered")
   })
 
-  test("is corrected while other pieces are still to come", () => {
+  test("can be corrected while other deliverables are open", () => {
     const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
     deliver(order)
     deliver(order, order.first, post("right"))
@@ -340,7 +340,7 @@ describe("a live link", () => {
     expect(first?.liveUrl).toBe(post("right").url)
   })
 
-  test("is of today or before in Indian time, at whatever hour it is handed in", () => {
+  test("has a date of today or before in Indian time", () => {
     const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
     const noonOf = (day: string) => Date.parse(`${day}T12:00:00+05:30`)
     const deliver = (day: string) => () =>
@@ -357,7 +357,7 @@ describe("a live link", () => {
     }
   })
 
-  test("is told anew with another reason or another day, and is the same otherwise", () => {
+  test("notifies again only for another reason or day", () => {
     const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
     const told = () => {
       const [first] = listDeliverables(order.brand, order.orderId)
@@ -378,7 +378,7 @@ describe("a live link", () => {
     expect(told()).toEqual(["Ad", null, day + DAY])
   })
 
-  test("keeps when its creator confirmed that the label is seen first, and not of a post without one", () => {
+  test("stores when its creator confirmed a visible label, only with a label", () => {
     const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
     const confirmed = () =>
       listDeliverables(order.brand, order.orderId)[0]?.disclosureConfirmedAt ?? null
@@ -396,7 +396,7 @@ describe("a live link", () => {
     expect(confirmed()).toBe(null)
   })
 
-  test("needs a label, or a reason for none", () => {
+  test("needs a label, or a reason without one", () => {
     const fields = (input: object) =>
       DeliverLiveInput.safeParse({ url: post().url, ...input }).error?.issues.map(
         ({ path }) => path[0],
@@ -414,7 +414,7 @@ describe("a live link", () => {
     expect(posted.postedOn).toBe(Date.parse("2026-06-01T12:00:00+05:30"))
   })
 
-  test("reminds of a label that the caption does not say, and blocks nothing", () => {
+  test("warns when the caption lacks the label, without blocking", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order, order.first, { text: "So adorable" })
     approve(order)
@@ -427,13 +427,13 @@ describe("a live link", () => {
   })
 })
 
-describe("changes to a post of which no version was handed in", () => {
+describe("changes requested for a post without submitted version", () => {
   const reasonsOf = ({ influencer, orderId, first }: Order) => [
     listDeliverables(influencer, orderId)[0]?.changeReason,
     findDeliverable(influencer, orderId, first).changeReason,
   ]
 
-  test("are asked for with a reason that both read, the newest of them", () => {
+  test("have a reason that both sides see, the newest one", () => {
     const order = aPaidOrder()
     deliver(order)
     askForChanges(order, order.first, "Show the logo.")
@@ -454,7 +454,7 @@ describe("changes to a post of which no version was handed in", () => {
     expect(orderOf(order.orderId).revisionRound).toBe(2)
   })
 
-  test("stand shortened on the order's page, with a way to all of it", () => {
+  test("are shortened on the order's page, with a link to the full text", () => {
     const order = aPaidOrder()
     deliver(order)
     askForChanges(order, order.first, "a".repeat(2000))
@@ -465,7 +465,7 @@ describe("changes to a post of which no version was handed in", () => {
   })
 })
 
-test("figures are of a live post alone, with the day on which they were told", () => {
+test("figures belong to a live post, with the day of reporting", () => {
   const order = aPaidOrder()
   const report = (figures: object) =>
     reportFigures(order.influencer, order.orderId, order.first, FiguresInput.parse(figures))
@@ -484,7 +484,7 @@ test("figures are of a live post alone, with the day on which they were told", (
   expect(FiguresInput.safeParse({}).success).toBe(false)
 })
 
-test("buttons offer exactly what the verbs take", () => {
+test("buttons offer exactly the allowed actions", () => {
   const order = aPaidOrder({ needsApproval: true })
   const offered = (actor: Order["brand"] | Order["influencer"]) =>
     listDeliverables(actor, order.orderId)[0]?.actions
@@ -502,7 +502,7 @@ test("buttons offer exactly what the verbs take", () => {
   })
 })
 
-test("what is the other side's part is refused, also where it is done already", () => {
+test("an action of the other side is refused, even when already done", () => {
   const order = aPaidOrder({ needsApproval: true })
   const { brand, influencer, orderId, first } = order
   expect(() => submitWork(brand, orderId, first, work)).toThrow("Only the influencer can do this.")
@@ -521,7 +521,7 @@ test("what is the other side's part is refused, also where it is done already", 
   expect(() => approveWork(aBrand(), orderId, first, { seen: 1 })).toThrow("Order not found.")
 })
 
-describe("a piece of an order that was accepted early", () => {
+describe("a deliverable of an order accepted early", () => {
   const acceptedEarly = (needsApproval: boolean) => {
     const order = aPaidOrder({ needsApproval, pieces: ["Instagram", "Instagram"] })
     completeOrder(order.brand, order.orderId)
@@ -531,7 +531,7 @@ describe("a piece of an order that was accepted early", () => {
     [influencer, brand].map((side) => listDeliverables(side, orderId)[0]?.actions)
 
   test.each([true, false])(
-    "takes link, label and figures later (approval: %s)",
+    "accepts link, label and figures later (approval: %s)",
     (needsApproval) => {
       const order = acceptedEarly(needsApproval)
       expect(statesOf(order)).toEqual(["verified", "verified"])
@@ -558,7 +558,7 @@ describe("a piece of an order that was accepted early", () => {
     },
   )
 
-  test("takes no link once 30 days are over, and none from the brand", () => {
+  test("accepts no link after 30 days, and none from the brand", () => {
     const order = acceptedEarly(true)
     const byBrand = () => deliverLive(order.brand, order.orderId, order.first, post())
     expect(byBrand).toThrow("This order is already completed.")
@@ -567,7 +567,7 @@ describe("a piece of an order that was accepted early", () => {
     expect(actionsOf(order)).toEqual([[], []])
   })
 
-  test("keeps the link with which it was accepted", () => {
+  test("keeps the link it was accepted with", () => {
     const order = aPaidOrder({ needsApproval: false, pieces: ["Instagram"] })
     deliver(order)
     completeOrder(order.brand, order.orderId)
@@ -578,7 +578,7 @@ describe("a piece of an order that was accepted early", () => {
   })
 })
 
-test("what orders do to their pieces stands in the table of the pieces", () => {
+test("order transitions change deliverables only as the table says", () => {
   for (const { from, to } of Object.values(ORDER_DELIVERABLE_STEPS)) {
     expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))
   }

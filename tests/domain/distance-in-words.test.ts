@@ -16,7 +16,7 @@ const distance = fc.oneof(
     .map(([halves, more]) => halves * HALF_MINUTE + more),
 )
 
-test("words about a moment are those of date-fns", () => {
+test("formats relative times like date-fns", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 366 }), distance, (day, one) => {
       const now = NOW + day * DAY

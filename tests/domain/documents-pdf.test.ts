@@ -35,7 +35,7 @@ async function aTaxInvoice(title = "Summer reels") {
   return { ...made, influencer, paper }
 }
 
-test("a PDF says all that the paper says, with a rupee sign that is one, on A4", async () => {
+test("a PDF has all texts of the document, a rupee sign, and A4 size", async () => {
   const { influencer, paper } = await aTaxInvoice()
   const { name, bytes } = await openDocumentPdf(influencer, paper.id, PAGE)
   expect(name).toBe(`${paper.number.replaceAll("/", "-")}.pdf`)
@@ -57,7 +57,7 @@ test("a PDF says all that the paper says, with a rupee sign that is one, on A4",
   expect(bytes.length).toBeLessThan(80_000)
 })
 
-test("the lines of a PDF never overlap, however long a term is", async () => {
+test("lines of a PDF never overlap, even with long terms", async () => {
   const { influencer, paper } = await aTaxInvoice()
   const { bytes } = await openDocumentPdf(influencer, paper.id, PAGE)
   const { placed } = await readPdf(bytes)
@@ -84,7 +84,7 @@ const NAMES = {
 }
 
 test.each(Object.entries(NAMES))(
-  "a legal name in %s is drawn in a font that has it",
+  "a legal name in %s uses a font with its letters",
   async (script, name) => {
     const made = completedOrders([1_234_567])
     const [influencer] = made.influencers
@@ -102,7 +102,7 @@ test.each(Object.entries(NAMES))(
   },
 )
 
-test("a name in two scripts is drawn in the fonts of both", async () => {
+test("a name in two scripts uses both fonts", async () => {
   const made = completedOrders([1_234_567])
   const [influencer] = made.influencers
   if (!influencer) throw new Error("Nobody applied.")
@@ -119,7 +119,7 @@ test("a name in two scripts is drawn in the fonts of both", async () => {
   for (const font of ["NotoSansTamil-", "NotoSans-"]) expect(fonts).toContain(font)
 })
 
-test("every sign that a legal name may have is in one of the fonts", async () => {
+test("every character allowed in legal names is in a font", async () => {
   const { default: PDFDocument } = await import("pdfkit")
   const missing: string[] = []
   for (let point = 0x20; point < 0x20000; point += 1) {
@@ -132,7 +132,7 @@ test("every sign that a legal name may have is in one of the fonts", async () =>
   expect(missing).toEqual([])
 })
 
-test("whatever letters of a script stand beside each other, its font lays them out", async () => {
+test("fonts can shape every combination of a script's letters", async () => {
   const { default: PDFDocument } = await import("pdfkit")
   for (const script of Object.keys(NAMES)) {
     const isOf = new RegExp(`\\p{Script=${script}}`, "u")
@@ -151,7 +151,7 @@ test("whatever letters of a script stand beside each other, its font lays them o
   }
 })
 
-test("what no font of ours has is refused in a legal name and address, and left out or told of in a title", async () => {
+test("letters without a font are rejected in legal names, and replaced in titles", async () => {
   for (const text of ["Maya 🎬", "مايا", "玛雅", "Maya ١٢", "कasha 玛"]) {
     for (const field of ["legalName", "address"]) {
       const { error } = BillingInput.safeParse({ ...BILLING, [field]: text })
@@ -167,7 +167,7 @@ test("what no font of ours has is refused in a legal name and address, and left 
   expect(pages[0]).not.toContain("?")
 })
 
-test("a title names letters that no font has, once for all of their words", async () => {
+test("a title names letters without a font, once for all words", async () => {
   const { default: PDFDocument } = await import("pdfkit")
   const staticData = (text: string) =>
     runsOf((script) => openFont(PDFDocument, script, "regular"), text)
@@ -181,7 +181,7 @@ test("a title names letters that no font has, once for all of their words", asyn
   expect(staticData("🎉🎉")).toBe("[symbols]")
 })
 
-test("the same paper is the same bytes for both of its sides, and nobody else gets it", async () => {
+test("both sides get identical bytes of a document, and third parties none", async () => {
   const { influencer, brand, paper } = await aTaxInvoice()
   const own = await openDocumentPdf(influencer, paper.id, PAGE)
   expect((await openDocumentPdf(brand, paper.id, PAGE)).bytes.equals(own.bytes)).toBe(true)
@@ -191,7 +191,7 @@ test("the same paper is the same bytes for both of its sides, and nobody else ge
   await expect(openDocumentPdf(influencer, "none", PAGE)).rejects.toThrow(NotFound)
 })
 
-test("the longest and strangest of titles fits", async () => {
+test("the longest and strangest title fits on the page", async () => {
   const { brand } = await aTaxInvoice(`${"W".repeat(199)}é`)
   for (const { id, number } of readDocuments(brand)) {
     const { pages } = await readPdf((await openDocumentPdf(brand, id, PAGE)).bytes)
@@ -200,7 +200,7 @@ test("the longest and strangest of titles fits", async () => {
   }
 })
 
-test("sixty an hour are the most", async () => {
+test("sixty downloads an hour are allowed", async () => {
   const { influencer, paper } = await aTaxInvoice()
   const many = Array.from({ length: 60 })
   for (const _ of many) await openDocumentPdf(influencer, paper.id, PAGE)

@@ -22,7 +22,7 @@ async function world(gst = 0) {
 
 const everything = () => JSON.stringify(sqlite.prepare("SELECT * FROM papers").all())
 
-test("whoever is erased becomes 'Unknown' on papers, and nothing else of them changes", async () => {
+test("an erased user becomes 'Unknown' on documents, which stay otherwise unchanged", async () => {
   const { one, two, brand } = await world()
   const before = readDocuments(brand)
   await eraseDocuments(one.userId)
@@ -42,7 +42,7 @@ test("whoever is erased becomes 'Unknown' on papers, and nothing else of them ch
   expect(readDocuments(two)).toHaveLength(1)
 })
 
-test("where tax was charged the state and the GSTIN stay", async () => {
+test("documents with tax keep the state and the GSTIN after erasure", async () => {
   const { one, brand } = await world(1800)
   await eraseDocuments(one.userId)
   const invoice = readDocuments(brand).find(({ content }) => content.title === "Tax invoice")
@@ -54,7 +54,7 @@ test("where tax was charged the state and the GSTIN stay", async () => {
   })
 })
 
-test("nobody can be made somebody else, nor anything else be changed with them", async () => {
+test("erasure cannot change a name to another or touch other columns", async () => {
   const { one, brand } = await world()
   const [paper] = readDocuments(one)
   if (!paper) throw new Error("There is no paper.")
@@ -78,7 +78,7 @@ test("nobody can be made somebody else, nor anything else be changed with them",
   change({ ...content, people: { ...people, [one.userId]: unknown } })
 })
 
-test("a copy of one's data has the billing profile, the PAN masked, and each paper without the other's name", async () => {
+test("a data copy has billing profile, masked PAN, and documents without counterparty names", async () => {
   const { one, brand } = await world()
   expect(await partOfCopy("billing-details", one.userId)).toMatchObject([
     { legalName: "Erasable Person", state: "Karnataka", pan: "•••• 234F", isIndividual: true },

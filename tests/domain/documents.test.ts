@@ -52,11 +52,11 @@ test.each([
     "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only",
   ],
   [100_00_00_000 * 100, "Rupees one hundred crore only"],
-])("writes %i paise in Indian words", (paise, words) => {
+])("formats %i paise in Indian words", (paise, words) => {
   expect(amountInWords(paise)).toBe(words)
 })
 
-test("prints what rule 46 asks for on a tax invoice", async () => {
+test("a tax invoice has everything that rule 46 requires", async () => {
   setTaxes({ gst: 1800, tds: 1000 })
   const { influencer, brand, issue } = completed()
   await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
@@ -71,7 +71,7 @@ test("prints what rule 46 asks for on a tax invoice", async () => {
   expect(JSON.stringify(invoice?.content)).not.toMatch(/TDS|TCS|tds|tcs/)
 })
 
-test("begins the numbers of a creator with the prefix they chose", async () => {
+test("a creator's document numbers start with the chosen prefix", async () => {
   const { influencer, issue } = completed()
   await saveBillingProfile(influencer, { ...BILLING, documentPrefix: "ASHA" })
   issue()
@@ -86,7 +86,7 @@ test.each([
   [{ country: "US", gstin: GSTIN }, "gstin"],
   [{ stateCode: "" }, "stateCode"],
   [{ stateCode: "99" }, "stateCode"],
-])("refuses the billing details %o", (wrong, field) => {
+])("rejects the billing details %o", (wrong, field) => {
   const { error } = BillingInput.safeParse({ ...BILLING, ...wrong })
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
@@ -131,7 +131,7 @@ test("gives a registered creator a payout statement while GST is off", async () 
   expect(() => findDocument(made.brand, statement?.id ?? "")).toThrow(NotFound)
 })
 
-test("takes an invoice back and issues it with the brand's later GSTIN", async () => {
+test("reissues an invoice with the brand's later GSTIN and a credit note", async () => {
   setTaxes({ gst: 1800 })
   const { influencer, brand, issue } = completed()
   await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
@@ -160,7 +160,7 @@ test("takes an invoice back and issues it with the brand's later GSTIN", async (
   expect(readDocuments(brand)).toHaveLength(papers.length)
 })
 
-test("refuses another brand and an invoice of two years ago", async () => {
+test("refuses another brand, and invoices older than two years", async () => {
   const { brand, issue } = completed()
   issue()
   const [invoice] = ofKind(readDocuments(brand), "invoice")
@@ -224,7 +224,7 @@ test("keeps invoices less credit notes equal to the books", async () => {
   )
 })
 
-test("says the percentage that a missing PAN costs before it happens", async () => {
+test("warns of the percentage that a missing PAN will cost", async () => {
   setTaxes({ tds: 10, tds_without_pan: 500 })
   const { influencer } = completed()
   expect(describeMissingPan(influencer.userId)).toBe(

@@ -60,8 +60,8 @@ const only = <T>([item]: T[]): T => {
 
 const firstPayout = (influencer: InfluencerActor) => only(listPayouts(influencer).items)
 
-describe("the sums of what an influencer earns", () => {
-  test("are what the books say, wherever the money of their orders stands", async () => {
+describe("an influencer's earnings", () => {
+  test("equal the books at every stage of the orders", async () => {
     const influencer = anInfluencer()
     withDetails(influencer)
     expect(expectToEqualBooks(influencer)).toMatchObject({ held: 0, coming: 0, paid: 0, owed: 0 })
@@ -92,7 +92,7 @@ describe("the sums of what an influencer earns", () => {
     })
   })
 
-  test("tell of money that goes back to a brand, and of what is owed for it", async () => {
+  test("include refunds to a brand and debts from them", async () => {
     const influencer = anInfluencer()
     withDetails(influencer)
     const [voided, sent, paid] = [10_000, 20_000, 40_000].map((bid) =>
@@ -129,7 +129,7 @@ describe("the sums of what an influencer earns", () => {
     ])
   })
 
-  test("are one's own alone", () => {
+  test("are visible to their owner only", () => {
     aFundedOrder(anInfluencer(), 100_000)
     anEarnedOrder(anInfluencer(), 100_000)
     const other = anInfluencer()
@@ -139,7 +139,7 @@ describe("the sums of what an influencer earns", () => {
 })
 
 describe("the list of payouts", () => {
-  test("says of each what one gets, since when it was held, when it is due and how it was paid", async () => {
+  test("shows amount, hold date, due date and payment of each", async () => {
     const influencer = anInfluencer()
     withDetails(influencer)
     const paidAt = clock.now()
@@ -174,7 +174,7 @@ describe("the list of payouts", () => {
     })
   })
 
-  test("is due at the completion where that comes later than seven days after the payment", () => {
+  test("makes a payout due at completion when seven days have passed", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 100_000)
     clock.advance(9 * DAY)
@@ -182,7 +182,7 @@ describe("the list of payouts", () => {
     expect(firstPayout(influencer).dueAt).toBe(clock.now())
   })
 
-  test("says what stops one that is due, and where it is mended", async () => {
+  test("shows what blocks a due payout, with a link to fix it", async () => {
     const influencer = anInfluencer()
     const { orderId } = anEarnedOrder(influencer, 100_000)
     expect(firstPayout(influencer)).toMatchObject({ label: "Coming", stop: { mendAt: "payouts" } })
@@ -200,7 +200,7 @@ describe("the list of payouts", () => {
     expect(firstPayout(influencer)).toMatchObject({ stop: { mendAt: "security" } })
   })
 
-  test("comes in pages without a gap or a repetition, the newest first", () => {
+  test("is paged without gaps or repeats, newest first", () => {
     const influencer = anInfluencer()
     const made = Array.from({ length: 53 }, (_, n) => {
       if (n % 3 === 0) clock.advance(1000)
@@ -216,7 +216,7 @@ describe("the list of payouts", () => {
   })
 })
 
-test("neither the sums nor the lists scan or sort: every step walks an index", () => {
+test("sums and lists neither scan nor sort: every step uses an index", () => {
   const influencer = anInfluencer()
   sumEarnings(influencer)
   listPayouts(influencer)
@@ -240,7 +240,7 @@ test("neither the sums nor the lists scan or sort: every step walks an index", (
 })
 
 describe("the money of an order", () => {
-  test("is told to both of its sides alike, but for what stops it", async () => {
+  test("is shown to both sides alike, except what blocks it", async () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 100_000)
     const held = { isRunning: true, heldSince: clock.now(), earliestAt: clock.now() + 7 * DAY }
@@ -265,7 +265,7 @@ describe("the money of an order", () => {
     expect(findOrderEarnings(aBrand(), orderId)).toBeUndefined()
   })
 
-  test("keeps the fee of its payment when the setting changes", () => {
+  test("keeps its fee when the setting changes", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 100_000)
     env.FEE_BASIS_POINTS = 2000

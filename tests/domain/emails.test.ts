@@ -108,7 +108,7 @@ const MAILS: Record<string, () => { mail: MailRow; says: string; path: string }>
 beforeEach(() => clock.release())
 
 describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
-  test("says the same in HTML and in text, which makes sense alone", () => {
+  test("has equal content in HTML and in text", () => {
     const { mail, says, path } = make()
     const { subject, html, text } = written(mail)
     expect(subject.length).toBeGreaterThan(5)
@@ -121,7 +121,7 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
     expect(html).not.toMatch(/>[^<]*(undefined|NaN)/)
   })
 
-  test("is valid HTML without a script or anything to fetch", async () => {
+  test("is valid HTML without scripts or external resources", async () => {
     const { html } = written(make().mail)
     expect(await mailMarkupErrors(html)).toEqual([])
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
@@ -130,14 +130,14 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
     expect(html.split(styles.page.backgroundColor)).toHaveLength(2)
   })
 
-  test("holds no address but the company's", () => {
+  test("contains no email address but the company's", () => {
     const { html, text } = written(make().mail)
     const addresses = `${html}${text}`.match(/[\w.+-]+@[\w-]+\.[\w.]+/g) ?? []
     expect(new Set(addresses)).toEqual(new Set([companyDetails.supportEmail]))
   })
 })
 
-test("what can be muted has a link that ends it; security and money have none", () => {
+test("mails that can be muted have an unsubscribe link; security and money have none", () => {
   expect(written(shortlisted())).toMatchObject({
     text: expect.stringContaining("Stop these mails (You are shortlisted):\nhttp"),
     unsubscribeUrl: expect.stringMatching(/\/unsubscribe\/[^/]+\/now$/),
@@ -150,7 +150,7 @@ test("what can be muted has a link that ends it; security and money have none", 
   }
 })
 
-test("a title neither ends the subject's header nor becomes markup, and is cut at 150 characters", () => {
+test("a title in the subject is escaped and cut at 150 characters", () => {
   const title = `Tea\r\nBcc: all@example.org\u2028<b>&"bold"</b> ${"ß".repeat(180)}`
   const id = aProject(brand, { title })
   const data = { type: "application.shortlisted", actorId: brand.userId, projectId: id }
@@ -160,7 +160,7 @@ test("a title neither ends the subject's header nor becomes markup, and is cut a
   expect(html).not.toContain("<b>")
 })
 
-test("names and titles carry nobody's address, number or link into a mail", () => {
+test("names and titles in mails have contacts and links masked", () => {
   const caller = aBrand({ name: "Tea 98765 43210" })
   const title = "Write to ads@tea.example or https://tea.example/now"
   const data = {
@@ -177,13 +177,13 @@ test("names and titles carry nobody's address, number or link into a mail", () =
   expect(`${html}${text}`).not.toMatch(/98765|ads@|tea\.example/)
 })
 
-test("a digest says how many more there are", () => {
+test("a digest says how many items it leaves out", () => {
   const { subject, text } = written(aDigest(53))
   expect(subject).toBe("53 things happened")
   expect(text).toContain("3 more stand in your notifications.")
 })
 
-test("one mail carries a link for each account of the address", () => {
+test("one mail has a link for each account of the address", () => {
   const also = aBrand({ name: "Asha's Shop", email: influencer.email })
   const ids = [aToken("reset_password"), aToken("reset_password", also)]
   const { text } = written(aMail(influencer, "reset-password", { tokenIds: ids.join(" ") }))
@@ -191,13 +191,13 @@ test("one mail carries a link for each account of the address", () => {
   expect(text).toContain("New password for the brand account Asha's Shop:")
 })
 
-test("a mail to another address than its links are for carries none of them", () => {
+test("a mail to another address carries no account links", () => {
   const mail = aMail(influencer, "reset-password", { tokenIds: aToken("reset_password") })
   expect(composeMail({ ...mail, address: "evil@example.com" })).toBe(undefined)
 })
 
-describe("at sending time", () => {
-  test("a link that is over or replaced is not sent", async () => {
+describe("when a mail is sent", () => {
+  test("an expired or replaced link is dropped", async () => {
     const replaced = aMail(influencer, "verify-email", { tokenId: aToken("verify_email") })
     const newest = aMail(influencer, "verify-email", { tokenId: aToken("verify_email") })
     await sendMail(replaced.id)
@@ -207,7 +207,7 @@ describe("at sending time", () => {
     expect(findMail(newest.id)).toMatchObject({ status: "failed", lastError: "outdated" })
   })
 
-  test("a mail of a kind that was turned off since is not sent, and waits for nobody", async () => {
+  test("a notification muted since is dropped", async () => {
     const about = { type: "application.rejected", projectId, influencerId: influencer.userId }
     const [notice, digest] = [aMail(influencer, "notice", about), aDigest(2)]
     chooseMail(influencer.userId, "application.rejected", "never")
@@ -225,7 +225,7 @@ describe("at sending time", () => {
     sqlite.exec("DELETE FROM notice_settings")
   })
 
-  test("a mail to an account that is gone goes with it", async () => {
+  test("a mail to a deleted account is dropped", async () => {
     const leaver = anInfluencer()
     const mail = aMail(leaver, "notice", { type: "account.password_changed" })
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaver.userId)
@@ -233,7 +233,7 @@ describe("at sending time", () => {
     expect(findMail(mail.id)).toBeUndefined()
   })
 
-  test("a brand that has left is 'Unknown'", () => {
+  test("a deleted brand is 'Unknown'", () => {
     const leaver = aBrand({ name: "Gone Ltd" })
     const id = aProject(leaver)
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaver.userId)
@@ -242,7 +242,7 @@ describe("at sending time", () => {
   })
 })
 
-describe("what a mail server's answer means", () => {
+describe("a mail server's response", () => {
   const answer = (command: string, response: string) =>
     judgeFailure({
       code: "EENVELOPE",
@@ -269,7 +269,7 @@ describe("what a mail server's answer means", () => {
     expect(answer(command, response)).toBe(outcome)
   })
 
-  test("a broken line says nothing about the address", () => {
+  test("a broken connection does not condemn the address", () => {
     const refused = { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }
     expect(judgeFailure(refused)).toEqual({ outcome: "later", reason: "ESOCKET ECONNREFUSED CONN" })
   })

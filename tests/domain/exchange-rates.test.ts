@@ -15,7 +15,7 @@ afterEach(() => {
   env.FX_RATES = rates
 })
 
-test("budgets in other currencies stand where the operator's rate puts them, also when it changes", async () => {
+test("budgets sort by the operator's exchange rate, even after a change", async () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const budget = { budgetMinMinor: null, budgetMaxMinor: 10_000 }
@@ -47,7 +47,7 @@ test("budgets in other currencies stand where the operator's rate puts them, als
   expect(asked.get(REORDER_BUDGETS)).toBe(0)
 })
 
-test("while many budgets are put in order, others are answered in between", async () => {
+test("re-sorting many budgets lets other requests through", async () => {
   const brand = aBrand()
   const budget = { budgetMinMinor: null, budgetMaxMinor: 10_000, currency: "USD" as const }
   const ids = Array.from({ length: 120 }, () => aProject(brand, budget))

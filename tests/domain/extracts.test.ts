@@ -95,7 +95,7 @@ test("keeps statements equal to the books", () => {
   expect(readStatement(influencer, later).openingPaise).toBe(own.closingPaise)
 })
 
-test("names the forms of a day from a dated table", () => {
+test("a dated table gives the forms of a day", () => {
   expect(nameOfForm("tdsResidents", "2026-03-31")).toBe("Form 26Q")
   expect(nameOfForm("tdsResidents", "2026-04-01")).toBe("Form 140")
   expect(nameOfForm("tdsNonResidents", "2026-03-31")).toBe("Form 27Q")
@@ -129,7 +129,7 @@ test.each([
   [{ from: "2026-02-30", to: "2026-03-01" }, "first and a last day"],
   [{ from: "2026-03-02", to: "2026-03-01" }, "before the first"],
   [{ from: "2010-01-01", to: "2026-03-01" }, "five years"],
-])("refuses the days %o", (days, message) => {
+])("rejects the days %o", (days, message) => {
   const { span, error } = readSpan(new URLSearchParams(days))
   expect([span, error]).toEqual([undefined, expect.stringContaining(message)])
 })
@@ -159,7 +159,7 @@ function duePayout() {
 
 const REASON = { reason: "Weekly payouts." }
 
-test("needs a second operator to pay by a file for the bank", async () => {
+test("a bank file needs a second operator", async () => {
   sqlite.exec("UPDATE payouts SET status = 'voided'")
   const { payout } = duePayout()
   const [maker, checker] = [anOperator("Maker"), anOperator("Checker")]
@@ -180,7 +180,7 @@ test("needs a second operator to pay by a file for the bank", async () => {
   ])
 })
 
-test("pays nothing of a file whose payout goes somewhere else by now", () => {
+test("a bank file is void when a payout's account has changed", () => {
   sqlite.exec("UPDATE payouts SET status = 'voided'")
   const { payout, influencer } = duePayout()
   const fileId = makePayoutFile(anOperator("Maker"), REASON)

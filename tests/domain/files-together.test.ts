@@ -11,7 +11,7 @@ function aVideo(size: number): File {
   return file
 }
 
-test("files that are more together than an order takes are told before any is sent", () => {
+test("files too large together are rejected before upload", () => {
   const messagesFor = (sizes: number[]) =>
     filesField.safeParse(sizes.map(aVideo)).error?.issues.map(({ message }) => message) ?? []
   expect(messagesFor([190, 190, 120].map((size) => size * MEGABYTE))).toEqual([])

@@ -57,7 +57,7 @@ test.each([
   ["PK\x03\x04", undefined],
   ["\xff\xd8", undefined],
   ["", undefined],
-])("a file that begins with %j is %s", (head, mediaType) => {
+])("a file starting with %j is %s", (head, mediaType) => {
   expect(kindOf(head)).toBe(mediaType)
 })
 
@@ -70,7 +70,7 @@ test.each([
   ["\0\0\0\x08wide....mdat", "MOV"],
   [ftyp("qt  ", "isom"), undefined],
   ["GIF89a", undefined],
-])("a file that begins with %j can be converted from %s", (head, type) => {
+])("a file starting with %j can be converted from %s", (head, type) => {
   expect(convertibleType(Buffer.from(head, "latin1"))).toBe(type)
 })
 
@@ -104,11 +104,11 @@ describe.runIf(jpeg)("the name of a file", () => {
     ["तस्वीर.jpg", "तस्वीर.jpg"],
     [`${"x".repeat(500)}.jpg`, `${"x".repeat(100)}.jpg`],
     [`a${".".repeat(500)}b.jpg`, "a.jpg"],
-  ])("%j becomes %j", (sent, kept) => {
+  ])("changes %j to %j", (sent, kept) => {
     expect(name(sent)).toBe(kept)
   })
 
-  test("may be that of another kind of picture, and of nothing else", () => {
+  test("may have the ending of another picture type only", () => {
     const misnamed = (sent: string) => jpeg && isMisnamed(sent, jpeg)
     for (const fine of ["a.jpg", "a.jfif", "a.webp", "a.heic", "a", "v1.2", "a.b c"])
       expect(misnamed(fine)).toBe(false)
@@ -136,13 +136,13 @@ function aVersion() {
   return { ...order, attach }
 }
 
-describe("there is room", () => {
+describe("storage quota", () => {
   const { FILES_TOTAL_MB } = env
   afterEach(() => {
     env.FILES_TOTAL_MB = FILES_TOTAL_MB
   })
 
-  test("for 500 MB of an order", () => {
+  test("is 500 MB for an order", () => {
     const { attach } = aVersion()
     attach(300)
     attach(200)
@@ -150,13 +150,13 @@ describe("there is room", () => {
     aVersion().attach(1)
   })
 
-  test("for as much of all as the settings say", () => {
+  test("is set for all files in the settings", () => {
     env.FILES_TOTAL_MB = 0
     expect(() => aVersion().attach(1)).toThrow("There is no room for files at the moment.")
   })
 })
 
-test("the bytes of all files are counted as files come, change and go, and not where they are refused", async () => {
+test("the total of file sizes follows uploads, changes and deletions", async () => {
   const { total } = sqlite.prepare("SELECT total(bytes) AS total FROM stored_files").get() as {
     total: number
   }
@@ -180,7 +180,7 @@ test("the bytes of all files are counted as files come, change and go, and not w
   expect(counted()).toBe(total)
 })
 
-describe("an operator opens", () => {
+describe("an operator can open", () => {
   const asha = anOperator()
   const opens = (id: string) => {
     try {
@@ -193,7 +193,7 @@ describe("an operator opens", () => {
   const fileOf = (orderId: string) =>
     String(sqlite.prepare("SELECT id FROM stored_files WHERE order_id = ?").pluck().get(orderId))
 
-  test("what was handed in for an order once there is a dispute, and nothing of any other", () => {
+  test("submitted files of an order with a dispute, and of no other", () => {
     const [disputed, quiet] = [aVersion(), aVersion()]
     for (const version of [disputed, quiet]) version.attach(1)
     const [inDispute, other] = [fileOf(disputed.orderId), fileOf(quiet.orderId)]
@@ -207,7 +207,7 @@ describe("an operator opens", () => {
     expect([opens(inDispute), opens(other)]).toEqual([true, false])
   })
 
-  test("what was handed in for an order once its money was asked back", () => {
+  test("submitted files of an order with a refund request", () => {
     const { orderId, brand, attach } = aVersion()
     attach(1)
     sqlite.pragma("foreign_keys = OFF")
@@ -222,7 +222,7 @@ describe("an operator opens", () => {
     expect(opens(fileOf(orderId))).toBe(true)
   })
 
-  test("evidence, and no file of a conversation", () => {
+  test("evidence, and no files of conversations", () => {
     const { influencer } = aVersion()
     const ids = [randomUUID(), randomUUID()] as const
     const insert = sqlite.prepare(
@@ -236,7 +236,7 @@ describe("an operator opens", () => {
   })
 })
 
-test("a file of a message is for the two sides of its conversation", () => {
+test("a message's file is for both sides of its conversation", () => {
   const brand = aBrand()
   const influencer = anInfluencer()
   const { project } = aPaidOrder()

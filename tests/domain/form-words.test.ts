@@ -29,7 +29,7 @@ const junk = fc.oneof(
   fc.constant(new File(["abc"], "abc")),
 )
 
-test.each(schemas)("%s says in words of ours what is wrong with a form", async (_, schema) => {
+test.each(schemas)("%s gives our own error messages for a form", async (_, schema) => {
   const names = [...fieldNamesOf(schema)]
   const values = fc.tuple(...names.map(([, most]) => fc.array(junk, { maxLength: most })))
   const property = fc.asyncProperty(values, async (sent) => {
@@ -49,6 +49,6 @@ test.each(schemas)("%s says in words of ours what is wrong with a form", async (
 const messagesOf = ({ lastResult }: FormAnswer): string[] =>
   Object.values(lastResult.error ?? {}).flatMap((messages) => messages ?? [])
 
-test("the forms that are tried are those of the product", () => {
+test("the tested forms are all forms of the product", () => {
   expect(schemas.length).toBeGreaterThan(30)
 })

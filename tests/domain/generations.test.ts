@@ -18,7 +18,7 @@ const settings = (PRIMARY_URL: string): NodeJS.ProcessEnv => ({
   PRIMARY_URL,
 })
 
-test("a history lies within the storage, whatever the storage's address says besides", () => {
+test("a backup history lies within its storage, whatever the URL's query", () => {
   expect(addressWithin("s3://bucket/site/?region=ap-south-1", "2")).toBe(
     "s3://bucket/site/2?region=ap-south-1",
   )
@@ -27,7 +27,7 @@ test("a history lies within the storage, whatever the storage's address says bes
   )
 })
 
-test("a promoted machine is the primary for as long as its settings name the one it took over from", () => {
+test("a promoted machine stays primary while its settings name its predecessor", () => {
   expect(readEnv(settings(A)).isReplica).toBe(true)
   notePromotion(dataDir, { state: "taking-over", primaryUrl: A, generation: 2 })
   expect(readEnv(settings(A)).isReplica).toBe(true)
@@ -37,6 +37,6 @@ test("a promoted machine is the primary for as long as its settings name the one
   expect(findPromotion(dataDir, A)?.generation).toBe(2)
 })
 
-test("a storage that Litestream does not know is refused by name", () => {
+test("a storage type unknown to Litestream is rejected by name", () => {
   expect(() => readEnv({ ...settings(A), REPLICA_URL: "/mnt/storage" })).toThrow("REPLICA_URL")
 })

@@ -13,7 +13,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { partOfCopy } from "#tests/support/exports.ts"
 
-test("what brands noted of somebody, and our rules quoted of a project, goes with the account", async () => {
+test("brands' notes and quoted project rules are erased with the account", async () => {
   const brand = aBrand()
   const [maya, ravi] = [anInfluencer(), anInfluencer()]
   const description = "Call me at 98765 43210 for details of this work"
@@ -52,7 +52,7 @@ function aWorld() {
 const rowOf = (id: string) =>
   sqlite.prepare("SELECT status, message FROM invitations WHERE id = ?").get(id)
 
-test("a brand's copy has its lists with its notes and what it sent, and names nobody", async () => {
+test("a brand's data copy has lists, notes and invitations without names", async () => {
   const { brand, maya } = aWorld()
   const lists = await partOfCopy("lists", brand.userId, "brand")
   expect(lists.map(({ list, note }) => [list, note])).toEqual(
@@ -71,7 +71,7 @@ test("a brand's copy has its lists with its notes and what it sent, and names no
   expect(JSON.stringify(lists)).not.toMatch(/Maya|Ravi/)
 })
 
-test("an influencer's copy has the own invitations, and of lists nothing but how many they are", async () => {
+test("an influencer's data copy has invitations, and only the number of lists", async () => {
   const { maya } = aWorld()
   expect(await partOfCopy("invitations", maya.userId, "influencer")).toMatchObject([
     { projectTitle: "Tea reels", message: "Dear Maya", status: "invited" },
@@ -81,7 +81,7 @@ test("an influencer's copy has the own invitations, and of lists nothing but how
   ])
 })
 
-test("an influencer who leaves goes from every list, and the words to them with them", async () => {
+test("deleting an influencer removes list entries and invitation texts", async () => {
   const { brand, maya, open, declined } = aWorld()
   await eraseInvitations(maya.userId)
   await eraseLists(maya.userId)
@@ -93,7 +93,7 @@ test("an influencer who leaves goes from every list, and the words to them with 
   ])
 })
 
-test("a brand that leaves takes its lists, its notes and its words", async () => {
+test("deleting a brand removes its lists, notes and invitation texts", async () => {
   const { brand, maya, open, declined } = aWorld()
   await eraseInvitations(brand.userId)
   await eraseLists(brand.userId)

@@ -47,7 +47,7 @@ const work = async (times = 6) => {
   for (let time = 0; time < times; time += 1) await runDueJobs("test")
 }
 
-test("each order's share is on hold right after its payment, one transfer each", async () => {
+test("each order's share is on hold after payment, one transfer each", async () => {
   env.FEE_BASIS_POINTS = 1000
   const made = aProjectWithBids([100_000, 200_000])
   for (const { userId, email } of made.influencers) {
@@ -71,7 +71,7 @@ test("each order's share is on hold right after its payment, one transfer each",
   ).toBe(0)
 })
 
-test("who is ready a day later has the share on hold then", async () => {
+test("an influencer ready a day later gets the hold then", async () => {
   const paid = await paidAtProvider(provider)
   withDetails(paid.userId, { accountStatus: "under_review" })
   expect(await advanceHold(paid.orderId)).toBe(undefined)
@@ -83,7 +83,7 @@ test("who is ready a day later has the share on hold then", async () => {
   expect(heldOf(paid.orderId)).toEqual([[true, 100_000]])
 })
 
-test("who is ready after the provider settled to our bank is paid by hand", async () => {
+test("an influencer ready after the provider's settlement is paid by hand", async () => {
   const paid = await paidAtProvider(provider)
   withDetails(paid.userId, { accountStatus: "under_review" })
   clock.advance(2 * DAY)
@@ -98,7 +98,7 @@ test("who is ready after the provider settled to our bank is paid by hand", asyn
   expect(listManualPayouts(1000).map(({ id }) => id)).toContain(due.id)
 })
 
-test("a hold that the provider refuses is asked for again after an hour", async () => {
+test("a hold refused by the provider is retried after an hour", async () => {
   const paid = await paidAtProvider(provider)
   provider.standIn.decideAccount(paid.accounts[0] ?? "", "suspended")
   await advanceHold(paid.orderId)
@@ -109,7 +109,7 @@ test("a hold that the provider refuses is asked for again after an hour", async 
   expect(heldOf(paid.orderId)).toEqual([[true, 100_000]])
 })
 
-test("a cancelled order's share is freed before its refund, and the others stay on hold", async () => {
+test("a cancelled order's share is released before its refund, others stay on hold", async () => {
   const paid = await paidAtProvider(provider, [100_000, 200_000])
   for (const orderId of paid.orders) await advanceHold(orderId)
   const [first = "", second = ""] = paid.orders
@@ -124,7 +124,7 @@ test("a cancelled order's share is freed before its refund, and the others stay 
   expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 100_000 }])
 })
 
-test("of a divided order the brand's part is freed, the rest is paid out", async () => {
+test("a split order releases the brand's part, and pays out the rest", async () => {
   env.FEE_BASIS_POINTS = 1000
   const paid = await paidAtProvider(provider, [100_001])
   await advanceHold(paid.orderId)
@@ -144,7 +144,7 @@ test("of a divided order the brand's part is freed, the rest is paid out", async
   expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 66_667 }])
 })
 
-test("what is withheld is on hold until the release, and is freed with it", async () => {
+test("a withheld part is on hold until the payout, and released with it", async () => {
   setTaxes({ gst: 0, tds: 0, tds_without_pan: 500, tcs: 0 })
   const due = await ordersAtProvider(provider)
   expect(payoutOf(due.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5_000 })
@@ -157,7 +157,7 @@ test("what is withheld is on hold until the release, and is freed with it", asyn
   expect(payoutOf(due.orderId).status).toBe("paid")
 })
 
-test("takes all off hold, for a transfer by hand, where less than a rupee is withheld", async () => {
+test("releases the whole hold for a manual transfer when under a rupee is withheld", async () => {
   setTaxes({ gst: 0, tds: 0, tds_without_pan: 50, tcs: 0 })
   const due = await ordersAtProvider(provider, [10_001])
   expect(payoutOf(due.orderId)).toMatchObject({ amountPaise: 9951, tdsPaise: 50 })
@@ -169,7 +169,7 @@ test("takes all off hold, for a transfer by hand, where less than a rupee is wit
   expect(listManualPayouts(10).map(({ id }) => id)).toContain(due.id)
 })
 
-test("three at once take the withheld part back once, also where an answer got lost", async () => {
+test("three parallel runs reverse the withheld part once, even with a lost response", async () => {
   setTaxes({ gst: 0, tds: 0, tds_without_pan: 500, tcs: 0 })
   const due = await ordersAtProvider(provider)
   untilDue()

@@ -38,8 +38,8 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return peakMemoryOf(process.pid) - before
 }
 
-describe("a picture of a profile", () => {
-  test("is stored without the texts in it, which nobody unpacks", async () => {
+describe("a profile picture", () => {
+  test("is stored without its text chunks, which are never decompressed", async () => {
     const png = await aPngOfPackedTexts(texts)
     let id = ""
     const growth = await growthDuring(async () => {
@@ -51,14 +51,14 @@ describe("a picture of a profile", () => {
     expect(green?.mean).toBeLessThan(20)
   })
 
-  test("of thousands of scans is refused before any is decoded", async () => {
+  test("with thousands of scans is rejected before decoding", async () => {
     const jpeg = aJpegOfScans(3000)
     const start = performance.now()
     await expect(storePicture(anInfluencer(), jpeg)).rejects.toMatchObject(unreadable)
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test("that takes more memory than any honest one takes it from no server, and is refused", async () => {
+  test("that would need too much memory is rejected", async () => {
     const webp = aWebpOfTables()
     expect(webp.length).toBeLessThan(300_000)
     const growth = await growthDuring(() =>
@@ -69,12 +69,12 @@ describe("a picture of a profile", () => {
   })
 })
 
-test("the honest picture that takes most is decoded within the limits", async () => {
+test("the largest honest picture decodes within the limits", async () => {
   const id = await storePicture(anInfluencer(), aPngOf64Bits(), "whole")
   expect(await sharp(await readPicture(id)).metadata()).toMatchObject({ width: 1024, height: 1024 })
 })
 
-test("stores a picture of 60 megapixels and 14 MB upright, and leaves the server small", {
+test("stores a 60 megapixel, 14 MB picture upright within the memory limit", {
   timeout: 60_000,
 }, async () => {
   const photograph = await aLargeJpeg(8944, 6708, 87)
@@ -90,7 +90,7 @@ test("stores a picture of 60 megapixels and 14 MB upright, and leaves the server
   expect(await isRedAtTop(stored)).toBe(true)
 })
 
-test("refuses more than 60 megapixels before any is decoded", async () => {
+test("rejects more than 60 megapixels before decoding", async () => {
   const start = performance.now()
   await expect(storePicture(anInfluencer(), aPngOf64Bits(7747, 1))).rejects.toMatchObject({
     fields: { picture: ["This picture has too many pixels. Choose one of at most 60 megapixels."] },
@@ -98,17 +98,17 @@ test("refuses more than 60 megapixels before any is decoded", async () => {
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
-describe("a JPEG that ends early", () => {
+describe("a truncated JPEG", () => {
   const storedOf = async (file: Buffer) =>
     readPicture(await storePicture(anInfluencer(), file, "whole"))
 
-  test.each([2, 20, 500])("is stored where %i bytes are missing", async (bytes) => {
+  test.each([2, 20, 500])("is stored when %i bytes are missing", async (bytes) => {
     const whole = await aLargeJpeg(800, 600, 85)
     const stored = await storedOf(withoutLastBytes(whole, bytes))
     expect(await sharp(stored).metadata()).toMatchObject({ width: 600, height: 800 })
   })
 
-  test("is refused where half of it is missing", async () => {
+  test("is rejected when half is missing", async () => {
     const whole = await aLargeJpeg(800, 600, 85)
     const half = withoutLastBytes(whole, whole.length / 2)
     await expect(storedOf(half)).rejects.toMatchObject(unreadable)
@@ -116,7 +116,7 @@ describe("a JPEG that ends early", () => {
     await expect(storedOf(header)).rejects.toMatchObject(unreadable)
   })
 
-  test("is stored where it is progressive and was cut while it became finer", async () => {
+  test("is stored when a progressive one lacks its last scans", async () => {
     const coarse = await sharp(await aLargeJpeg(800, 600, 85))
       .jpeg({ progressive: true })
       .toBuffer()
@@ -125,7 +125,7 @@ describe("a JPEG that ends early", () => {
   })
 })
 
-test("a picture is set upright from each of the eight ways that a camera is held", async () => {
+test("a picture is rotated from each of the eight camera orientations", async () => {
   const shape = { pixels: 48, fit: "inside", isLarge: false } as const
   // A corner of its own colour, by which the eight ways differ.
   const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: "#ffffff" } })
@@ -157,20 +157,20 @@ describe("a picture among private files", () => {
     return batch.take(name, pieces).finally(() => batch.close())
   }
 
-  test("is looked at without unpacking the texts in it", async () => {
+  test("is checked without decompressing its text chunks", async () => {
     const png = await aPngOfPackedTexts(texts)
     expect(await growthDuring(() => take("draft.png", png))).toBeLessThan(MAX_GROWTH)
     expect(filesOn()).toEqual([])
   })
 
-  test("is looked at without decoding its scans", async () => {
+  test("is checked without decoding its scans", async () => {
     const jpeg = aJpegOfScans(3000)
     const start = performance.now()
     await take("draft.jpg", jpeg)
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test("is found to be one behind more than its first bytes", async () => {
+  test("is checked beyond its first bytes", async () => {
     const photograph = await aPhotograph()
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(65_533)])
     const long = [photograph.subarray(0, 2), segment, segment, photograph.subarray(2)]

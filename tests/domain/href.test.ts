@@ -11,7 +11,7 @@ const namesIn = (pattern: string) => [...pattern.matchAll(/:(\w+)/g)].map(([, na
 const fill = (pattern: string, params: Record<string, string>) =>
   href(pattern as "/:any", params as { any: string })
 
-test("every parameter of every address is filled in, in whatever order they come", () => {
+test("every parameter of every address is filled in, in any order", () => {
   const patterns = patternsIn(urls).filter((pattern) => namesIn(pattern).length > 0)
   expect(patterns.length).toBeGreaterThan(50)
   for (const pattern of patterns) {
@@ -22,7 +22,7 @@ test("every parameter of every address is filled in, in whatever order they come
   }
 })
 
-test("a query follows the path, without what is empty, and a list repeats its key", () => {
+test("a query has no empty values, and a list repeats its key", () => {
   const query = { search: "tea & co", niche: "", after: undefined, platforms: ["X", "Tiktok"] }
   expect(href(urls.influencer.browse, query)).toBe(
     `${urls.influencer.browse}?search=tea+%26+co&platforms=X&platforms=Tiktok`,

@@ -79,7 +79,7 @@ function bringTo(status: InvitationStatus, invited: Invited): void {
 
 const actions = [...new Set(INVITATION_STEPS.map(({ action }) => action))]
 
-describe("an invitation moves as its table says, and in no other way", () => {
+describe("an invitation changes only as its table says", () => {
   const pairs = INVITATION_STATUSES.flatMap((from) =>
     actions.map((action): [InvitationStatus, InvitationAction] => [from, action]),
   )
@@ -105,7 +105,7 @@ describe("an invitation moves as its table says, and in no other way", () => {
     )
   })
 
-  test("and by nobody else: to others it is not there", () => {
+  test("by its two parties only", () => {
     const { id, brand, influencer } = anInvitation()
     const asBrand = (actor: Actor): BrandActor => ({ ...actor, role: "brand" })
     const asInfluencer = (actor: Actor): InfluencerActor => ({ ...actor, role: "influencer" })
@@ -123,8 +123,8 @@ describe("an invitation moves as its table says, and in no other way", () => {
   })
 })
 
-describe("inviting", () => {
-  test("tells the influencer at once, and both lists have it", async () => {
+describe("sending an invitation", () => {
+  test("notifies the influencer at once and shows it in both lists", async () => {
     const { brand, influencer, id, projectId } = anInvitation()
     await notifyAll()
     expect(allNotices().filter(({ userId }) => userId === influencer.userId)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe("inviting", () => {
     })
   })
 
-  test("hides contact details in the message, and says which", () => {
+  test("masks contact details in the message, and says which", () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const input = { projectId: aProject(brand), message: "Write to kumo@example.com please" }
     expect(inviteToProject(brand, maya.userId, input).hidden).toEqual(["email"])
@@ -150,7 +150,7 @@ describe("inviting", () => {
     )
   })
 
-  test("happens once at a time for a project and an influencer", () => {
+  test("is limited to one open at a time per project and influencer", () => {
     const { brand, influencer, projectId, id } = anInvitation()
     expect(() => invite(brand, influencer, projectId)).toThrow("invited to this project already")
     expect(() => invite(brand, influencer, aProject(brand))).not.toThrow()
@@ -165,7 +165,7 @@ describe("inviting", () => {
     expect(() => invite(brand, influencer, projectId)).toThrow("has declined an invitation")
   })
 
-  test("reaches nobody who applied already, and those whose application was taken back", () => {
+  test("is refused after an application, and allowed after its withdrawal", () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const projectId = aProject(brand)
     const application = anApplication(maya, projectId)
@@ -178,7 +178,7 @@ describe("inviting", () => {
     expect(rowOf(id)).toMatchObject({ status: "applied", ended_at: clock.now() })
   })
 
-  test("takes an own project that is active, before its last day to apply", () => {
+  test("needs an active own project before its last day to apply", () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     expect(() => invite(brand, maya, aProject(aBrand()))).toThrow(NotFound)
     expect(() => invite(brand, maya, aProject(brand, { status: "draft" }))).toThrow("not active")
@@ -191,13 +191,13 @@ describe("inviting", () => {
     ["hides", "UPDATE creators SET hidden_at = 1 WHERE user_id = ?"],
     ["is suspended", "UPDATE users SET suspended_at = 1 WHERE id = ?"],
     ["is gone", "UPDATE users SET deleted_at = 1 WHERE id = ?"],
-  ])("finds nobody who %s", (_, sql) => {
+  ])("finds no influencer who %s", (_, sql) => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     sqlite.prepare(sql).run(maya.userId)
     expect(() => invite(brand, maya, aProject(brand))).toThrow(NotFound)
   })
 
-  test("passes nobody whom one of the two has blocked, and what was sent before is not there", () => {
+  test("is impossible after a block, which also hides earlier ones", () => {
     const { brand, influencer, id } = anInvitation()
     sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)").run(influencer.userId, brand.userId)
     expect(() => invite(brand, influencer, aProject(brand))).toThrow(NotFound)
@@ -205,7 +205,7 @@ describe("inviting", () => {
     expect(() => findInvitation(influencer, id)).toThrow(NotFound)
   })
 
-  test("goes on for fifty a day, whichever projects they are of, and then says when it goes on", () => {
+  test("is limited to fifty a day, and says when more are possible", () => {
     const brand = aBrand()
     const projectId = aProject(brand)
     invite(brand, anInfluencer(), projectId)
@@ -219,7 +219,7 @@ describe("inviting", () => {
     expect(() => invite(brand, anInfluencer(), projectId)).toThrow(RateLimited)
   })
 
-  test("stops while 500 wait for an answer", () => {
+  test("is refused while 500 wait for an answer", () => {
     const brand = aBrand()
     const projectId = aProject(brand)
     for (let n = 0; n < 500; n += 1) {
@@ -233,7 +233,7 @@ describe("inviting", () => {
     expect(() => invite(brand, anInfluencer(), projectId)).not.toThrow()
   })
 
-  test("says by the field what is wrong with its words or its project", () => {
+  test("reports errors at the message or the project field", () => {
     const messages = (input: unknown) =>
       InvitationInput.safeParse(input).error?.issues.map((issue) => issue.message)
     expect(messages({})).toEqual(["Please choose a project.", "Please write a few words."])
@@ -244,7 +244,7 @@ describe("inviting", () => {
   })
 })
 
-describe("an open invitation ends by itself", () => {
+describe("an open invitation ends", () => {
   test.each(OPEN_STATUSES)("after 14 days, by its job: %s", async (status) => {
     const invited = anInvitation()
     bringTo(status, invited)
@@ -257,14 +257,14 @@ describe("an open invitation ends by itself", () => {
     expect(rowOf(invited.id)).toMatchObject({ status: "expired", ended_at: clock.now() })
   })
 
-  test("when its project is full, and nobody can follow it any more", () => {
+  test("when its project is full", () => {
     const { brand, projectId, id } = anInvitation()
     const application = anApplication(anInfluencer(), projectId)
     shortlistApplicant(brand, projectId, application)
     expect(statusOf(id)).toBe("withdrawn")
   })
 
-  test("when its project is deleted, and says so to whoever opens it", () => {
+  test("when its project is deleted, with a message to its visitor", () => {
     const invited = anInvitation()
     deleteProject(invited.brand, invited.projectId)
     expect(rowOf(invited.id)).toMatchObject({ status: "withdrawn", ended_at: clock.now() })
@@ -275,11 +275,11 @@ describe("an open invitation ends by itself", () => {
   })
 })
 
-describe("the list of who is invited", () => {
+describe("the list of invitations", () => {
   const listed = ({ influencer }: Invited) => listReceivedInvitations(influencer).items[0]
 
   test.each(["status = 'draft'", "deleted_at = 1", "status = 'closed', hidden_at = 1"])(
-    "names no project that its page does not show: %s",
+    "names no project whose page is hidden: %s",
     (gone) => {
       const invited = anInvitation()
       expect(listed(invited)?.projectTitle).toMatch(/^Project/)
@@ -298,8 +298,8 @@ describe("the list of who is invited", () => {
   })
 })
 
-describe("an invitation opens the conversation of the two", () => {
-  test("for both, while it waits; afterwards only where they have written", async () => {
+describe("an invitation's conversation", () => {
+  test("is open while the invitation waits, and later only with messages", async () => {
     const [one, other] = [anInvitation(), anInvitation()]
     const keyOf = ({ projectId, influencer }: Invited) => ({
       projectId,

@@ -37,7 +37,7 @@ function issueFor(bids: number[], fee = 0) {
   return { ...made, orderId, influencer }
 }
 
-test("numbers count by issuer and financial year, and never have more than sixteen signs", () => {
+test("document numbers count by issuer and financial year, with at most sixteen characters", () => {
   const { influencer, brand } = issueFor([50_000])
   const [number] = readDocuments(influencer).map((paper) => paper.number)
   expect(number).toMatch(/^IM30-[0-9A-HJKMNP-TV-Z]{4}\/0001$/)
@@ -57,7 +57,7 @@ test("numbers count by issuer and financial year, and never have more than sixte
   ).toEqual(["invoice", "receipt"])
 })
 
-test("a job that runs again issues nothing again, and what it asks of nobody's order is nothing", () => {
+test("a repeated job issues no second document, and an unknown order none", () => {
   const { influencer, orderId, payment } = issueFor([50_000])
   for (const ref of [
     `order:${orderId}`,
@@ -72,7 +72,7 @@ test("a job that runs again issues nothing again, and what it asks of nobody's o
   expect(documentsOf("payment_id", payment.id)).toHaveLength(1)
 })
 
-test("a receipt has the number of its payment, and the invoice is the brand's too but not its fee", () => {
+test("a receipt has its payment's number, and the brand's invoice shows no fee", () => {
   const { brand, influencer } = issueFor([50_000], 1000)
   const [invoice, receipt] = readDocuments(brand).sort((a, b) => a.kind.localeCompare(b.kind))
   expect(receipt).toMatchObject({ kind: "receipt", content: { title: "Receipt" } })
@@ -87,7 +87,7 @@ test("a receipt has the number of its payment, and the invoice is the brand's to
   expect(fee?.content).toMatchObject({ title: "Invoice", figures: { totalPaise: 5000 } })
 })
 
-test("who is registered issues a tax invoice while GST is on, carved out of what the brand paid", async () => {
+test("a registered creator issues a tax invoice out of the paid amount", async () => {
   setTaxes({ gst: 1800 })
   const made = completedOrders([100_001, 100_000], { title: "Summer reels" })
   const [one, two] = made.influencers
@@ -114,7 +114,7 @@ test("who is registered issues a tax invoice while GST is on, carved out of what
   })
 })
 
-test("issues an invoice without tax without a GSTIN, or while GST is off", async () => {
+test("issues an invoice without tax when GST is off or the GSTIN missing", async () => {
   setTaxes({ gst: 1800 })
   expect(readDocuments(issueFor([50_000]).influencer)[0]?.content.title).toBe("Invoice")
   setTaxes({ gst: 0 })
@@ -130,7 +130,7 @@ test("issues an invoice without tax without a GSTIN, or while GST is off", async
   })
 })
 
-test("names are those of when it was issued, and nothing of a paper can be changed or deleted", async () => {
+test("documents keep the names of their day and cannot be changed or deleted", async () => {
   const { influencer } = issueFor([50_000])
   await saveBillingProfile(influencer, { ...BILLING, legalName: "Another Name" })
   const [paper] = readDocuments(influencer)
@@ -144,7 +144,7 @@ test("names are those of when it was issued, and nothing of a paper can be chang
   expect(() => sqlite.prepare("DELETE FROM papers").run()).toThrow("papers are never changed")
 })
 
-test("money that goes back after completion has credit notes for the invoice and the fee, once", () => {
+test("a refund after completion has one credit note for invoice and fee each", () => {
   const { orderId, influencer, brand } = issueFor([50_000], 1000)
   returnCompletedOrder(orderId, "The post was deleted.")
   issueDocuments(`order:${orderId}`)
@@ -164,7 +164,7 @@ test("money that goes back after completion has credit notes for the invoice and
   expect(readDocuments(brand).filter(({ kind }) => kind === "credit_note")).toHaveLength(1)
 })
 
-test("payments and completions ask for their papers, and the worker issues them", async () => {
+test("payments and completions request documents, and the worker issues them", async () => {
   const made = completedOrders([50_000])
   await runDueJobs("test")
   expect(
@@ -174,7 +174,7 @@ test("payments and completions ask for their papers, and the worker issues them"
   ).toEqual(["invoice", "receipt"])
 })
 
-test("receipts of before get their papers with their own numbers, the latest first and each once", () => {
+test("earlier receipts get documents with their own numbers, latest first, once", () => {
   sqlite.exec("UPDATE payments SET receipt_year = NULL, receipt_serial = NULL")
   sqlite.exec("DELETE FROM jobs")
   const made = Array.from({ length: 15 }, () => aProjectWithBids([50_000]))
@@ -202,7 +202,7 @@ test("receipts of before get their papers with their own numbers, the latest fir
   expect(before.get()).toBe(0)
 })
 
-test("a day later the tax of the day of completion still counts", () => {
+test("a day later the tax of the completion day still applies", () => {
   setTaxes({ gst: 1800 })
   const made = completedOrders([50_000])
   clock.advance(DAY)

@@ -65,7 +65,7 @@ const payoutRow = (id: string) => {
 const madeAccounts = () =>
   standIn.requests.filter(({ method, path }) => method === "POST" && path === "/v2/accounts").length
 
-test("the provider hears who is paid and where, and what it says is followed", async () => {
+test("the linked account follows the provider's status", async () => {
   const maya = anInfluencer()
   const typed = typedDetails()
   await save(maya, typed)
@@ -84,7 +84,7 @@ test("the provider hears who is paid and where, and what it says is followed", a
   expect(news(maya)).toEqual(["activated"])
 })
 
-test("what waited for the provider's word is looked at as soon as it has confirmed the account", async () => {
+test("waiting payouts are checked once the provider confirms the account", async () => {
   const maya = anInfluencer()
   const payoutId = aPayoutOf(maya, "due")
   await save(maya)
@@ -99,7 +99,7 @@ test("what waited for the provider's word is looked at as soon as it has confirm
   expect(findPayoutStop(payoutRow(payoutId))).toBeUndefined()
 })
 
-test("what it asks for and what it refuses stands on the page, and is told once", async () => {
+test("the provider's questions and refusals are on the page, and notified once", async () => {
   const maya = anInfluencer()
   await save(maya)
   await linkAccount(maya.userId)
@@ -111,7 +111,7 @@ test("what it asks for and what it refuses stands on the page, and is told once"
   expect(news(maya)).toEqual(["needs_clarification", "rejected"])
 })
 
-test("a refusal is kept without the numbers that it repeats, and saving again asks anew", async () => {
+test("a refusal is stored without account numbers, and saving again retries", async () => {
   const maya = anInfluencer()
   const typed = typedDetails()
   await save(maya, typed)
@@ -135,7 +135,7 @@ test("a refusal is kept without the numbers that it repeats, and saving again as
 })
 
 test.each(["lost", "reset", "502", "429"] as const)(
-  "each call may end with %s: asked again, there is one account with the right bank",
+  "after %s in any call, a retry makes one account with the right bank",
   async (kind) => {
     const calls = [
       ["POST", /^\/v2\/accounts$/],
@@ -162,7 +162,7 @@ test.each(["lost", "reset", "502", "429"] as const)(
   },
 )
 
-test("an account of somebody else with the same email is left alone", async () => {
+test("another user's linked account with an equal email is left alone", async () => {
   const [maya, other] = [anInfluencer(), anInfluencer()]
   await save(other)
   await linkAccount(other.userId)
@@ -174,7 +174,7 @@ test("an account of somebody else with the same email is left alone", async () =
   expect(accountOf(maya)).toBe("")
 })
 
-test("a change reaches the provider when a day has passed, and only that of now counts", async () => {
+test("a change reaches the provider after a day, in its latest version", async () => {
   const maya = anInfluencer()
   await save(maya)
   await linkAccount(maya.userId)
@@ -189,7 +189,7 @@ test("a change reaches the provider when a day has passed, and only that of now 
   expect(madeAccounts()).toBe(1)
 })
 
-test("details that are changed while the provider is asked are not taken for confirmed", async () => {
+test("details changed during a provider call are not taken as confirmed", async () => {
   const maya = anInfluencer()
   await save(maya)
   await linkAccount(maya.userId)
@@ -208,7 +208,7 @@ test("details that are changed while the provider is asked are not taken for con
   expect(news(maya)).toEqual([])
 })
 
-test("nobody is made known before their address is confirmed; then it is done at once", async () => {
+test("a linked account waits for the confirmed email, and follows at once", async () => {
   const maya = unverified(anInfluencer())
   await save(maya)
   expect(await linkAccount(maya.userId)).toBeUndefined()
@@ -225,7 +225,7 @@ test("nobody is made known before their address is confirmed; then it is done at
   expect(statusOf(maya)).toBe("under_review")
 })
 
-test("UPI ids and removed details are no business of the provider's", async () => {
+test("UPI ids and removed details are not sent to the provider", async () => {
   const maya = anInfluencer()
   await save(maya, typedDetails({ destination: "upi", vpa: "maya@okaxis" }))
   await linkAccount(maya.userId)
@@ -236,7 +236,7 @@ test("UPI ids and removed details are no business of the provider's", async () =
   expect(standIn.requests).toEqual([])
 })
 
-test("whoever the provider should know and does not is found once a day", async () => {
+test("missing linked accounts are found once a day", async () => {
   const [maya, ravi] = [anInfluencer(), anInfluencer()]
   await save(maya)
   await save(ravi, typedDetails({ destination: "upi", vpa: "ravi@okaxis" }))
@@ -252,7 +252,7 @@ test.each([
   ["25", "DAMAN AND DIU"],
   ["26", "DADRA AND NAGAR HAVELI"],
   ["38", "JAMMU AND KASHMIR"],
-])("the provider takes state %s as %s, and a street of 255 characters", async (state, name) => {
+])("sends state %s as %s to the provider, with a street of 255 characters", async (state, name) => {
   const maya = anInfluencer()
   await save(maya, typedDetails({ state, street: `14 ${"Temple Road ".repeat(21)}`.slice(0, 255) }))
   await linkAccount(maya.userId)
@@ -261,7 +261,7 @@ test.each([
   expect(account.profile).toMatchObject({ addresses: { registered: { state: name } } })
 })
 
-test("the provider takes every state that its form offers", async () => {
+test("the provider accepts every state of the form", async () => {
   for (const { value: state } of PAYOUT_STATE_OPTIONS) {
     const maya = anInfluencer()
     await save(maya, typedDetails({ state }))

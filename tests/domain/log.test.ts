@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { logger } from "#app/platform/logger.server.ts"
 
-test("the log waits for no disk: everybody who is being answered would wait with it", async () => {
+test("logging does not wait for the disk", async () => {
   const synced = vi.spyOn(fs, "fsyncSync")
   logger.info({ event: "test" })
   await setTimeout(500)

@@ -107,8 +107,8 @@ function twoRunning() {
 const contradictionsOf = (made: Made) =>
   checkBooks().filter(({ id }) => id === made.payment.id || id === "all")
 
-describe("money that somebody sent back at the provider", () => {
-  test("is nobody's until the operator says so, and stops all payouts of its payment", () => {
+describe("money refunded by hand at the provider", () => {
+  test("is unassigned until the operator explains it, and blocks payouts of its payment", () => {
     const made = two()
     expect(findLoss(made.payment.id)).toBe(undefined)
     refundByHand(made, 30_000)
@@ -121,7 +121,7 @@ describe("money that somebody sent back at the provider", () => {
     ])
   })
 
-  test("may be ours to bear: no order changes, every payout goes on, and it is a cost in the books", () => {
+  test("may be our cost: orders and payouts continue", () => {
     const made = two()
     refundByHand(made, 30_000)
     sqlite.exec("DELETE FROM jobs; UPDATE payouts SET status = 'due'")
@@ -145,7 +145,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(borne()).toBe(35_000)
   })
 
-  test("may be that of a completed order, of which the rest goes back too", () => {
+  test("may belong to a completed order, whose rest is refunded too", () => {
     const made = two()
     refundByHand(made, 30_000)
     expect(explain(made, made.first)).toBe(0)
@@ -159,7 +159,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(actsAbout(made.first)).toMatchObject([{ act: "loss.explained" }])
   })
 
-  test("may be that of an order that runs, which is cancelled and says that its money is back", () => {
+  test("may belong to a running order, which is cancelled and shown as refunded", () => {
     const made = twoRunning()
     refundByHand(made, 100_000)
     expect(explain(made, made.first)).toBe(0)
@@ -171,7 +171,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(contradictionsOf(made)).toEqual([])
   })
 
-  test("of several orders is explained by one after the other", () => {
+  test("for several orders is explained one after the other", () => {
     const made = two()
     refundByHand(made, 120_000)
     expect(explain(made, made.first)).toBe(20_000)
@@ -182,7 +182,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(stopOf(made.second)).toBe(undefined)
   })
 
-  test("is not explained twice, nor by another amount than was shown, nor by an order of somebody else", () => {
+  test("is not explained twice, with another amount, or by a foreign order", () => {
     const made = two()
     const other = two()
     expect(() => explain(made, "us", 0)).toThrow("Orders explain all")
@@ -197,7 +197,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(borne()).toBe(30_000)
   })
 
-  test("is not explained by an order in dispute, which is decided instead", () => {
+  test("is not explained by an order in dispute", () => {
     const made = twoRunning()
     refundByHand(made, 100_000)
     sqlite.prepare("UPDATE orders SET phase = 'disputed' WHERE id = ?").run(made.first)
@@ -205,7 +205,7 @@ describe("money that somebody sent back at the provider", () => {
     expect(() => explain(made, made.first)).toThrow("Decide the dispute")
   })
 
-  test("waits for a refund of ours that is yet to be sent, which takes it off itself", () => {
+  test("waits for our pending refund, which deducts it", () => {
     const made = twoRunning()
     refundByHand(made, 30_000)
     explain(made, made.first)
@@ -215,8 +215,8 @@ describe("money that somebody sent back at the provider", () => {
   })
 })
 
-describe("a dispute of the brand's bank", () => {
-  test("stops the payouts while it is open, and no more once it is won", () => {
+describe("a chargeback", () => {
+  test("blocks payouts while it is open, and not once it is won", () => {
     const made = two()
     dispute(made, "created")
     expect(stopOf(made.first)).toBe("payment_disputed")
@@ -225,7 +225,7 @@ describe("a dispute of the brand's bank", () => {
     expect(refundRows(made)).toEqual([])
   })
 
-  test("that is lost is in the books as money that went back, once, until the operator explains it", () => {
+  test("is posted once as refunded when lost, until the operator explains it", () => {
     const made = two()
     const before = balanceOf(GATEWAY)
     dispute(made, "created")
@@ -241,7 +241,7 @@ describe("a dispute of the brand's bank", () => {
     expect(contradictionsOf(made)).toEqual([])
   })
 
-  test("takes what was deducted, or else what it is about, and never more than was paid", () => {
+  test("takes the deducted or else the disputed amount, at most the payment", () => {
     for (const [about, paise] of [
       [{ amount: 40_000, amount_deducted: 20_000 }, 20_000],
       [{ amount: 40_000 }, 40_000],
@@ -253,7 +253,7 @@ describe("a dispute of the brand's bank", () => {
     }
   })
 
-  test("of which the amount cannot be read stops the payouts and takes nothing", () => {
+  test("without a readable amount blocks payouts and posts nothing", () => {
     for (const about of [
       { amount: "many" },
       { amount: -5 },
@@ -267,7 +267,7 @@ describe("a dispute of the brand's bank", () => {
     }
   })
 
-  test("that is won after all brings back what we bore, and sends on what an order explained", () => {
+  test("won after all returns our cost, and forwards what an order explained", () => {
     const made = two()
     const before = balanceOf(GATEWAY)
     dispute(made, "lost", { amount_deducted: 120_000 })
@@ -285,7 +285,7 @@ describe("a dispute of the brand's bank", () => {
     expect(contradictionsOf(made)).toEqual([])
   })
 
-  test("that was lost stays so when it is closed, and one that is closed without a loss is over", () => {
+  test("stays lost when closed, and ends when closed without a loss", () => {
     const made = two()
     dispute(made, "lost", { amount_deducted: 120_000 })
     dispute(made, "closed", { amount_deducted: 120_000 })
@@ -298,7 +298,7 @@ describe("a dispute of the brand's bank", () => {
     expect(stopOf(other.first)).toBe(undefined)
   })
 
-  test("that was won before the word of its loss arrives took nothing", () => {
+  test("won before its loss is reported posts nothing", () => {
     const made = two()
     clock.freeze(clock.now())
     const at = Math.floor(clock.now() / 1000)
@@ -315,7 +315,7 @@ describe("a dispute of the brand's bank", () => {
   })
 })
 
-describe("a dispute of the brand's bank about whose end no webhook came", () => {
+describe("a chargeback without a final webhook", () => {
   beforeAll(() => provider.listen())
   afterEach(() => provider.resetHandlers())
   afterAll(() => provider.close())
@@ -337,7 +337,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
       .pluck()
       .all(DISPUTE)
 
-  test("goes on as long as the provider says so", async () => {
+  test("stays open as long as the provider says", async () => {
     const made = two()
     dispute(made, "created")
     for (const status of ["open", "under_review"]) {
@@ -348,7 +348,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     expect(words()).toEqual(["payment.dispute.created", "payment.dispute.under_review"])
   })
 
-  test("that is won lets the payouts go on", async () => {
+  test("continues payouts when won", async () => {
     const made = two()
     dispute(made, "created")
     answered(made, { status: "won" })
@@ -357,7 +357,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     expect(words()).toEqual(["payment.dispute.created", "payment.dispute.won"])
   })
 
-  test("that is lost, or closed with money gone, is in the books once, also where the webhook comes at last", async () => {
+  test("is posted once when lost, even when the webhook arrives later", async () => {
     for (const status of ["lost", "closed"]) {
       DISPUTE = providerId("pay").replace("pay_", "disp_")
       const made = two()
@@ -373,7 +373,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     }
   })
 
-  test("of whose loss the webhook said no amount takes the one that the provider answers with", async () => {
+  test("takes the provider's amount when the webhook had none", async () => {
     const made = two()
     dispute(made, "lost", { amount: "many" })
     answered(made, { status: "lost", amount_deducted: 30_000 })
@@ -382,7 +382,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     expect(words()).toEqual(["payment.dispute.lost"])
   })
 
-  test("that the provider does not know, answers for another payment or cannot tell of stays as it is", async () => {
+  test("stays unchanged when the provider gives no usable answer", async () => {
     const made = two()
     dispute(made, "created")
     for (const about of [
@@ -407,7 +407,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     expect(words()).toEqual(["payment.dispute.created"])
   })
 
-  test("that the provider cannot tell of does not keep the next from being asked about", async () => {
+  test("does not block the next one when the provider fails", async () => {
     // They are asked about by the ids of their payments.
     const [first, second] = [two(), two()].sort((a, b) => (keptOf(a).id < keptOf(b).id ? -1 : 1))
     if (!first || !second) throw new Error("There are two.")
@@ -422,7 +422,7 @@ describe("a dispute of the brand's bank about whose end no webhook came", () => 
     expect(stopOf(second.first)).toBe(undefined)
   })
 
-  test("whose id is none of the provider's is not asked about", async () => {
+  test("with an invalid id is not requested", async () => {
     const made = two()
     dispute(made, "created", {}, "disp_../payments")
     sqlite.exec("DELETE FROM webhook_events WHERE provider_dispute_id <> 'disp_../payments'")

@@ -6,7 +6,7 @@ import { hiddenNote } from "#app/domain/work/conversations/conversation.ts"
 
 const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
 
-describe("what is hidden", () => {
+describe("contact masking hides", () => {
   test.each([
     "maya.r+reels@gmail.com",
     "maya at gmail dot com",
@@ -125,7 +125,7 @@ describe("what is hidden", () => {
     ["t . me / mayarao", "[contact hidden]"],
     ["t dot me slash mayarao", "[contact hidden]"],
     ["maya.rao gmail", "[contact hidden] gmail"],
-  ])("the name in a messenger in %s", (written, expected) => {
+  ])("the messenger name in %s", (written, expected) => {
     expect(masked(written)).toBe(expected)
   })
 
@@ -137,7 +137,7 @@ describe("what is hidden", () => {
     ["send to maya.r @ okaxis", "send to [payment details hidden]"],
     ["my GPay is maya@anybank", "my GPay is [payment details hidden]"],
     ["IFSC HDFC0001234, a/c no. 0012 3456 7890", "IFSC [payment details hidden], a/c no. "],
-  ])("where to pay in %s", (written, expected) => {
+  ])("the payment address in %s", (written, expected) => {
     expect(masked(written)).toContain(expected)
     expect(masked(written)).not.toMatch(/\d{4}|@/)
   })
@@ -222,11 +222,11 @@ test.each([
   "do ek reel aur do story, char din, twenty five thirty second cuts",
   "Marks 7, 8, 9 and 10, score 98765 then 12, reel 1: 90 s, reel 2: 60 s",
   "",
-])("%s stays as it is", (text) => {
+])("contact masking leaves %s unchanged", (text) => {
   expect(maskContacts(text)).toEqual({ text, hidden: [] })
 })
 
-test("the writer is told of what was hidden, and whether it was one or several", () => {
+test("the writer sees what was masked, one or several", () => {
   const noteOf = (text: string) => hiddenNote(maskContacts(text).hidden)?.split(":")[0]
   expect(noteOf("See https://evil.example/a")).toBe("We hid a link")
   expect(noteOf("See https://evil.example/a and https://evil.example/b")).toBe("We hid links")
@@ -290,17 +290,17 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom("", " ", " ", "\n", ",")), { maxLength: 14 })
   .map((pieces) => pieces.flat().join(""))
 
-test("a link behind an email is no part of it", () => {
+test("a link after an email is not part of it", () => {
   expect(masked("maya@a.com dot https://youtu.be/abc")).toBe(
     "[email address hidden] dot https://youtu.be/abc",
   )
 })
 
-test("an email behind what only looks like one is hidden", () => {
+test("an email after a false one is masked", () => {
   expect(masked("at\nat 0.-@a.example")).not.toContain("@a.example")
 })
 
-test("whatever is written, no email address and no phone number is left, and twice changes nothing", () => {
+test("random text keeps no email or phone number, and masking twice changes nothing", () => {
   fc.assert(
     fc.property(text, (written) => {
       const once = masked(written)
@@ -327,7 +327,7 @@ const overlapping = fc
   )
   .map((pieces) => pieces.join(""))
 
-test("masks that overlap leave no part of a mask behind", () => {
+test("overlapping masks leave no fragments", () => {
   fc.assert(
     fc.property(overlapping, (written) => {
       const left = masked(written).replace(ANY_MASK, "")
@@ -351,7 +351,7 @@ const platformLink = fc.oneof(
 /** "0958 dot tiktok.com" is another host. */
 const between = word.filter((one) => one !== "dot")
 
-test("links to the four platforms stay beside whatever is hidden", () => {
+test("links to the four platforms stay unmasked", () => {
   fc.assert(
     fc.property(platformLink, fc.oneof(email, known), between, (link, contact, word) => {
       const result = masked(`${contact} ${word} ${link} ${word}, ${contact}`)
@@ -426,7 +426,7 @@ const HOSTILE = [
 /** What stands before a long row of one sign, and behind it. */
 const IN_A_ROW = [")", "/", ".", "!", "@", "-", "%39", "%25", "9", "?a="]
 
-test("the longest text of the worst kind takes a bounded time", () => {
+test("the longest and worst text is masked in bounded time", () => {
   const repeated = HOSTILE.map((part) => part.repeat(Math.floor(10_000 / part.length)))
   const rows = IN_A_ROW.map((sign) => `https://x.com/${sign.repeat(9980 / sign.length)}a`)
   for (const longest of [...repeated, ...rows]) {
@@ -437,7 +437,7 @@ test("the longest text of the worst kind takes a bounded time", () => {
   }
 })
 
-test("ids of programs are no phone numbers", () => {
+test("program ids are not phone numbers", () => {
   for (const id of [
     "2c787c11-f93b-4043-b068-15278459c30f",
     "e9380b1b-d21c-48db-9baa-98765432100a",

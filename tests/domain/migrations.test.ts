@@ -27,8 +27,8 @@ const notedIn = (client: Database.Database) =>
 
 const fresh = new Database(readFileSync(migratedFile()))
 
-describe("A database of before the baseline", () => {
-  test("goes on from the last migration without the baseline", () => {
+describe("a database older than the baseline", () => {
+  test("continues from the last migration before the baseline", () => {
     const client = openFixture("last-migration")
     expect(countPendingMigrations(client)).toBe(0)
     expect([isSchemaCurrent(client), findRemoval(client)]).toEqual([true, undefined])
@@ -59,7 +59,7 @@ describe("A database of before the baseline", () => {
   })
 })
 
-describe("The next version", () => {
+describe("the next version", () => {
   let next: NextVersion
   let client: Database.Database
   const folder = mkdtempSync(join(tmpdir(), "marketplace-next-data-"))
@@ -80,7 +80,7 @@ describe("The next version", () => {
   const textOf = (name: string) =>
     client.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(name)
 
-  test("applies a changed trigger and a changed view, and drops what is gone", () => {
+  test("applies changed triggers and views, and drops removed ones", () => {
     next.change("triggers/books.sql", (text) =>
       text.replace("the journal is append", "a journal is append"),
     )
@@ -100,19 +100,19 @@ describe("The next version", () => {
     expect(readFileSync(file).equals(written)).toBe(true)
   })
 
-  test("may change a trigger beside running processes", () => {
+  test("can change a trigger beside running processes", () => {
     next.change("triggers/books.sql", (text) =>
       text.replace("the journal is append", "a journal is append"),
     )
     expect(next.findRemoval(file)).toBe("undefined")
   })
 
-  test("rejects a file of triggers that holds anything else", () => {
+  test("rejects a trigger file with other statements", () => {
     next.change("triggers/files.sql", (text) => `${text}\nDELETE FROM users;\n`)
     expect(() => next.migrate(file)).toThrow("holds something else than triggers and views")
   })
 
-  test("keeps children, triggers and views of a table that it rebuilds", () => {
+  test("keeps children, triggers and views of a rebuilt table", () => {
     const indexes = client
       .prepare(
         "SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'users' AND sql NOT NULL",
@@ -143,7 +143,7 @@ describe("The next version", () => {
     expect(readdirSync(folder)).toContain("marketplace.db.before-migration-50")
   })
 
-  test("changes nothing when a migration leaves rows that point at nothing", () => {
+  test("changes nothing when a migration leaves dangling references", () => {
     const before = schemaOf(client)
     next.addMigration(
       "ALTER TABLE users ADD later text;--> statement-breakpoint\nDELETE FROM users",

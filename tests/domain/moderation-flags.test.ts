@@ -3,7 +3,7 @@ import { findFlags } from "#app/domain/trust/moderation/flag-rules.ts"
 
 const rulesIn = (text: string) => findFlags(text).map(({ name }) => name)
 
-describe("what our rules find in a project", () => {
+describe("moderation rules", () => {
   test.each([
     ["Call me at 98765 43210 for details", "phone"],
     ["Reach us: +44 20 7946 0958", "phone"],
@@ -21,7 +21,7 @@ describe("what our rules find in a project", () => {
     ["a refundable security deposit is needed", "fee"],
     ["You have to pay to apply", "fee"],
     ["joining-fee", "fee"],
-  ])("%s", (text, rule) => {
+  ])("flag the text: %s", (text, rule) => {
     expect(rulesIn(text)).toContain(rule)
   })
 
@@ -35,11 +35,11 @@ describe("what our rules find in a project", () => {
     "We pay before delivery. Fees are paid within 7 days.",
     "Follow instagram.com/ourbrand and youtube.com/@ourbrand",
     "1080 x 1920 px, 24 fps, 10-15 seconds, 4 500 000 views",
-  ])("nothing in: %s", (text) => {
+  ])("do not flag the text: %s", (text) => {
     expect(rulesIn(text)).toEqual([])
   })
 
-  test("a long text of any kind is read in a moment", () => {
+  test("check a long text of any kind within a moment", () => {
     const texts = [
       "w ".repeat(15_000),
       "pay ".repeat(7_500),

@@ -21,7 +21,7 @@ const sanction = (id: string, subjectId: string, userId: string) =>
     )
     .run(id, subjectId, userId, brand.userId)
 
-test("the audit log takes no change and no deletion, and uses no number twice", () => {
+test("audit entries cannot be changed or deleted, and no id is reused", () => {
   const act = (id: number | null) =>
     sqlite
       .prepare(
@@ -36,7 +36,7 @@ test("the audit log takes no change and no deletion, and uses no number twice", 
   expect(act(null).lastInsertRowid).toBe(31)
 })
 
-test("a report is made once of a subject, by somebody who exists, about what can be reported", () => {
+test("a complaint is unique per user and subject, with an existing reporter and type", () => {
   report("r1", brand.userId, "invitation")
   expect(() => report("r2", brand.userId, "invitation")).toThrow("UNIQUE")
   report("r3", null, "message")
@@ -45,7 +45,7 @@ test("a report is made once of a subject, by somebody who exists, about what can
   expect(() => report("r6", brand.userId, "weather")).toThrow("CHECK")
 })
 
-test("a subject has one open sanction, of somebody who exists", () => {
+test("a subject has one open sanction, of an existing user", () => {
   sanction("s1", maya.userId, maya.userId)
   expect(() => sanction("s2", maya.userId, maya.userId)).toThrow("UNIQUE")
   expect(() => sanction("s3", "x", "nobody")).toThrow("FOREIGN KEY")

@@ -96,7 +96,7 @@ function windUp(userId: string): void {
 }
 
 describe("a suspended brand", () => {
-  test("has its projects gone at once and back as they were when it is restored", () => {
+  test("has its projects hidden at once, and back after the suspension", () => {
     const brand = aBrand()
     const [open, closed, draft] = [
       aProject(brand),
@@ -129,7 +129,7 @@ describe("a suspended brand", () => {
     expect(eventsFor(brand.userId)).toEqual(["account.suspended", "account.restored"])
   })
 
-  test("gets back what was held for its orders; what is completed stays earned", () => {
+  test("gets its held money back; completed orders stay earned", () => {
     const influencer = anInfluencer()
     const { brand, orderId, payment } = aFundedOrder(influencer, 100_000)
     const operator = anOperator()
@@ -150,7 +150,7 @@ describe("a suspended brand", () => {
     expect(refundsOf(earned.payment.id)).toEqual([])
   })
 
-  test("has unpaid shortlistings undone and its checkout closed; money that comes all the same goes back", () => {
+  test("has unpaid shortlistings undone, and late money refunded", () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
     const payment = anOpenPayment(brand, projectId, applicationIds)
     const single = aProject(brand)
@@ -171,7 +171,7 @@ describe("a suspended brand", () => {
     expect(left.get(projectId)).toBe(0)
   })
 
-  test("with many orders loses them a few at a time", () => {
+  test("with many orders loses them in batches", () => {
     const { brand, project } = aPaidOrder()
     const copy = sqlite.prepare(
       `INSERT INTO orders SELECT ?, project_id, application_id, ?, brand_id, title, niche, currency,
@@ -192,7 +192,7 @@ describe("a suspended brand", () => {
     expect(first.pluck().get(brand.userId)).toBe(20)
   })
 
-  test("loses an order whose dispute is taken back, too", () => {
+  test("loses an order whose dispute is withdrawn", () => {
     const { brand, influencer, orderId, payment } = anOrderIn("delivered")
     openDispute(influencer, orderId, { reason: "I was not answered.", files: [] })
     suspendUser(anOperator(), brand.userId, because)
@@ -205,7 +205,7 @@ describe("a suspended brand", () => {
     expect(refundsOf(payment.id)).toHaveLength(1)
   })
 
-  test("changes nothing, whatever it tries", () => {
+  test("cannot change anything", () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000])
     suspendUser(anOperator(), brand.userId, because)
     const refused = "Your account is suspended"
@@ -225,7 +225,7 @@ async function heardOfUndoing(actor: Actor): Promise<string[]> {
 }
 
 describe("a suspended influencer", () => {
-  test("loses the shortlistings that are not paid: both sides hear, but a brand not of its own suspension", async () => {
+  test("loses unpaid shortlistings, and both sides are notified", async () => {
     const [brand, influencer, operator] = [aBrand(), anInfluencer(), anOperator()]
     const projectId = aProject(brand, { title: "Tea reel" })
     const applicationId = anApplication(influencer, projectId)
@@ -248,7 +248,7 @@ describe("a suspended influencer", () => {
     expect(await heardOfUndoing(influencer)).toEqual([toInfluencer, toInfluencer])
   })
 
-  test("loses the orders that go on to the brand, and is not paid out", () => {
+  test("loses running orders to the brand and gets no payout", () => {
     const influencer = anInfluencer()
     const going = aFundedOrder(influencer, 100_000)
     const earned = anEarnedOrder(influencer, 50_000)
@@ -262,7 +262,7 @@ describe("a suspended influencer", () => {
     expect(findPayoutStop(payoutOf(earned.orderId))?.stop).not.toBe("account_suspended")
   })
 
-  test("is marked among the applicants and cannot be shortlisted or paid for", () => {
+  test("is marked among applicants and cannot be shortlisted or paid for", () => {
     const { brand, projectId, applicationIds, influencers } = aProjectWithBids([100_000, 200_000])
     const [applicationId = ""] = applicationIds
     suspendUser(anOperator(), influencers[0]?.userId ?? "", because)
@@ -272,7 +272,7 @@ describe("a suspended influencer", () => {
     expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("is suspended")
   })
 
-  test("whose payment was under way is not hired: the money goes back", () => {
+  test("is not hired by a payment under way: the money is refunded", () => {
     const { brand, projectId, applicationIds, influencers } = aProjectWithBids([100_000])
     const payment = anOpenPayment(brand, projectId, applicationIds)
     suspendUser(anOperator(), influencers[0]?.userId ?? "", because)
@@ -280,8 +280,8 @@ describe("a suspended influencer", () => {
   })
 })
 
-describe("a measure", () => {
-  test("is imposed once, by the one operator who was faster, and is in the audit log", () => {
+describe("a sanction", () => {
+  test("is imposed once, by the first operator, with an audit entry", () => {
     const brand = aBrand()
     const project = aProject(brand)
     hideProject(anOperator(), project, because)
@@ -292,7 +292,7 @@ describe("a measure", () => {
     expect(projectRow(project).status).toBe("active")
   })
 
-  test("against a project is lifted also where its brand has deleted the project, which stays gone", () => {
+  test("on a project deleted by its brand can be lifted without restoring the project", () => {
     const brand = aBrand()
     const project = aProject(brand)
     hideProject(anOperator(), project, because)
@@ -302,7 +302,7 @@ describe("a measure", () => {
     expect(() => findOwnProject(brand, project)).toThrow("Project not found.")
   })
 
-  test("against a project holds while its brand is suspended and after", () => {
+  test("on a project holds during and after its brand's suspension", () => {
     const brand = aBrand()
     const [own, withBrand] = [aProject(brand), aProject(brand)]
     const operator = anOperator()
@@ -315,7 +315,7 @@ describe("a measure", () => {
     expect(projectRow(own).status).toBe("active")
   })
 
-  test("against a project keeps its brand from paying for it, also for whom it had shortlisted", () => {
+  test("on a project stops its brand from paying, even for shortlisted applicants", () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
     const [applicationId = ""] = applicationIds
     shortlistApplicant(brand, projectId, applicationId)
@@ -327,7 +327,7 @@ describe("a measure", () => {
     expect(listBrandSteps(brand).map(({ kind }) => kind)).not.toContain("unpaid")
   })
 
-  test("against a project leaves nothing of it to report for whoever cannot see it", () => {
+  test("on a project ends complaints by users who cannot see the project", () => {
     const brand = aBrand()
     const [project, other] = [aProject(brand), aProject(brand)]
     const influencer = anInfluencer()
@@ -341,14 +341,14 @@ describe("a measure", () => {
     expect(() => named(other)).toThrow("Project not found.")
   })
 
-  test("gives a reason of five characters or more", () => {
+  test("requires a reason of at least five characters", () => {
     expect(ReasonInput.safeParse({ reason: "abcd" }).success).toBe(false)
     expect(ReasonInput.parse({ reason: " Line one.\r\nLine two. " })).toEqual({
       reason: "Line one.\nLine two.",
     })
   })
 
-  test("against a project opens nothing again once its brand has gone", async () => {
+  test("on a project reopens nothing once its brand is deleted", async () => {
     const brand = aBrand()
     const project = aProject(brand)
     hideProject(anOperator(), project, because)
@@ -358,7 +358,7 @@ describe("a measure", () => {
     expect(listOpenProjectRecords(anInfluencer()).items.map(({ id }) => id)).not.toContain(project)
   })
 
-  test("against a project keeps its brand from opening it by the form", () => {
+  test("on a project stops its brand from reopening the project by form", () => {
     const brand = aBrand()
     const project = aProject(brand)
     hideProject(anOperator(), project, because)
@@ -370,7 +370,7 @@ describe("a measure", () => {
     ).toThrow("Our team has hidden this project")
   })
 
-  test("is appealed against once; granting lifts it, and one operator decides", () => {
+  test("can be appealed once; granting lifts the sanction, decided by one operator", () => {
     const brand = aBrand()
     const project = aProject(brand)
     const operator = anOperator()
@@ -391,7 +391,7 @@ describe("a measure", () => {
     expect(eventsFor(brand.userId).slice(-2)).toEqual(["project.hidden", "appeal.answered"])
   })
 
-  test("stays where its appeal is not granted", () => {
+  test("stays when its appeal is rejected", () => {
     const brand = aBrand()
     suspendUser(anOperator(), brand.userId, because)
     appeal(brand, measureOf(brand), { text: "Please." })
@@ -401,8 +401,8 @@ describe("a measure", () => {
   })
 })
 
-describe("what is removed", () => {
-  test("a message says for both that our team removed it, until it is restored", async () => {
+describe("removing content", () => {
+  test("replaces a message with a notice for both sides, until restored", async () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
     const { threadId, messageId } = await sendMessage(brand, key, { body: "You fool!" })
@@ -415,7 +415,7 @@ describe("what is removed", () => {
     expect(bodies(influencer).at(-1)).toBe("You fool!")
   })
 
-  test("a review counts in no rating and says so to both, until it is restored", () => {
+  test("drops a review from ratings and shows a notice, until restored", () => {
     const { brand, influencer, orderId } = aPaidOrder()
     completeOrder(brand, orderId)
     writeReview(brand, orderId, { stars: 1, text: "A thief.", privateNote: "" })
@@ -430,7 +430,7 @@ describe("what is removed", () => {
   })
 })
 
-describe("the queue of reports", () => {
+describe("the complaint queue", () => {
   const reported = async () => {
     const brand = aBrand()
     const project = aProject(brand)
@@ -446,7 +446,7 @@ describe("the queue of reports", () => {
     return { brand, project, operator, reportId: row?.id ?? "", row, reporters }
   }
 
-  test("shows several reports on one thing together, oldest first", async () => {
+  test("groups complaints about one thing, oldest first", async () => {
     const { operator, reportId, row, reporters } = await reported()
     expect(row?.others).toBe(1)
     const { together } = findReport(operator, reportId)
@@ -455,7 +455,7 @@ describe("the queue of reports", () => {
     )
   })
 
-  test("is taken by one, and dismissed with all reports on the thing", async () => {
+  test("assigns an item to one operator, who dismisses all complaints in it", async () => {
     const { operator, reportId } = await reported()
     takeReport(operator, reportId, because)
     expect(() => takeReport(anOperator(), reportId, because)).toThrow("in hand already")
@@ -467,7 +467,7 @@ describe("the queue of reports", () => {
     expect(() => dismissReport(operator, reportId, because)).toThrow("answered already")
   })
 
-  test("ends with a measure against the thing or against whose it is", async () => {
+  test("closes with a sanction against the thing or its owner", async () => {
     const { operator, reportId, brand, project } = await reported()
     actOnReport(operator, reportId, because, (_, ownerId) =>
       suspendUser(operator, ownerId, because),
@@ -478,7 +478,7 @@ describe("the queue of reports", () => {
     expect(() => actOnReport(operator, reportId, because, () => {})).toThrow("answered already")
   })
 
-  test("has what our rules found, once for each project, which is listed all the same", () => {
+  test("has flagged projects once each, which stay listed", () => {
     const brand = aBrand()
     const project = aProject(brand, { description: "Pay a registration fee on WhatsApp." })
     flagProject(project)
@@ -491,7 +491,7 @@ describe("the queue of reports", () => {
   })
 
   test.each(["title", "description", "niche"] as const)(
-    "has what stands in the %s of a project",
+    "has flagged text in the %s of a project",
     (field) => {
       const project = aProject(aBrand(), { [field]: "WhatsApp 98765 43210" })
       flagProject(project)
@@ -501,7 +501,7 @@ describe("the queue of reports", () => {
   )
 })
 
-describe("a block", () => {
+describe("a block between users", () => {
   test.each(["brand", "influencer"] as const)(
     "of the %s hides both from each other",
     async (by) => {
@@ -559,11 +559,11 @@ describe("a block", () => {
   })
 })
 
-describe("the copy of somebody's data", () => {
+describe("a user's data copy", () => {
   const partOf = async (name: string, { userId }: Actor) =>
     JSON.stringify(await partOfCopy(name, userId))
 
-  test("tells of measures with the reason, and not who reported or decided", async () => {
+  test("has sanctions with their reason, without reporters or operators", async () => {
     const brand = aBrand()
     const [project, reporter, operator] = [aProject(brand), anInfluencer(), anOperator()]
     const about = { subject: "project", subjectId: project }
@@ -581,7 +581,7 @@ describe("the copy of somebody's data", () => {
     expect(await partOf("measures", brand)).not.toContain("raffle")
   })
 
-  test("has a message that was removed in its writer's alone", async () => {
+  test("has a removed message in its author's copy only", async () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
     const { messageId } = await sendMessage(brand, key, { body: "You fool!" })

@@ -12,7 +12,7 @@ afterEach(() => {
   env.PAYOUT_READINESS = "allowed"
 })
 
-test("says of each creator who keeps the money", async () => {
+test("states for each creator who holds the money", async () => {
   const { userId } = anInfluencer()
   expect(moneyModeOf(userId)).toBe("not_payable")
   withDetails(userId)
@@ -39,7 +39,7 @@ test("prints each sentence of a bill once", () => {
   expect(sentences.join()).not.toMatch(/escrow/i)
 })
 
-test("refuses a payment for creators without payouts where they are required", () => {
+test("refuses payment for creators without payouts where payouts are required", () => {
   const made = aProjectWithBids([100_000])
   const { applicationIds } = made
   const quote = () => quotePayment(made.brand, made.projectId, applicationIds)

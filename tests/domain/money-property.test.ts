@@ -329,7 +329,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof ProviderUnavailable ||
   isDeath(error)
 
-test("whatever happens in whatever order, the books add up, nobody is paid twice, and in the end they are the provider's", async () => {
+test("under random actions the books balance, nobody is paid twice, and the provider agrees", async () => {
   const reached = new Map<string, number>()
   const property = fc.asyncProperty(setting, deferredWrites, async (chosen, sequence) => {
     // What earlier ones left behind is nobody's work any more.

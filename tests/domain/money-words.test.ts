@@ -9,7 +9,7 @@ import {
 import { describeBill } from "#app/domain/payments/payments/bill.ts"
 import { formatBasisPoints, formatPercent } from "#app/domain/shared/percent.ts"
 
-test("a fee is a share of the price in hundredths of a percent, rounded to the paisa", () => {
+test("a fee is a share of the price in basis points, rounded", () => {
   expect([feeOf(100_000, 1000), feeOf(33_333, 1000), feeOf(5, 1000), feeOf(4, 1000)]).toEqual([
     10_000, 3333, 1, 0,
   ])
@@ -28,7 +28,7 @@ test("a fee is a share of the price in hundredths of a percent, rounded to the p
   ])
 })
 
-test("a share by decision names its part of the whole, and a fee only where there is one", () => {
+test("a split decision names its share of the total, and any fee", () => {
   expect(describeShare(660_000, 0, undefined, 1_100_000)).toEqual({
     get: "₹6,600",
     isLess: true,
@@ -40,7 +40,7 @@ test("a share by decision names its part of the whole, and a fee only where ther
   })
 })
 
-test("a creator reads what they would get before they bid: of an example, then of the bid", () => {
+test("a creator sees the net amount of an example, and of the bid", () => {
   expect(describeBidShare(1000)).toBe("The fee is 10%: hired for ₹1,000, you get ₹900.")
   const bid = { text: "₹2,500.50", paise: 250_050, isAbout: false }
   expect(describeBidShare(1000, bid)).toBe(
@@ -56,19 +56,19 @@ test("a creator reads what they would get before they bid: of an example, then o
   ])
 })
 
-test("sums say whether a fee is taken off them", () => {
+test("amounts say whether a fee is deducted", () => {
   expect(describeSums(true)).toBe("What you get: a fee is taken off already.")
   expect(describeSums(false)).toBe("You get all of it: no fee.")
 })
 
-test("a brand reads that the fee costs it nothing more", () => {
+test("a brand sees that the fee costs nothing extra", () => {
   expect(describePriceShare(1000)).toBe(
     "You pay the bid and nothing more. The creator gets it less our fee of 10%.",
   )
   expect(describePriceShare(0)).toBe("You pay the bid, and the creator gets all of it: no fee.")
 })
 
-test("a bill says what is whose, of each creator where there are several", () => {
+test("a bill divides the price, for each of several creators", () => {
   const line = (name: string, bidMinor: number, feePaise: number) => ({
     applicationId: name,
     name,

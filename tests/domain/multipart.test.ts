@@ -66,7 +66,7 @@ const forms = fc.array(
 )
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 })
 
-test("a form is read the same however it comes in pieces", async () => {
+test("a form is parsed equally however its bytes are split", async () => {
   await fc.assert(
     fc.asyncProperty(forms, lengths, async (parts, pieces) => {
       expect(await read(stream(encode(parts), pieces))).toEqual(parts)
@@ -75,7 +75,7 @@ test("a form is read the same however it comes in pieces", async () => {
   )
 })
 
-test("what of a part is not read is passed over", async () => {
+test("ignored headers of a part are skipped", async () => {
   await fc.assert(
     fc.asyncProperty(
       forms,
@@ -90,7 +90,7 @@ test("what of a part is not read is passed over", async () => {
   )
 })
 
-test("a form that ends before its end is broken, wherever it ends", async () => {
+test("a form that ends early is invalid, wherever cut", async () => {
   const whole = encode([
     { name: "text", content: Buffer.from("Ad") },
     { name: "files", fileName: "a.jpg", content: Buffer.from("bytes") },
@@ -101,7 +101,7 @@ test("a form that ends before its end is broken, wherever it ends", async () => 
   }
 })
 
-test("heads without end or name, and other beginnings, are no form", async () => {
+test("headers without end or name, and other beginnings, are invalid", async () => {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data`
   const odd = [
     `preamble\r\n${head}; name="a"\r\n\r\nb\r\n--${BOUNDARY}--`,
@@ -116,7 +116,7 @@ test("heads without end or name, and other beginnings, are no form", async () =>
   }
 })
 
-test("names are read as browsers write them", async () => {
+test("field names are decoded as browsers encode them", async () => {
   const sent = [
     { name: "files", fileName: "my %22best%22 photo; name=x.jpg", content: Buffer.from("b") },
   ]

@@ -25,7 +25,7 @@ const account = { phone: "+919876543210", password: PASSWORD }
 let made = 0
 const anEmail = () => `alike${++made}@example.com`
 
-describe("A new username", () => {
+describe("a new username", () => {
   test.each([
     "maya",
     "майя",
@@ -41,25 +41,25 @@ describe("A new username", () => {
   })
 
   test.each(["mаya", "mayа_rao", "maya_माया", "μaya", "மாயா_माया", "𐎀𐎁"])(
-    "is not %s, of letters of two scripts or of none of today",
+    "rejects %s, of mixed or historic scripts",
     (name) => {
       expect(newUserNameField.safeParse(name).error?.issues[0]?.message).toBe(MIXED_SCRIPTS)
     },
   )
 
-  test.each([".maya", "maya.", "."])("is not %s, with a dot at an end", (name) => {
+  test.each([".maya", "maya.", "."])("rejects %s, with a dot at an end", (name) => {
     const said = newUserNameField.safeParse(name).error?.issues.map(({ message }) => message)
     expect(said).toContain(DOT_AT_END)
   })
 })
 
-test("lets each word of a brand name be of another script", () => {
+test("a brand name can use another script in each word", () => {
   expect(newBrandNameField.safeParse("Chai चाय").success).toBe(true)
   expect(newBrandNameField.safeParse("Nykаa").error?.issues[0]?.message).toBe(MIXED_SCRIPTS)
 })
 
-describe("A name that looks like another's", () => {
-  test("is taken, whichever of the two came first", () => {
+describe("a name that looks like an existing one", () => {
+  test("is taken, in either order", () => {
     anInfluencer({ userName: "scope" })
     anInfluencer({ userName: "асе" })
     aBrand({ name: "Nike" })
@@ -73,14 +73,14 @@ describe("A name that looks like another's", () => {
     expect(isBrandNameTaken("scope")).toBe(false)
   })
 
-  test("is free where both are plain ASCII", () => {
+  test("is free when both are plain ASCII", () => {
     anInfluencer({ userName: "modern" })
     expect(isUserNameTaken("modem")).toBe(false)
     anInfluencer({ userName: "paul" })
     expect(isUserNameTaken("pau1")).toBe(false)
   })
 
-  test("is refused by registration and by the profile, and keeping one's own is not", async () => {
+  test("is refused at registration and in the profile, except one's own", async () => {
     aBrand({ name: "SCAPE" })
     await expect(
       registerBrand({ ...account, email: anEmail(), brandName: "ЅСАРЕ" }),
@@ -94,7 +94,7 @@ describe("A name that looks like another's", () => {
   })
 })
 
-describe("A reserved name", () => {
+describe("a reserved name", () => {
   test.each([
     "admin",
     "Support",
@@ -104,7 +104,7 @@ describe("A reserved name", () => {
     "influencer_marketplace",
     "аdmin",
     "ѕuррοrt",
-  ])("answers as taken: %s", async (name) => {
+  ])("is reported as taken: %s", async (name) => {
     expect([isUserNameTaken(name), isBrandNameTaken(name)]).toEqual([true, true])
     const details = { name: "Maya", userName: name, socials: { X: "maya" } }
     await expect(registerInfluencer({ ...account, ...details, email: anEmail() })).rejects.toThrow(
@@ -117,7 +117,7 @@ describe("A reserved name", () => {
   })
 })
 
-test("keeps names of before whatever they are, and refuses their likes as new ones", async () => {
+test("keeps existing names valid, and refuses new ones like them", async () => {
   const admin = anInfluencer({ userName: "admin" })
   const dotted = anInfluencer({ userName: ".mixеd." })
   await updateInfluencerProfile(admin, { name: "Changed", userName: "admin", socials: {} })
@@ -128,13 +128,13 @@ test("keeps names of before whatever they are, and refuses their likes as new on
   }
 })
 
-test("leaves nothing that nobody sees in the address of a brand", () => {
+test("removes invisible characters from a brand's address", () => {
   expect(toSlug("Tea \u2764\ufe0f House")).toBe("tea-house")
   expect(toSlug("1\ufe0f\u20e3 Tea")).toBe("1\u20e3-tea")
   expect(toSlug("\u3164Tea\u200d")).toBe("tea")
 })
 
-test("works out what names of before look like", () => {
+test("computes the skeletons of existing names", () => {
   const { userId } = anInfluencer({ userName: "ѕсоор" })
   sqlite.exec("UPDATE profiles SET name_skeleton = NULL")
   expect(isUserNameTaken("scoop")).toBe(false)

@@ -16,23 +16,20 @@ const UNSEEN = ["\u034f", "\u115f", "\u17b4", "\u3164", "\uffa0", "\u2800", "\u2
 /** By these an emoji is shown in colours or in black. */
 const OF_EMOJI = ["\ufe0e", "\ufe0f"]
 
-test.each([...UNSEEN, ...OF_EMOJI])(
-  "a text of nothing but %j is as empty as a blank one",
-  (sign) => {
-    for (const field of [nameField, userNameField, brandNameField]) {
-      expect(field.safeParse(sign).success).toBe(false)
-      expect(field.safeParse(`${sign}${sign}`).success).toBe(false)
-    }
-    for (const field of [singleLine(40, "Empty."), multiLine(40, "Empty.")]) {
-      expect(field.safeParse(` ${sign} `).error?.issues.at(0)?.message).toBe("Empty.")
-      expect(field.parse(`a${sign}b`)).toContain("a")
-    }
-    expect(singleLine(40).safeParse("").success).toBe(true)
-  },
-)
+test.each([...UNSEEN, ...OF_EMOJI])("a text of only %j is empty", (sign) => {
+  for (const field of [nameField, userNameField, brandNameField]) {
+    expect(field.safeParse(sign).success).toBe(false)
+    expect(field.safeParse(`${sign}${sign}`).success).toBe(false)
+  }
+  for (const field of [singleLine(40, "Empty."), multiLine(40, "Empty.")]) {
+    expect(field.safeParse(` ${sign} `).error?.issues.at(0)?.message).toBe("Empty.")
+    expect(field.parse(`a${sign}b`)).toContain("a")
+  }
+  expect(singleLine(40).safeParse("").success).toBe(true)
+})
 
 test.each([...UNSEEN, "\u0002", "\u202e", "\u200f", "\u200d"])(
-  "drops %j from a name in silence",
+  "removes %j from a name silently",
   (sign) => {
     for (const field of [nameField, userNameField, brandNameField]) {
       expect(field.parse(`${sign}Ke${sign}sar${sign}`)).toBe("Kesar")
@@ -40,7 +37,7 @@ test.each([...UNSEEN, "\u0002", "\u202e", "\u200f", "\u200d"])(
   },
 )
 
-test("marks of emoji stand in a name, and make no other name of it", () => {
+test("emoji modifiers stay in a name and do not make it different", () => {
   anInfluencer({ userName: "heart\u2764" })
   aBrand({ name: "Tea \u2764\ufe0f" })
   for (const sign of OF_EMOJI) {
@@ -53,7 +50,7 @@ test("marks of emoji stand in a name, and make no other name of it", () => {
 })
 
 test.each([".", "..", "maya.data", "MAYA.DATA", "maya%2Frao", "%2f"])(
-  "%s is no username: no page has it as address",
+  "%s is not a username: no page can have the address",
   (name) => {
     expect(userNameField.safeParse(name).error?.issues[0]?.message).toContain("another username")
   },

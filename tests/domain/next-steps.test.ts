@@ -47,8 +47,8 @@ function aStartedOrder(title = "Three reels") {
   return { brand, influencer, projectId, orderId }
 }
 
-describe("a brand is told", () => {
-  test("of applicants until each has an answer, and not of whom it made an offer", () => {
+describe("a brand's next steps have", () => {
+  test("applicants without an answer, except those with an open offer", () => {
     const brand = aBrand()
     const projectId = aProject(brand)
     const [one = "", other = ""] = [1, 2].map(() => anApplication(anInfluencer(), projectId))
@@ -59,7 +59,7 @@ describe("a brand is told", () => {
     expect(stepsOf(brand)).toEqual([])
   })
 
-  test("of whom it shortlisted and did not pay, until it pays or takes it back", () => {
+  test("unpaid shortlistings, until paid or undone", () => {
     const brand = aBrand()
     const projectId = aProject(brand)
     const applicationId = anApplication(anInfluencer(), projectId)
@@ -71,13 +71,13 @@ describe("a brand is told", () => {
     expect(stepsOf(brand)).toEqual([])
   })
 
-  test("of drafts that nobody sees", () => {
+  test("drafts that are not posted", () => {
     const brand = aBrand()
     aProject(brand, { status: "draft", title: "Autumn" })
     expect(listNextSteps(brand).steps).toMatchObject([{ kind: "draft", title: "Autumn" }])
   })
 
-  test("of work to accept, with the moment at which silence accepts it", () => {
+  test("work to accept, with the time of automatic acceptance", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     expect(stepsOf(brand)).toEqual([])
     stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
@@ -89,8 +89,8 @@ describe("a brand is told", () => {
   })
 })
 
-describe("an influencer is told", () => {
-  test("of work to hand in, until it is handed in", () => {
+describe("an influencer's next steps have", () => {
+  test("work to submit, until submitted", () => {
     const { influencer, orderId } = aStartedOrder()
     expect(listNextSteps(influencer).steps).toMatchObject([
       { kind: "order", action: "deliver", orderId, dueAt: START + 10 * DAY },
@@ -99,7 +99,7 @@ describe("an influencer is told", () => {
     expect(stepsOf(influencer)).toEqual([])
   })
 
-  test("of an offer of the brand while the project is open", () => {
+  test("an offer of the brand while the project is open", () => {
     const influencer = anInfluencer()
     const brand = aBrand()
     const projectId = aProject(brand)
@@ -114,7 +114,7 @@ describe("an influencer is told", () => {
     expect(stepsOf(influencer)).toEqual([])
   })
 
-  test("of an invitation until it is over", () => {
+  test("an invitation until it ends", () => {
     const influencer = anInfluencer()
     const brand = aBrand()
     const invitation = {
@@ -130,7 +130,7 @@ describe("an influencer is told", () => {
     expect(stepsOf(influencer)).toEqual([])
   })
 
-  test("that money waits for payout details", () => {
+  test("missing payout details while money waits", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     completeOrder(brand, orderId)
     const paysNobody =
@@ -145,8 +145,8 @@ describe("an influencer is told", () => {
   })
 })
 
-describe("both are told", () => {
-  test("of the review of an order that was cancelled once it had begun", () => {
+describe("the next steps of both sides have", () => {
+  test("the review of an order cancelled after its start", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
     for (const side of [brand, influencer]) {
@@ -155,7 +155,7 @@ describe("both are told", () => {
     }
   })
 
-  test("of what the other side asks, and not of what they asked themselves", () => {
+  test("requests of the other side, and not their own", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     proposeDueDate(influencer, orderId, { dueDay: START + 20 * DAY })
     expect(stepsOf(brand)).toEqual(["agreeToDueDate"])
@@ -168,7 +168,7 @@ describe("both are told", () => {
     expect(stepsOf(influencer)).toEqual(["deliver"])
   })
 
-  test("of a dispute that they have not answered", () => {
+  test("a dispute without their answer", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
     openDispute(brand, orderId, { reason: "It is not what we agreed on.", files: [] })
@@ -178,7 +178,7 @@ describe("both are told", () => {
     expect(stepsOf(influencer)).toEqual([])
   })
 
-  test("of reviews that can be written, until they are written or the time is over", () => {
+  test("open reviews, until written or expired", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     completeOrder(brand, orderId)
     expect(stepsOf(influencer)).toContain("review")
@@ -189,7 +189,7 @@ describe("both are told", () => {
   })
 })
 
-test("what is due soonest comes first, eight are shown, and a stranger sees none of it", () => {
+test("next steps are sorted by due date, limited to eight, and private", () => {
   const brand = aBrand()
   const projectIds = Array.from({ length: 11 }, (_, n) => aProject(brand, { title: `Brief ${n}` }))
   for (const projectId of projectIds) anApplication(anInfluencer(), projectId)
@@ -204,7 +204,7 @@ test("what is due soonest comes first, eight are shown, and a stranger sees none
   expect(listNextSteps(aBrand())).toEqual({ steps: [], more: 0 })
 })
 
-test("however much waits, a dashboard asks seven questions", () => {
+test("a dashboard needs seven queries, whatever the number of steps", () => {
   const { brand, influencer } = aStartedOrder()
   for (const actor of [brand, influencer]) {
     listNextSteps(actor)

@@ -48,7 +48,7 @@ beforeEach(() => {
   db.delete(notices).run()
 })
 
-test("a list is the user's own, the newest first, in words of today", () => {
+test("a list has the user's own notices, newest first, in present wording", () => {
   const projectId = aProject(brand, { title: "Green tea reel" })
   const told = aNotice(brand, "application.sent", { projectId, actorId: maya.userId })
   const later = aNotice(brand)
@@ -64,7 +64,7 @@ test("a list is the user's own, the newest first, in words of today", () => {
   expect(next).toBeUndefined()
 })
 
-test("pages hold thirty notices, and nothing is lost or doubled between them", () => {
+test("pages hold thirty notices without gaps or repeats", () => {
   const ids = Array.from({ length: 65 }, () => aNotice(maya)).reverse()
   const pages: number[][] = []
   let before: number | undefined
@@ -78,7 +78,7 @@ test("pages hold thirty notices, and nothing is lost or doubled between them", (
   expect(pages.flat()).toEqual(ids)
 })
 
-test("unread notices are counted to a hundred, by the index of them alone", () => {
+test("unread notices are counted up to a hundred by their index", () => {
   for (let n = 0; n < 98; n += 1) aNotice(maya)
   aNotice(brand)
   expect(countUnread(maya).unread).toBe(98)
@@ -93,7 +93,7 @@ test("unread notices are counted to a hundred, by the index of them alone", () =
   expect(JSON.stringify(plan)).toContain("notices_unread")
 })
 
-test("a notice is read, keeps the time of it, and can be unread again", () => {
+test("a notice can be marked as read, with the time, and unread again", () => {
   const id = aNotice(maya)
   const readAt = () => db.select().from(notices).where(eq(notices.id, id)).get()?.readAt
   markRead(maya, String(id))
@@ -107,7 +107,7 @@ test("a notice is read, keeps the time of it, and can be unread again", () => {
   expect(countUnread(maya).unread).toBe(1)
 })
 
-test("somebody else's notice is not found, by whatever verb, and stays as it is", () => {
+test("another user's notice is not found and not changed", () => {
   const id = String(aNotice(maya))
   for (const text of [id, "0", "-1", "1e3", "x", "", "9".repeat(30)]) {
     for (const verb of [findNotice, markRead, markUnread]) {
@@ -117,7 +117,7 @@ test("somebody else's notice is not found, by whatever verb, and stays as it is"
   expect(countUnread(maya).unread).toBe(1)
 })
 
-test("all are marked as read up to the newest that was shown, one's own alone", () => {
+test("marking all as read covers own notices up to the newest shown", () => {
   aNotice(maya)
   const shown = aNotice(maya)
   aNotice(brand)
@@ -127,7 +127,7 @@ test("all are marked as read up to the newest that was shown, one's own alone", 
   expect(countUnread(brand).unread).toBe(1)
 })
 
-test("what came after a notice is told from the oldest on, so many at most", () => {
+test("notices after a given one are listed oldest first, up to a limit", () => {
   const first = aNotice(maya)
   const others = [aNotice(maya), aNotice(maya)]
   aNotice(brand)
@@ -140,7 +140,7 @@ test("what came after a notice is told from the oldest on, so many at most", () 
   ])
 })
 
-test("the mail of a type is chosen by whom it is meant for; the usual is not stored", () => {
+test("mail settings depend on the role, and defaults are not stored", () => {
   const choiceOf = (type: EventType) => listMailChoices(brand).find((one) => one.type === type)
   expect(choiceOf("application.sent")).toMatchObject({ label: "Somebody applied", mail: "daily" })
   chooseMail(brand, { "application.sent": "never", "order.payment_overdue": "now" })
@@ -153,7 +153,7 @@ test("the mail of a type is chosen by whom it is meant for; the usual is not sto
   expect(Object.keys(MAIL_CHOICE_LABELS)).toEqual(["now", "daily", "never"])
 })
 
-test("nobody mutes security or money, or chooses for the other role, and nothing of it is kept", () => {
+test("security and money cannot be muted, nor another role's types", () => {
   const wrong: Record<string, string>[] = [
     { "account.signed_in": "never" },
     { "payment.settled": "never" },
@@ -168,7 +168,7 @@ test("nobody mutes security or money, or chooses for the other role, and nothing
   expect(db.select().from(noticeSettings).all()).toEqual([])
 })
 
-test("names the days of notices in the zone of their reader", () => {
+test("formats dates of notices in the viewer's time zone", () => {
   const now = Date.parse("2026-11-22T20:00:00Z")
   const at = (text: string) => ({ createdAt: Date.parse(text) })
   const items = [

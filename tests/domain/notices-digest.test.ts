@@ -43,7 +43,7 @@ async function notifyOf(userId: string, count = 1): Promise<void> {
 
 const digestMails = () => allMails().filter(({ template }) => template === "digest")
 
-test("each morning at nine of Indian time everybody gets one mail of what waits, and each notice stands in one", async () => {
+test("each user gets one digest at nine Indian time, with each notice once", async () => {
   const [a, b] = [anInfluencer(), anInfluencer()]
   scheduleRecurringJobs()
   await notifyOf(a.userId, 3)
@@ -72,7 +72,7 @@ test("each morning at nine of Indian time everybody gets one mail of what waits,
   expect(allNotices().every(({ digest }) => digest === "digested")).toBe(true)
 })
 
-test("a server that was down at nine makes up for it, once", async () => {
+test("a digest missed at nine is sent later, once", async () => {
   const { userId } = anInfluencer()
   scheduleRecurringJobs()
   await notifyOf(userId)
@@ -85,7 +85,7 @@ test("a server that was down at nine makes up for it, once", async () => {
   expect(digestMails()).toHaveLength(1)
 })
 
-test("a clock that jumps repeats no digest and loses no notice", async () => {
+test("a jumping clock repeats no digest and loses no notice", async () => {
   const { userId } = anInfluencer()
   await notifyOf(userId)
   clock.freeze(MORNING + MINUTE)
@@ -108,7 +108,7 @@ test("a clock that jumps repeats no digest and loses no notice", async () => {
   expect(allNotices().every(({ digest }) => digest === "digested")).toBe(true)
 })
 
-test("the next digest is always the next nine o'clock", () => {
+test("the next digest is always at the next nine o'clock", () => {
   for (const [now, next] of [
     ["2026-11-23T08:59:59", "2026-11-23T09:00:00"],
     ["2026-11-23T09:00:00", "2026-11-24T09:00:00"],
@@ -120,7 +120,7 @@ test("the next digest is always the next nine o'clock", () => {
   }
 })
 
-test("who has left or wants no mail of it by now gets none, and what they want still comes", async () => {
+test("deleted users and muted types are left out of digests", async () => {
   const [gone, silent, half] = [anInfluencer(), anInfluencer(), anInfluencer()]
   for (const { userId } of [gone, silent, half]) await notifyOf(userId)
   recordEvent({
@@ -141,7 +141,7 @@ test("who has left or wants no mail of it by now gets none, and what they want s
   expect(allNotices().some(({ digest }) => digest === "waiting")).toBe(false)
 })
 
-test("a digest shows the newest 50 and says how many more there are", async () => {
+test("a digest shows the newest 50 and counts the rest", async () => {
   const { userId } = anInfluencer()
   await notifyOf(userId, 63)
   clock.freeze(MORNING)
@@ -151,7 +151,7 @@ test("a digest shows the newest 50 and says how many more there are", async () =
   expect(notices[0]?.id).toBe(allNotices().at(-1)?.id)
 })
 
-test("what dies in the middle of it is made up for, and nobody gets two", async () => {
+test("a digest interrupted by a crash is completed without sending twice", async () => {
   const people = Array.from({ length: 120 }, () => anInfluencer())
   for (const { userId } of people) await notifyOf(userId)
   clock.freeze(MORNING)
@@ -167,7 +167,7 @@ test("what dies in the middle of it is made up for, and nobody gets two", async 
   expect(digestMails()).toHaveLength(120)
 })
 
-test("looking for whose notices wait reads those alone", () => {
+test("finding pending notices reads only those", () => {
   const plan = sqlite
     .prepare(
       `EXPLAIN QUERY PLAN SELECT DISTINCT user_id FROM notices

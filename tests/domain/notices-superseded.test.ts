@@ -21,7 +21,7 @@ async function unreadOf(actor: Actor): Promise<string[]> {
   return unread.map(({ title }) => title.split(":", 1)[0] ?? "")
 }
 
-test("marks as read what a finished order asked of its sides", async () => {
+test("a finished order marks its requests as read for both sides", async () => {
   const { brand, influencer, orderId } = aPaidOrder()
   expect(await unreadOf(influencer)).toContain("Paid, you can begin")
   stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
@@ -32,14 +32,14 @@ test("marks as read what a finished order asked of its sides", async () => {
   expect(await unreadOf(influencer)).toEqual(["Completed"])
 })
 
-test("leaves the notices of other orders unread", async () => {
+test("a finished order leaves notices of other orders unread", async () => {
   const finished = aPaidOrder()
   const other = aPaidOrder()
   completeOrder(finished.brand, finished.orderId)
   expect(await unreadOf(other.influencer)).toContain("Paid, you can begin")
 })
 
-test("marks a request as read that was taken back, and nothing else", async () => {
+test("a withdrawn request is marked as read, and no other notice", async () => {
   const { brand, influencer, orderId } = aPaidOrder()
   requestCancellation(brand, orderId, { reason: "The launch is late." })
   expect(await unreadOf(influencer)).toContain("Cancellation requested")
@@ -49,7 +49,7 @@ test("marks a request as read that was taken back, and nothing else", async () =
   expect(unread).toEqual(expect.arrayContaining(["The order goes on", "Paid, you can begin"]))
 })
 
-test("folds what was read of an order under its newest notice", () => {
+test("read notices of an order fold under its newest notice", () => {
   const notice = (id: number, orderId: string | null, isRead: boolean) => ({
     id,
     isRead,

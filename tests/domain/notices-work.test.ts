@@ -69,7 +69,7 @@ function pay({ brand, projectId, applicationIds }: Made, count = 1): void {
 }
 
 test.each(Object.entries(WAYS))(
-  "a project that is %s tells whoever is still pending",
+  "a project that is %s notifies pending applicants",
   async (_, close) => {
     const made = aProjectWithBids([100_000, 200_000, 300_000, 400_000], { influencerCount: 2 })
     close(made)
@@ -87,7 +87,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test("nothing is recorded where nobody is pending, nor for what was not open", () => {
+test("records nothing without pending applicants, or for a project that was not open", () => {
   for (const [way, close] of Object.entries(WAYS)) {
     const alone = aProjectWithBids([100_000, 200_000], { influencerCount: 2 })
     if (!way.startsWith("full")) {
@@ -107,7 +107,7 @@ test("nothing is recorded where nobody is pending, nor for what was not open", (
   expect(closings(roomy.projectId)).toBe(0)
 })
 
-test("a closing that nobody was told of yet is not recorded a second time", async () => {
+test("a closing with a pending notification is not recorded again", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   for (const status of ["closed", "active", "closed"] as const) save(made, status)
   expect(closings(made.projectId)).toBe(1)
@@ -117,7 +117,7 @@ test("a closing that nobody was told of yet is not recorded a second time", asyn
   expect(closings(made.projectId)).toBe(2)
 })
 
-test("a shortlisting by payment is told as the order's start alone", async () => {
+test("a shortlisting by payment is notified as the order's start only", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   pay(made)
   await runDueJobs("worker")
@@ -128,7 +128,7 @@ test("a shortlisting by payment is told as the order's start alone", async () =>
   ])
 })
 
-test("a shortlisting that is paid later is told, and then the order's start", async () => {
+test("a shortlisting paid later is notified, and then the order's start", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   shortlistApplicant(made.brand, made.projectId, first(made))
   pay(made)
@@ -140,7 +140,7 @@ test("a shortlisting that is paid later is told, and then the order's start", as
   ])
 })
 
-test("a brand is reminded once of a shortlisting that is unpaid after 72 hours", async () => {
+test("a brand is reminded once of a shortlisting unpaid after 72 hours", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   const { orderId } = shortlistApplicant(made.brand, made.projectId, first(made))
   clock.advance(72 * HOUR - MINUTE)
@@ -156,7 +156,7 @@ test("a brand is reminded once of a shortlisting that is unpaid after 72 hours",
   expect(reminders).toMatchObject([{ userId: made.brand.userId, data: { orderId } }])
 })
 
-test("a brand whose project our team had hidden meanwhile is reminded once it is shown again", async () => {
+test("the brand of a hidden project is reminded once the project is restored", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   const operator = anOperator()
   shortlistApplicant(made.brand, made.projectId, first(made))
@@ -170,7 +170,7 @@ test("a brand whose project our team had hidden meanwhile is reminded once it is
   expect(typesOf(made.projectId)).toContain("order.payment_overdue")
 })
 
-test("nobody is reminded of what is paid, undone, or owed to somebody who has left", async () => {
+test("no reminder is sent for paid or undone shortlistings, or deleted influencers", async () => {
   const paid = aProjectWithBids([100_000, 200_000])
   const undone = aProjectWithBids([100_000, 200_000])
   const left = aProjectWithBids([100_000, 200_000])
@@ -185,7 +185,7 @@ test("nobody is reminded of what is paid, undone, or owed to somebody who has le
   expect(allNotices().filter(({ type }) => type === "order.payment_overdue")).toEqual([])
 })
 
-test("whoever is just paying is reminded only when that came to nothing", async () => {
+test("a brand at the checkout is reminded only when the payment fails", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   shortlistApplicant(made.brand, made.projectId, first(made))
   clock.advance(72 * HOUR)
@@ -201,7 +201,7 @@ test("whoever is just paying is reminded only when that came to nothing", async 
   expect(allNotices().map(({ type }) => type)).not.toContain("payment.failed")
 })
 
-describe("the end of an order is told", () => {
+describe("the end of an order notifies", () => {
   const heard = (actor: Actor) =>
     listNotices(actor).items.flatMap(({ title, text }) =>
       title.startsWith("Completed") ? [text] : [],
@@ -216,7 +216,7 @@ describe("the end of an order is told", () => {
     return { ...order, toBrand: heard(order.brand), toInfluencer: heard(order.influencer) }
   }
 
-  test("to the influencer alone where the brand accepted it", async () => {
+  test("only the influencer when the brand accepted", async () => {
     const { brand, toBrand, toInfluencer } = await afterEnd((order) =>
       completeOrder(order.brand, order.orderId),
     )
@@ -224,7 +224,7 @@ describe("the end of an order is told", () => {
     expect(toBrand).toEqual([])
   })
 
-  test("to both where the brand's silence did, as what it was", async () => {
+  test("both after an automatic acceptance, named as such", async () => {
     const { brand, influencer, toBrand, toInfluencer } = await afterEnd(() =>
       clock.advance(7 * DAY),
     )
@@ -239,7 +239,7 @@ describe("the end of an order is told", () => {
     expect(allMails().filter(({ data }) => data.type === "order.completed")).toHaveLength(2)
   })
 
-  test("to both where a dispute was decided", async () => {
+  test("both after a dispute decision", async () => {
     const { toBrand, toInfluencer } = await afterEnd(({ orderId }) => {
       stepOrder(orderOf(orderId), "dispute", "operator")
       stepOrder(orderOf(orderId), "decideForInfluencer", "operator")
@@ -249,7 +249,7 @@ describe("the end of an order is told", () => {
   })
 })
 
-test("what a brand is told of a refund names its amount", async () => {
+test("a refund notice for the brand names the amount", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds.slice(0, 1))
   rejectByHand(first(made))

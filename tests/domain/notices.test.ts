@@ -205,7 +205,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "payout.account_changed": atOnce("chosen"),
 }
 
-describe("of each event exactly the right people hear, through the right channel, once", () => {
+describe("each event notifies the right users, through the right channel, once", () => {
   test.each(Object.keys(NOTIFICATION_RULES) as EventType[])("%s", async (type) => {
     const world = aWorld()
     recordEvent(eventOf(world, type))
@@ -229,7 +229,7 @@ const tell = async (event: DomainEvent) => {
   await notifyAll()
 }
 
-test("a mail holds what it is to be written of, ids and numbers alone, and goes where its person is now", async () => {
+test("a mail job holds ids and numbers only, and uses the present address", async () => {
   const world = aWorld()
   const { brand } = world.people
   await tell(eventOf(world, "payment.settled"))
@@ -252,7 +252,7 @@ test("a mail holds what it is to be written of, ids and numbers alone, and goes 
   ])
 })
 
-test("a deed that somebody repeats is mailed twenty times a day, noticed each time, and mailed again tomorrow", async () => {
+test("a repeated action is mailed twenty times a day, and shown each time", async () => {
   const world = aWorld()
   const { chosen, brand } = world.people
   const shortlist = (actorId: string) =>
@@ -270,7 +270,7 @@ test("a deed that somebody repeats is mailed twenty times a day, noticed each ti
   expect(told()).toEqual([27, 22])
 })
 
-test("of a changed address both addresses hear, each with its own mail", async () => {
+test("a changed email is mailed to both addresses, each with its own text", async () => {
   const world = aWorld()
   await tell(eventOf(world, "account.email_changed"))
   expect(allMails().map(({ address, template }) => [address, template])).toEqual([
@@ -284,7 +284,7 @@ test.each([
   ["daily", { mails: 0, digest: "waiting" }],
   ["never", { mails: 0, digest: "none" }],
 ] as const)(
-  "who chose %s gets the notice, and mail as chosen",
+  "a user with %s gets the notice, and mail as chosen",
   async (choice, { mails, digest }) => {
     for (const type of ["order.started", "application.rejected"] as const) {
       forgetNotices()
@@ -297,7 +297,7 @@ test.each([
   },
 )
 
-test("nobody can choose away what concerns the safety of an account or its money", async () => {
+test("notifications about security and money cannot be turned off", async () => {
   const world = aWorld()
   chooseMail(world.people.chosen.userId, "account.password_changed", "never")
   chooseMail(world.people.brand.userId, "payment.failed", "never")
@@ -306,7 +306,7 @@ test("nobody can choose away what concerns the safety of an account or its money
   expect(allMails()).toHaveLength(2)
 })
 
-test("who has left is told nothing", async () => {
+test("deleted users are not notified", async () => {
   const world = aWorld()
   const leave = sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?")
   for (const one of ["chosen", "pending1", "brand"] as const) {
@@ -319,7 +319,7 @@ test("who has left is told nothing", async () => {
   expect(allMails()).toEqual([])
 })
 
-test("whoever cancels a payment or acts for oneself is not told of it; a link without a token is not sent", async () => {
+test("users are not notified of their own actions, and tokenless links are not sent", async () => {
   const world = aWorld()
   const { brand } = world.people
   const failed = eventOf(world, "payment.failed")
@@ -329,7 +329,7 @@ test("whoever cancels a payment or acts for oneself is not told of it; a link wi
   expect([allNotices(), allMails()]).toEqual([[], []])
 })
 
-test("an event that names nobody, or is of an unknown type, is done with and holds nothing up", async () => {
+test("an event without recipient or of unknown type is skipped", async () => {
   const world = aWorld()
   recordEvent({ type: "order.started" })
   recordEvent({ type: "payment.settled", actorId: "nobody" })
@@ -343,7 +343,7 @@ test("an event that names nobody, or is of an unknown type, is done with and hol
   ).toBe(0)
 })
 
-test("events are told in the order in which they happened", async () => {
+test("events are dispatched in the order of happening", async () => {
   const world = aWorld()
   const types = [
     "application.shortlisted",
@@ -356,7 +356,7 @@ test("events are told in the order in which they happened", async () => {
   expect(allNotices().map(({ type }) => type)).toEqual(types)
 })
 
-test("what an order's clock tells is what it may do, by where the order stands", () => {
+test("order reminders name the actions that are possible in the order's phase", () => {
   const about = {
     projectTitle: "TITLE",
     brandName: "BRAND",
@@ -383,7 +383,7 @@ test("what an order's clock tells is what it may do, by where the order stands",
   expect(textOf("order.review_reminder", "delivered")).toContain("counts as accepted")
 })
 
-test("every notice and mail makes sense alone: whole sentences, all facts in them", () => {
+test("every notice and mail has whole sentences with all facts", () => {
   const facts = {
     projectTitle: "TITLE",
     brandName: "BRAND",

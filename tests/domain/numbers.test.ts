@@ -22,7 +22,7 @@ const inDigits = (zero: string, text: string): string =>
 const PIECES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
 const SPACES = ["", " ", "\u00a0", "\u2009", "\u202f", "\u3000"]
 
-describe("An amount", () => {
+describe("an amount", () => {
   test.each([
     ["₹1,500", 1500],
     ["1 500", 1500],
@@ -44,7 +44,7 @@ describe("An amount", () => {
     ["१,२०,३४५.५", 120345.5],
     ["\u202d1500\u202c", 1500],
     ["1500.", 1500],
-  ])("is read of %j", (typed, amount) => {
+  ])("is parsed from %j", (typed, amount) => {
     expect(readAmount(typed, "INR")).toBe(amount * 100)
   })
 
@@ -66,11 +66,11 @@ describe("An amount", () => {
     ["1500.505", "decimals"],
     ["$500", "other-currency"],
     ["500 EUR", "other-currency"],
-  ] as const)("is not read of %j: %s", (typed, fault) => {
+  ] as const)("is not parsed from %j: %s", (typed, fault) => {
     expect(readAmount(typed, "INR")).toBe(fault)
   })
 
-  test("is read back as our own pages write it, in any digits and spaces", () => {
+  test("is parsed from our own format, in any digits and spaces", () => {
     const amount = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })
     const around = fc.constantFrom(...SPACES)
     fc.assert(
@@ -90,7 +90,7 @@ describe("An amount", () => {
     )
   })
 
-  test("is read or refused without a fault, whatever was typed", () => {
+  test("is parsed or rejected without an exception, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...PIECES) }), (typed) => {
         const read = readAmount(typed, "INR")
@@ -100,7 +100,7 @@ describe("An amount", () => {
     )
   })
 
-  test("in another currency than the project's is refused by the form of a project", () => {
+  test("in another currency than the project's is rejected by the project form", () => {
     const project = {
       ...{ title: "Tea", desc: "Tea.", platforms: [], deliveryDays: "7 days", budgetMax: "$500" },
     }
@@ -114,7 +114,7 @@ describe("An amount", () => {
   })
 })
 
-describe("A count", () => {
+describe("a number of days", () => {
   const days = wholeNumberField(1, 365, { unit: "days" })
 
   test.each([
@@ -128,14 +128,14 @@ describe("A count", () => {
     "७ days",
     "\u200b7\u200b",
     "7.",
-  ])("of seven days is read of %j", (typed) => {
+  ])("of seven is parsed from %j", (typed) => {
     expect(days.parse(typed)).toBe(7)
     const bid = applicationInput("INR").parse({ bidAmount: "₹1,500/-", deliveryDays: typed })
     expect(bid).toEqual({ bidMinor: 150_000, deliveryDays: 7 })
   })
 
   test.each(["7.5", "1e2", "0x10", "seven", "7.000", "7,5", "7 weeks", "1 0"])(
-    "of days is not read of %j",
+    "is not parsed from %j",
     (typed) => {
       expect(days.safeParse(typed).error?.issues[0]?.message).toBe(
         "Please enter a whole number of days.",
@@ -151,7 +151,7 @@ describe("A count", () => {
     expect(said("9".repeat(300))).toBe("Please enter at most 365 days.")
   })
 
-  test("is read back grouped as in India and the West, in any digits", () => {
+  test("is parsed with Indian or Western grouping, in any digits", () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -167,7 +167,7 @@ describe("A count", () => {
   })
 })
 
-test("reads a percentage with its sign", () => {
+test("parses a percentage with its sign", () => {
   const rate = { kind: "gst", fromDay: "2026-12-01", reason: "As decided." }
   const percentOf = (percent: string) => TaxRateInput.safeParse({ ...rate, percent }).data?.percent
   expect(["18", "18 %", "१८%", "0.1%"].map(percentOf)).toEqual([1800, 1800, 1800, 10])

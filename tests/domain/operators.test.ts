@@ -98,8 +98,8 @@ async function anOperatorWithFactor() {
   return { email, userId, secret, ...done }
 }
 
-describe("The command line", () => {
-  test("makes an operator whom no password opens before the link was used", async () => {
+describe("the operator command line", () => {
+  test("creates an operator without a usable password until the link is used", async () => {
     const invited = inviteOperator(" Ops@Example.com ", " Asha   Desk ")
     expect(invited).toMatchObject({ email: "ops@example.com", name: "Asha Desk", isNew: true })
     const login = (password: string) =>
@@ -112,7 +112,7 @@ describe("The command line", () => {
     expect(actsOf(userId)).toEqual([{ act: "operator.created", by: null, details: {} }])
   })
 
-  test("makes a new link for one who is there, after which the older holds no longer, and notes it", async () => {
+  test("makes a new link that replaces the older one, with an audit entry", async () => {
     const first = inviteOperator("again@example.com")
     const second = inviteOperator("again@example.com", "Ravi")
     expect([first.isNew, second.isNew, first.name, second.name]).toEqual([
@@ -129,7 +129,7 @@ describe("The command line", () => {
     ])
   })
 
-  test("takes the email of a brand, and neither password opens the other's account", async () => {
+  test("accepts a brand's email, and keeps both passwords separate", async () => {
     const brand = aBrand({ email: "both@desk.example" })
     const { token } = inviteOperator("both@desk.example")
     await resetPassword(token, "Quite-Else-9")
@@ -141,13 +141,13 @@ describe("The command line", () => {
   })
 
   test.each(["", "desk", "a@b", "two words@example.com", `${"x".repeat(260)}@example.com`])(
-    "refuses %j as an email",
+    "rejects %j as an email",
     (email) => {
       expect(() => inviteOperator(email)).toThrow("is no email address")
     },
   )
 
-  test("takes a lost factor away, with sessions and recovery codes", async () => {
+  test("resets a lost second factor with sessions and recovery codes", async () => {
     const { email, userId, token } = await anOperatorWithFactor()
     resetFactor(email)
     expect(findOperatorBySession(token)).toBeUndefined()
@@ -169,7 +169,7 @@ describe("The command line", () => {
       (email: string): string | undefined => void removeOperator(email),
     ],
   ] as const)(
-    "leaves %s no password, so that nobody sets up a factor by it",
+    "removes the password of %s, so that no factor is set up with it",
     async (_, act, take) => {
       const { email, userId, token } = await anOperatorWithFactor()
       const earlier = inviteOperator(email).token
@@ -188,8 +188,8 @@ describe("The command line", () => {
   )
 })
 
-describe("The second factor", () => {
-  test("is set up by its first code, which gives ten recovery codes and another session", async () => {
+describe("the second factor", () => {
+  test("is set up by its first code, giving ten recovery codes and a session", async () => {
     const { userId } = await anInvitedOperator()
     const half = halfOpen(userId)
     const pending = showPendingFactor(half.operator)
@@ -211,7 +211,7 @@ describe("The second factor", () => {
     ])
   })
 
-  test("shows its secret to the newest sign-in alone, and neither it nor a code is kept in clear", async () => {
+  test("shows its secret to the newest session only, and is stored encrypted", async () => {
     const { userId } = await anInvitedOperator()
     const first = halfOpen(userId)
     const seen = showPendingFactor(first.operator)?.secret ?? ""
@@ -224,7 +224,7 @@ describe("The second factor", () => {
     for (const text of [secret, ...recoveryCodes]) expect(kept).not.toContain(text)
   })
 
-  test("takes a code one step early or late, and none twice, even an older one after a newer", async () => {
+  test("accepts a code one step early or late, and never twice", async () => {
     const { userId, secret } = await anOperatorWithFactor()
     const prove = (at: number) => proveFactor(halfOpen(userId), codeOf(secret, at), {})
     const now = clock.now()
@@ -236,7 +236,7 @@ describe("The second factor", () => {
     await expect(prove(now)).rejects.toBeInstanceOf(Invalid)
   })
 
-  test("takes one code once where two send it at the same moment", async () => {
+  test("accepts a code once when it is sent twice at one moment", async () => {
     const { userId, secret } = await anOperatorWithFactor()
     const code = codeOf(secret)
     const tries = [halfOpen(userId), halfOpen(userId), halfOpen(userId)].map((half) =>
@@ -246,7 +246,7 @@ describe("The second factor", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   })
 
-  test("takes a recovery code once, however it is typed, and notes how many are left", async () => {
+  test("accepts a recovery code once, in any spelling, and records how many remain", async () => {
     const { userId, recoveryCodes } = await anOperatorWithFactor()
     const [code = ""] = recoveryCodes
     const token = await proveFactor(halfOpen(userId), ` ${code.toUpperCase()} `, {})
@@ -261,7 +261,7 @@ describe("The second factor", () => {
     }
   })
 
-  test("takes no recovery code of another operator", async () => {
+  test("rejects another operator's recovery code", async () => {
     const { userId } = await anOperatorWithFactor()
     const other = await anOperatorWithFactor()
     const [code = ""] = other.recoveryCodes
@@ -269,7 +269,7 @@ describe("The second factor", () => {
     expect(countRecoveryCodes(other.userId)).toBe(10)
   })
 
-  test("after five wrong codes takes none for 15 minutes, and the session is over", async () => {
+  test("locks for 15 minutes after five wrong codes, and ends the session", async () => {
     const { userId, secret } = await anOperatorWithFactor()
     const half = halfOpen(userId)
     for (let n = 0; n < 4; n += 1) {
@@ -284,7 +284,7 @@ describe("The second factor", () => {
     expect(findOperatorBySession(another.token)).toBeUndefined()
   })
 
-  test("looks at five codes of many that are sent at once", async () => {
+  test("checks five of many codes sent at once", async () => {
     const { userId, recoveryCodes } = await anOperatorWithFactor()
     const [code = ""] = recoveryCodes
     const half = halfOpen(userId)
@@ -294,7 +294,7 @@ describe("The second factor", () => {
     expect(countRecoveryCodes(userId)).toBe(10)
   })
 
-  test("forgets wrong codes once a right one came", async () => {
+  test("resets the count of wrong codes after a right one", async () => {
     const { userId, recoveryCodes } = await anOperatorWithFactor()
     for (const code of recoveryCodes.slice(0, 2)) {
       for (let n = 0; n < 4; n += 1) {
@@ -304,7 +304,7 @@ describe("The second factor", () => {
     }
   })
 
-  test("is not proven in a session that has ended meanwhile", async () => {
+  test("cannot be proven in an ended session", async () => {
     const { userId, secret } = await anOperatorWithFactor()
     const half = halfOpen(userId)
     halfOpen(userId, half.token)
@@ -312,7 +312,7 @@ describe("The second factor", () => {
     expect(await proveFactor(halfOpen(userId), codeOf(secret), {})).toBeTruthy()
   })
 
-  test("gives new recovery codes for a fresh code, and the old ones end", async () => {
+  test("gives new recovery codes for a fresh code, and voids the old ones", async () => {
     const { userId, secret, token, recoveryCodes } = await anOperatorWithFactor()
     const session = sessionOf(token)
     await expect(renewRecoveryCodes(session, "000000")).rejects.toBeInstanceOf(Invalid)
@@ -323,7 +323,7 @@ describe("The second factor", () => {
     await proveFactor(halfOpen(userId), renewed[9] ?? "", {})
   })
 
-  test("is sealed anew after a change of keys, and what no key opens stays", async () => {
+  test("is re-encrypted after a key change, except with unknown keys", async () => {
     const { userId, secret } = await anOperatorWithFactor()
     const set = (row: { keyId: string; sealedSecret: string }) =>
       db.update(operators).set(row).where(eq(operators.userId, userId)).run()
@@ -343,8 +343,8 @@ describe("The second factor", () => {
   })
 })
 
-describe("An operator's session", () => {
-  test("opens the second factor alone for ten minutes before it is proven", async () => {
+describe("an operator's session", () => {
+  test("opens only the second factor until proven, for ten minutes", async () => {
     const { userId } = await anOperatorWithFactor()
     const { token } = halfOpen(userId)
     expect(findOperatorBySession(token)).toMatchObject({ hasFactor: true, isProven: false })
@@ -354,7 +354,7 @@ describe("An operator's session", () => {
     expect(findOperatorBySession(token)).toBeUndefined()
   })
 
-  test("ends after 30 minutes without use and after 8 hours in any case", async () => {
+  test("ends after 30 minutes of inactivity and after 8 hours", async () => {
     const idle = await anOperatorWithFactor()
     clock.advance(OPERATOR_IDLE_MS)
     expect(findOperatorBySession(idle.token)).toBeUndefined()
@@ -367,14 +367,14 @@ describe("An operator's session", () => {
     expect(findOperatorBySession(busy.token)).toBeUndefined()
   })
 
-  test("is none of a side's, and a side's is none of an operator's", async () => {
+  test("is separate from the sessions of brands and influencers", async () => {
     const { token } = await anOperatorWithFactor()
     expect(findActorBySession(token)).toBeUndefined()
     expect(findSessionUser(hashToken(token))).toBeUndefined()
     expect(findOperatorBySession(aSession(aBrand()))).toBeUndefined()
   })
 
-  test("ends with a forgotten password's link, and the second factor stays", async () => {
+  test("ends with a password reset, and the second factor stays", async () => {
     const { email, userId, token } = await anOperatorWithFactor()
     clock.advance(DAY)
     issueResetLinks(email)

@@ -53,8 +53,8 @@ const read = (orderId: string) => ({ dueAt: rowOf(orderId).proposedDueAt ?? unde
 
 const on = (day: number) => ({ dueDay: START + day * DAY })
 
-describe("another due date", () => {
-  test("holds once the other side agrees, told with the date", () => {
+describe("a proposed due date", () => {
+  test("applies once the other side agrees, with a notification", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(20))
     expect(row().dueAt).toBe(START + 10 * DAY)
@@ -66,7 +66,7 @@ describe("another due date", () => {
     ])
   })
 
-  test("is proposed by either side and answered by the other alone", () => {
+  test("comes from either side and is answered by the other only", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(brand, orderId, on(15))
     const own = () => answerDueDate(brand, orderId, "agreeToDueDate", read(orderId))
@@ -79,14 +79,14 @@ describe("another due date", () => {
     )
   })
 
-  test("takes the place of an own proposal", () => {
+  test("replaces an own earlier proposal", () => {
     const { influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(15))
     proposeDueDate(influencer, orderId, on(16))
     expect(row().proposedDueAt).toBe(START + 16 * DAY)
   })
 
-  test("is answered by the date that was read: another one that was proposed meanwhile changes nothing", () => {
+  test("is accepted only as displayed: a newer proposal changes nothing", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(15))
     const seen = read(orderId)
@@ -103,7 +103,7 @@ describe("another due date", () => {
     expect(row().dueAt).toBe(START + 300 * DAY)
   })
 
-  test("is proposed three times by each side at most, whatever became of it", () => {
+  test("is limited to three per side, whatever the outcome", () => {
     const { brand, influencer, orderId, row } = anOrder()
     for (const day of [11, 12, 13]) {
       proposeDueDate(influencer, orderId, on(day))
@@ -117,7 +117,7 @@ describe("another due date", () => {
     expect(row().proposedDueAt).toBe(START + 13 * DAY)
   })
 
-  test("is later than the present one, still to come, and within 365 days", () => {
+  test("is later than the present one, in the future, and within 365 days", () => {
     const { influencer, orderId, row } = anOrder()
     const propose = (day: number) => () => proposeDueDate(influencer, orderId, on(day))
     expect(propose(10)).toThrow("after the present due date")
@@ -134,7 +134,7 @@ describe("another due date", () => {
     expect(row().proposedDueAt).toBe(lastMinute)
   })
 
-  test("cannot be agreed to any more once it has passed", () => {
+  test("cannot be accepted once it has passed", () => {
     const { brand, influencer, orderId } = anOrder()
     proposeDueDate(influencer, orderId, on(12))
     clock.advance(13 * DAY)
@@ -142,7 +142,7 @@ describe("another due date", () => {
     expect(agree).toThrow("no later one any more")
   })
 
-  test("leaves changes that were asked for their date, and reminds of the new one", () => {
+  test("keeps the date of requested changes, and moves the reminders", () => {
     const { brand, influencer, orderId, row } = anOrder({ needsApproval: true })
     clock.advance(9.5 * DAY)
     runOrderTimers(orderId)
@@ -159,7 +159,7 @@ describe("another due date", () => {
     expect(row().dueAt).toBe(START + 32 * DAY)
   })
 
-  test("waits while the dates stand still, and is gone with the end of the order", () => {
+  test("waits while the order is paused, and lapses with its end", () => {
     const { brand, influencer, orderId, row } = anOrder()
     proposeDueDate(influencer, orderId, on(20))
     requestCancellation(brand, orderId, { reason: "The product is late." })
@@ -174,16 +174,16 @@ describe("another due date", () => {
     expect(() => proposeDueDate(influencer, orderId, on(30))).toThrow("already completed")
   })
 
-  test("is nobody else's: strangers are told that there is no such order", () => {
+  test("is not found for third parties", () => {
     const { orderId } = anOrder()
     expect(() => proposeDueDate(aBrand(), orderId, on(20))).toThrow("Order not found.")
   })
 })
 
-describe("the address for a product", () => {
+describe("a shipping address", () => {
   const ADDRESS = { address: "1 Lake Road, 560001" }
 
-  test("is seen by both sides until the work is delivered, and erased then", () => {
+  test("is visible to both sides until delivery, and erased then", () => {
     const { brand, influencer, orderId, row } = anOrder()
     giveAddress(influencer, orderId, ADDRESS)
     expect(findOrder(brand, orderId).shippingAddress).toBe(ADDRESS.address)
@@ -192,7 +192,7 @@ describe("the address for a product", () => {
     expect(() => giveAddress(influencer, orderId, ADDRESS)).toThrow("The work is delivered.")
   })
 
-  test("is given by the influencer alone, and only where a product is sent", () => {
+  test("comes from the influencer only, and only for a shipped product", () => {
     const { brand, orderId } = anOrder()
     expect(() => giveAddress(brand, orderId, ADDRESS)).toThrow("Only the influencer can do this.")
     expect(() => giveAddress(anInfluencer(), orderId, ADDRESS)).toThrow("Order not found.")

@@ -45,7 +45,7 @@ const say = ({ before, at, after = "" }: Outlook) =>
 const outlookOf = (facts: Partial<OrderFacts>, reader: Role = "influencer") =>
   say(describeOutlook(anOrder(facts), reader, NOW))
 
-describe("what happens to an order by itself", () => {
+describe("the outlook of an order", () => {
   test.each<[string, Partial<OrderFacts>, string]>([
     [
       "delivered",
@@ -108,11 +108,11 @@ describe("what happens to an order by itself", () => {
       "No due date was agreed, so nothing happens by itself.",
     ],
     ["in dispute", { phase: "disputed" }, "All dates stand still until the dispute is decided."],
-  ])("of an order that is %s", (_, facts, sentence) => {
+  ])("describes an order that is %s", (_, facts, sentence) => {
     expect(outlookOf(facts)).toBe(sentence)
   })
 
-  test("is told to the brand as its own", () => {
+  test("is worded for the brand", () => {
     const answerDueAt = NOW + 3 * DAY
     expect([
       outlookOf({ phase: "delivered", reviewDueAt: NOW + 7 * DAY }, "brand"),
@@ -129,7 +129,7 @@ describe("what happens to an order by itself", () => {
     ])
   })
 
-  test("never names its reader, in any phase", () => {
+  test("never names its viewer, in any phase", () => {
     for (const phase of ORDER_PHASES) {
       for (const reader of ["brand", "influencer"] as const) {
         const timers = { reviewDueAt: NOW, answerDueAt: NOW, cancelledBy: otherSide(reader) }
@@ -146,7 +146,7 @@ describe("what happens to an order by itself", () => {
     }
   })
 
-  test("is a whole sentence in every phase, and whose turn it is stands in all that are not over", () => {
+  test("is a whole sentence in every phase, and names the next actor", () => {
     for (const phase of ORDER_PHASES) {
       const timers = { reviewDueAt: NOW, answerDueAt: NOW, cancelledBy: "brand" } as const
       for (const dueAt of [null, NOW + DAY]) {
@@ -159,7 +159,7 @@ describe("what happens to an order by itself", () => {
   })
 })
 
-test("changes are offered only while a round of them is left", () => {
+test("changes are offered only while a round is left", () => {
   const stepOf = (phase: "in_review" | "delivered", revisionRound: number, maxRevisions: number) =>
     turnOf(anOrder({ phase, revisionRound, maxRevisions }))?.step
   expect([stepOf("in_review", 1, 2), stepOf("delivered", 1, 2)]).toEqual([
@@ -175,13 +175,13 @@ test("changes are offered only while a round of them is left", () => {
   }
 })
 
-test("whoever was asked to cancel has the turn", () => {
+test("the side asked to cancel has the next step", () => {
   const turn = (cancelledBy: "brand" | "influencer") =>
     turnOf(anOrder({ phase: "cancel_requested", cancelledBy }))?.party
   expect([turn("brand"), turn("influencer")]).toEqual(["influencer", "brand"])
 })
 
-test("the money of an order is held, paid, going back or back", () => {
+test("an order's money is held, paid, being refunded or refunded", () => {
   const money = (
     phase: Money["phase"],
     paymentStatus: Money["paymentStatus"],
@@ -200,7 +200,7 @@ test("the money of an order is held, paid, going back or back", () => {
   expect(money("cancelled", "paid", "due", "brand")).toBe("Going back to you")
 })
 
-test("a due date is a day that there is, and ends in Indian time", () => {
+test("a due date is an existing day, and ends in Indian time", () => {
   const read = (dueDay: string) => DueDateInput.safeParse({ dueDay }).data?.dueDay
   expect(read("2026-12-04")).toBe(Date.UTC(2026, 11, 4, 18, 29))
   for (const none of ["", "2026-02-31", "2026-13-01", "4.12.2026", "2026-12-04T10:00", "x"]) {

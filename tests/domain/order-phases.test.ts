@@ -58,7 +58,7 @@ const ACTIONS = [...new Set(ORDER_STEPS.map(({ action }) => action))].filter(
   (action) => action !== "draft",
 )
 
-describe("an order moves as its table says, and in no other way", () => {
+describe("an order changes only as its table says", () => {
   const triples = ORDER_PHASES.flatMap((phase) =>
     ACTIONS.flatMap((action) =>
       PARTIES.map((by): [OrderPhase, (typeof ACTIONS)[number], OrderParty] => [phase, action, by]),
@@ -109,15 +109,15 @@ describe("an order moves as its table says, and in no other way", () => {
   })
 })
 
-describe("the clock of an order", () => {
+describe("the timers of an order", () => {
   const dayOf = (at: number | null) => (at === null ? null : (at - Date.UTC(2026, 5, 1)) / DAY)
 
-  test("is due the days of the bid after its payment", () => {
+  test("set the due date by the days of the bid", () => {
     const { orderId } = anOrder()
     expect(dayOf(orderOf(orderId).dueAt)).toBe(10)
   })
 
-  test("reminds of half of the time, of the last day and of being late, each once", () => {
+  test("remind at half time, on the last day and when late, once each", () => {
     const { orderId } = anOrder()
     const start = clock.now()
     for (let hour = 0; hour <= 14 * 24; hour += 6) {
@@ -131,7 +131,7 @@ describe("the clock of an order", () => {
     ])
   })
 
-  test("accepts what was delivered after seven days of silence, and not an hour before", () => {
+  test("accept the delivery after seven days without an answer", () => {
     const { orderId } = anOrder()
     stepOrder(orderOf(orderId), "deliver", "influencer")
     clock.advance(7 * DAY - HOUR)
@@ -143,7 +143,7 @@ describe("the clock of an order", () => {
     expect(eventsOf(orderId).filter((type) => type === "order.review_reminder")).toHaveLength(3)
   })
 
-  test("stands still while a cancellation is asked for, and goes on afterwards", () => {
+  test("pause during a cancellation request, and continue afterwards", () => {
     const { influencer, brand, orderId } = anOrder()
     clock.advance(2 * DAY)
     requestCancellation(influencer, orderId, { reason: "I am ill." })
@@ -157,7 +157,7 @@ describe("the clock of an order", () => {
     expect(dayOf(orderOf(orderId).dueAt)).toBe(12)
   })
 
-  test("leaves at least three days for changes", () => {
+  test("leave at least three days for changes", () => {
     const { orderId } = anOrder()
     put(orderId, { needsApproval: true })
     clock.advance(9 * DAY)
@@ -168,7 +168,7 @@ describe("the clock of an order", () => {
 })
 
 describe("an order whose changes move its due date", () => {
-  test("is reminded of that date as of the first, before its brand may cancel alone", () => {
+  test("sends all reminders for the new date before the brand can cancel alone", () => {
     const { brand, orderId } = anOrder()
     put(orderId, { needsApproval: true })
     const told = (type: string) => eventsOf(orderId).filter((one) => one === type).length
@@ -187,7 +187,7 @@ describe("an order whose changes move its due date", () => {
     expect(() => cancelOverdueOrder(brand, orderId)).toThrow("more than 3 days late")
   })
 
-  test("is reminded of nothing anew where the date stays", () => {
+  test("repeats no reminder when the date stays", () => {
     const { orderId } = anOrder()
     put(orderId, { needsApproval: true, reminded: 1 | 2 })
     stepOrder(orderOf(orderId), "submit", "influencer")
@@ -196,8 +196,8 @@ describe("an order whose changes move its due date", () => {
   })
 })
 
-describe("an order is cancelled", () => {
-  test("by both, and its place is free again", () => {
+describe("cancelling an order", () => {
+  test("works by agreement, and frees its slot", () => {
     const { influencer, brand, orderId, project } = anOrder()
     requestCancellation(brand, orderId, { reason: "The product is late." })
     expect(() => answerCancellation(brand, orderId, "agreeToCancel")).toThrow(
@@ -209,7 +209,7 @@ describe("an order is cancelled", () => {
     expect(status).toBe("active")
   })
 
-  test("by 72 hours of silence", () => {
+  test("works by 72 hours without an answer", () => {
     const { influencer, orderId } = anOrder()
     requestCancellation(influencer, orderId, { reason: "I am ill." })
     clock.advance(72 * HOUR - 1)
@@ -220,7 +220,7 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
-  test("by time or the operator is nobody's deed, so that both hear of it; by one of them it is theirs", () => {
+  test("notifies both sides when a timer or the operator did it", () => {
     const actorOf = (orderId: string) =>
       sqlite
         .prepare("SELECT actor_id FROM events WHERE order_id = ? AND type = 'order.cancelled'")
@@ -236,7 +236,7 @@ describe("an order is cancelled", () => {
     expect(actorOf(given.orderId)).toBe(given.influencer.userId)
   })
 
-  test("by the brand alone once the work is more than three days late", () => {
+  test("works for the brand alone once the work is three days late", () => {
     const { brand, orderId } = anOrder()
     clock.advance(13 * DAY)
     expect(() => cancelOverdueOrder(brand, orderId)).toThrow("more than 3 days late")
@@ -245,7 +245,7 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: "brand" })
   })
 
-  test("neither by silence nor by the brand alone once the work was delivered, and by both even then", () => {
+  test("needs agreement after the delivery", () => {
     const { brand, influencer, orderId } = anOrder()
     stepOrder(orderOf(orderId), "deliver", "influencer")
     stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
@@ -261,7 +261,7 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
-  test("by the influencer alone before it is delivered, and not after", () => {
+  test("works for the influencer alone before the delivery only", () => {
     const { influencer, orderId } = anOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
     expect(orderOf(orderId).phase).toBe("cancelled")
@@ -271,7 +271,7 @@ describe("an order is cancelled", () => {
     expect(withdraw).toThrow("The work is delivered.")
   })
 
-  test("unless whoever asked takes it back", () => {
+  test("stops when the requesting side withdraws", () => {
     const { influencer, brand, orderId } = anOrder()
     requestCancellation(influencer, orderId, { reason: "I am ill." })
     expect(() => takeBackCancellation(brand, orderId)).toThrow("The influencer asked for it")
@@ -279,7 +279,7 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("in_progress")
   })
 
-  test("and is asked for three times by each side at most", () => {
+  test("can be requested three times by each side", () => {
     const { influencer, brand, orderId } = anOrder()
     const ask = () => requestCancellation(influencer, orderId, { reason: "I am ill." })
     for (let times = 0; times < 3; times += 1) {
@@ -291,7 +291,7 @@ describe("an order is cancelled", () => {
     requestCancellation(brand, orderId, { reason: "The product is late." })
   })
 
-  test("and the same influencer may be hired again on the same project", () => {
+  test("lets the brand hire the influencer again on the project", () => {
     const { influencer, brand, orderId, project, application } = anOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I was ill." })
     const reopen = () => reopenApplicant(brand, project, application)
@@ -305,7 +305,7 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
-  test("by nobody else: strangers are told that there is none", () => {
+  test("is not found for third parties", () => {
     const { orderId } = anOrder()
     const reason = { reason: "Let me." }
     expect(() => requestCancellation(aBrand(), orderId, reason)).toThrow("Order not found.")
@@ -313,7 +313,7 @@ describe("an order is cancelled", () => {
   })
 })
 
-test("later edits of a project change nothing of what was agreed", () => {
+test("later edits of a project do not change the agreed terms", () => {
   const { orderId, project } = anOrder()
   const agreed = () => sqlite.prepare("SELECT * FROM agreements WHERE order_id = ?").get(orderId)
   const before = agreed()

@@ -193,7 +193,7 @@ function checkCalls(world: OrderWorld, orders: OrderRow[]): void {
 
 const reached = new Map<string, number>()
 
-test("whatever both sides, time and the provider do, in any order: no order is anywhere it cannot be", async () => {
+test("under random actions of all sides an order never reaches an impossible state", async () => {
   const property = fc.property(deferredWrites, fc.boolean(), (sequence, needsApproval) => {
     sqlite.exec("DELETE FROM jobs")
     clock.freeze(Date.UTC(2026, 5, 1))

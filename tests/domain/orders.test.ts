@@ -28,7 +28,7 @@ function aCase(overrides: ProjectOverrides = {}) {
   return { brand, project, maya, application }
 }
 
-describe("shortlisting", () => {
+describe("shortlisting an applicant", () => {
   test("closes a single-influencer project and drafts an order at the bid", () => {
     asserts("applicant-decisions", "single-shortlisting")
     clock.freeze(1_800_000_000_000)
@@ -51,7 +51,7 @@ describe("shortlisting", () => {
     expect(eventsOf(project)).toEqual(["application.shortlisted", "order.drafted"])
   })
 
-  test("two at once: the second finds the project taken", () => {
+  test("is refused for a second applicant of a single-influencer project", () => {
     asserts("shortlist-limit", "limit-one-shortlisting")
     const { brand, project, application } = aCase()
     const second = anApplication(anInfluencer(), project)
@@ -63,14 +63,14 @@ describe("shortlisting", () => {
     expect(statusOf(second)).toBe("pending")
   })
 
-  test("the same twice changes nothing and names the same order", () => {
+  test("twice changes nothing and returns one order", () => {
     const { brand, project, application } = aCase()
     const first = shortlistApplicant(brand, project, application)
     expect(shortlistApplicant(brand, project, application)).toEqual(first)
     expect([ordersOf(project), eventsOf(project).length]).toEqual([1, 2])
   })
 
-  test("a project for several stays open until its last place is taken", () => {
+  test("leaves a project for several open until it is full", () => {
     asserts("shortlist-limit")
     const { brand, project, application } = aCase({ influencerCount: 2 })
     shortlistApplicant(brand, project, application)
@@ -83,7 +83,7 @@ describe("shortlisting", () => {
     expect([statusOf(late), ordersOf(project)]).toEqual(["pending", 2])
   })
 
-  test("a closed project and a rejected applicant are refused", () => {
+  test("is refused on a closed project and for a rejected applicant", () => {
     const closed = aCase()
     sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(closed.project)
     expect(() => shortlistApplicant(closed.brand, closed.project, closed.application)).toThrow(
@@ -95,7 +95,7 @@ describe("shortlisting", () => {
     expect(ordersOf(project)).toBe(0)
   })
 
-  test("when the order cannot be written, nothing else is either", () => {
+  test("writes nothing when the order cannot be written", () => {
     const { brand, project, application } = aCase()
     sqlite.exec(`CREATE TEMP TRIGGER no_orders BEFORE INSERT ON orders
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
@@ -111,7 +111,7 @@ describe("shortlisting", () => {
 })
 
 describe("undoing a shortlisting", () => {
-  test("opens the project again, and another may be shortlisted", () => {
+  test("reopens the project for another applicant", () => {
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)
     undoShortlist(brand, project, application)
@@ -124,7 +124,7 @@ describe("undoing a shortlisting", () => {
     expect(ordersOf(project)).toBe(1)
   })
 
-  test("leaves a project closed that its brand had closed with places left", () => {
+  test("keeps a project closed that its brand closed with free slots", () => {
     const { brand, project, application } = aCase({ influencerCount: 3 })
     shortlistApplicant(brand, project, application)
     const close = "UPDATE projects SET status = 'closed', is_closed_by_hand = 1 WHERE id = ?"
@@ -133,7 +133,7 @@ describe("undoing a shortlisting", () => {
     expect(findOwnProject(brand, project)).toMatchObject({ status: "closed", shortlistedCount: 0 })
   })
 
-  test("is over once the order is paid", () => {
+  test("is impossible once the order is paid", () => {
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)
     startOrder(orderId)
@@ -145,7 +145,7 @@ describe("undoing a shortlisting", () => {
 test.each([
   ["shortlist", shortlistApplicant],
   ["undo", undoShortlist],
-])("%s: somebody else's applicants are not found and not touched", (_name, verb) => {
+])("%s: another brand's applicants are not found and not changed", (_name, verb) => {
   const { project, application, brand } = aCase()
   const stranger = aBrand()
   expect(() => verb(stranger, project, application)).toThrow(NotFound)
@@ -155,7 +155,7 @@ test.each([
 })
 
 describe("an order", () => {
-  test("goes from draft to ongoing to completed, and no other way", () => {
+  test("goes from draft to ongoing to completed only", () => {
     asserts("order-start")
     clock.freeze(1_800_000_000_000)
     const { brand, project, application } = aCase()
@@ -170,7 +170,7 @@ describe("an order", () => {
     expect(eventsOf(project).slice(2)).toEqual(["order.started", "order.completed"])
   })
 
-  test("is completed by its own brand alone", () => {
+  test("is completed by its own brand only", () => {
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)
     startOrder(orderId)

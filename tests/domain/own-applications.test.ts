@@ -33,7 +33,7 @@ describe("a pitch and links", () => {
   const read = (fields: object) =>
     ApplicationInput.safeParse({ bidAmount: "500", deliveryDays: "9", ...fields })
 
-  test("stand beside bid and days, none of them needed", () => {
+  test("are optional beside bid and days", () => {
     expect(read({}).data).toEqual({ bidMinor: 50_000, deliveryDays: 9 })
     const sent = { pitch: " I cook.\r\n", link1: "", link3: "https://www.youtube.com/watch?v=a" }
     expect(read(sent).data).toMatchObject({
@@ -46,11 +46,11 @@ describe("a pitch and links", () => {
     ["pitch", "x".repeat(501)],
     ["link2", "http://example.com"],
     ["link2", "javascript:alert(1)"],
-  ])("are bounded: %s", (field, value) => {
+  ])("are limited: %s", (field, value) => {
     expect(read({ [field]: value }).error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  test("are kept, with contact details in the pitch hidden", () => {
+  test("are stored, with contact details in the pitch masked", () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const project = aProject(brand)
     const pitch = "Write to maya@example.com or +91 98765 43210."
@@ -62,7 +62,7 @@ describe("a pitch and links", () => {
   })
 
   test.each(["https://wa.me/919876543210", "https://a.example/?to=maya@example.com"])(
-    "a link that leads to somebody instead of to work is refused: %s",
+    "reject a link to a profile instead of work: %s",
     (link) => {
       const project = aProject(aBrand())
       expect(() => applyToProject(anInfluencer(), project, { ...bid, links: [link] })).toThrow(
@@ -74,7 +74,7 @@ describe("a pitch and links", () => {
 })
 
 describe("changing an application", () => {
-  test("changes bid, days and texts while it is pending, and tells the brand once", async () => {
+  test("changes bid, days and texts while it is pending, and notifies the brand once", async () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const project = aProject(brand)
     const id = anApplication(maya, project)
@@ -84,7 +84,7 @@ describe("changing an application", () => {
     expect(eventsOf(project)).toEqual(["application.changed"])
   })
 
-  test("is impossible once it is shortlisted or rejected, or the project closed", async () => {
+  test("is impossible once it is decided or the project closed", async () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const project = aProject(brand, { influencerCount: 2 })
     const id = anApplication(maya, project)
@@ -96,7 +96,7 @@ describe("changing an application", () => {
     await expect(changeApplication(maya, other, bid)).rejects.toThrow("This project is closed.")
   })
 
-  test("and withdrawing are not found for anybody else", async () => {
+  test("is not found for other users, nor is withdrawing", async () => {
     const id = anApplication(anInfluencer(), aProject(aBrand()))
     const stranger = anInfluencer()
     await expect(changeApplication(stranger, id, bid)).rejects.toThrow(NotFound)
@@ -104,7 +104,7 @@ describe("changing an application", () => {
     expect(() => findOwnApplication(stranger, id)).toThrow(NotFound)
   })
 
-  test("is refused past twenty within an hour", async () => {
+  test("is refused after twenty changes an hour", async () => {
     const maya = anInfluencer()
     const id = anApplication(maya, aProject(aBrand()))
     for (let n = 1; n <= 20; n += 1)
@@ -115,7 +115,7 @@ describe("changing an application", () => {
 })
 
 describe("withdrawing an application", () => {
-  test("takes it from the brand's list, its count and the calls, and makes applying possible again", async () => {
+  test("removes it from the brand's list and count, and lets the influencer apply again", async () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const project = aProject(brand)
     const id = anApplication(maya, project)
@@ -133,7 +133,7 @@ describe("withdrawing an application", () => {
     expect(listApplicants(brand, project).items).toMatchObject([{ id, status: "pending", ...bid }])
   })
 
-  test("keeps the currency of the project, in which it was bid", async () => {
+  test("keeps the currency of its bid", async () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     const project = aProject(brand)
     await withdrawApplication(maya, anApplication(maya, project))
@@ -146,8 +146,8 @@ describe("withdrawing an application", () => {
   })
 })
 
-describe("applying a lot", () => {
-  test("is refused past three hundred within a day", () => {
+describe("the daily limit of applications", () => {
+  test("is three hundred", () => {
     const [brand, maya] = [aBrand(), anInfluencer()]
     clock.freeze(1_800_000_000_000)
     for (let n = 0; n < 300; n += 1) {
@@ -162,13 +162,13 @@ describe("applying a lot", () => {
   })
 })
 
-describe("the own applications", () => {
+describe("an influencer's applications", () => {
   const idsIn = (actor: InfluencerActor) =>
     Object.fromEntries(
       OWN_TABS.map((tab) => [tab, listOwnApplications(actor, { tab }).items.map(({ id }) => id)]),
     )
 
-  test("stand in the tab of what became of them", async () => {
+  test("are listed in the tab of their outcome", async () => {
     clock.freeze(1_800_000_000_000)
     const [brand, maya] = [aBrand({ name: "Kumo Tea" }), anInfluencer()]
     const [open, chosen, refused, left, closed] = [1, 2, 3, 4, 5].map(() => {
@@ -199,7 +199,7 @@ describe("the own applications", () => {
     })
   })
 
-  test("come page by page, one query each, along their index", () => {
+  test("are paged with one query each, along their index", () => {
     clock.freeze(1_800_000_000_000)
     const [brand, maya] = [aBrand(), anInfluencer()]
     const all = Array.from({ length: 45 }, () => anApplication(maya, aProject(brand)))

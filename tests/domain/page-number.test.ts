@@ -67,7 +67,7 @@ const ACTS: Record<string, { act: () => unknown; moves: readonly ("pages" | "lis
 const numbers = () => ({ pages: pageNumber("pages"), lists: pageNumber("lists") })
 
 test.each(Object.entries(ACTS))(
-  "the numbers move as they have to after %s",
+  "page versions change as required after %s",
   async (_, { act, moves }) => {
     const before = numbers()
     // A write in the millisecond of the one before it cannot be told from one by hand.
@@ -80,7 +80,7 @@ test.each(Object.entries(ACTS))(
   },
 )
 
-test("no change is missed, whatever comes between two looks", () => {
+test("no change is missed, in any order of writes and reads", () => {
   const names = Object.keys(ACTS).filter((name) => !name.startsWith("a change by hand"))
   fc.assert(
     fc.property(fc.array(fc.array(fc.constantFrom(...names), { maxLength: 4 })), (looks) => {

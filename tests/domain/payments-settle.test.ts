@@ -60,7 +60,7 @@ function expectFulfilled({ projectId, payment }: ReturnType<typeof aPayment>) {
 
 const untouched = { status: "created", fulfilment: "none", providerPaymentId: null }
 
-test("proven money shortlists the applicants, starts their orders and closes the full project", () => {
+test("a verified payment shortlists applicants, starts orders and closes the full project", () => {
   asserts("after-payment", "order-start")
   const made = aPayment()
   expect(settle(made.payment.id, aCapture(made.payment), "check")).toBe("settled")
@@ -80,7 +80,7 @@ test("settling again changes nothing", () => {
   expect(sqlite.serialize().equals(before)).toBe(true)
 })
 
-test("money that is not what was asked for moves nothing", () => {
+test("a payment with a wrong amount changes nothing", () => {
   const made = aPayment()
   const wrongs = [
     { amount: made.payment.amountPaise - 1 },
@@ -98,7 +98,7 @@ test("money that is not what was asked for moves nothing", () => {
   expect(ordersOf(made.projectId)).toEqual([])
 })
 
-test("the shortlisted applicant of a single project goes on with the draft order", () => {
+test("the shortlisted applicant of a single project keeps the draft order", () => {
   const brand = aBrand()
   const projectId = aProject(brand)
   const applicationId = anApplication(anInfluencer(), projectId, { bidMinor: 4200 })
@@ -110,7 +110,7 @@ test("the shortlisted applicant of a single project goes on with the draft order
   expect(projectRow(projectId)).toEqual({ status: "closed", shortlisted: 1 })
 })
 
-test("money after the brand cancelled still buys what it was meant for", () => {
+test("money after a cancelled checkout still buys its orders", () => {
   const made = aPayment()
   cancelPayment(made.brand, made.payment.id)
   expect(readPayment(made.payment.id).status).toBe("failed")
@@ -118,7 +118,7 @@ test("money after the brand cancelled still buys what it was meant for", () => {
   expectFulfilled(made)
 })
 
-test("money that comes too late goes back by itself, once, under one key", async () => {
+test("late money is refunded once, with one key", async () => {
   const brand = aBrand()
   const projectId = aProject(brand)
   const applicationId = anApplication(anInfluencer(), projectId)
@@ -163,7 +163,7 @@ test("money that comes too late goes back by itself, once, under one key", async
   expect(findOwnPayment(other.brand, other.payment.id).stage).toBe("refunded")
 })
 
-test("a refund that the provider says is already made is taken over", async () => {
+test("a refund already made at the provider is adopted", async () => {
   const made = aPayment()
   cancelPayment(made.brand, made.payment.id)
   sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
@@ -183,7 +183,7 @@ test("a refund that the provider says is already made is taken over", async () =
   expect(refundsOf(made.payment.id)).toHaveLength(1)
 })
 
-test("the whole order of places is kept: a payment for places that are taken goes back", () => {
+test("late money for taken slots is refunded in full", () => {
   const brand = aBrand()
   const projectId = aProject(brand, { influencerCount: 2 })
   const ids = [1, 2, 3].map(() => anApplication(anInfluencer(), projectId))
@@ -197,7 +197,7 @@ test("the whole order of places is kept: a payment for places that are taken goe
   expect(refundsOf(early.id)).toMatchObject([{ reason: "the project is full" }])
 })
 
-test("an influencer who left takes the whole payment back", () => {
+test("a deleted influencer makes the whole payment refundable", () => {
   const made = aPayment()
   const [one] = made.influencers
   sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(one?.userId)
@@ -205,7 +205,7 @@ test("an influencer who left takes the whole payment back", () => {
   expect(refundsOf(made.payment.id)).toMatchObject([{ reason: "an influencer has left" }])
 })
 
-test("the signature is the one of the provider's documentation", () => {
+test("the signature matches the example of the provider's documentation", () => {
   const signature = "0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f"
   const sign = (one: string | undefined) =>
     isCallbackSigned("order_IEIaMR65cu6nz3", "pay_IH4NVgf4Dreq1l", one)
@@ -215,7 +215,7 @@ test("the signature is the one of the provider's documentation", () => {
   }
 })
 
-test("a return with the provider's proof settles; without it nothing moves", async () => {
+test("a return with the provider's signature settles; another one changes nothing", async () => {
   const made = aPayment()
   const capture = aCapture(made.payment)
   const signature = signReturn(capture.order_id ?? "", capture.id)
@@ -241,7 +241,7 @@ test("a return with the provider's proof settles; without it nothing moves", asy
   expect(await receiveReturn(made.payment.id, proof)).toBe("settled")
 })
 
-test("a return while the provider is silent is confirmed by the job", async () => {
+test("the job confirms a return while the provider is down", async () => {
   const made = aPayment()
   const capture = aCapture(made.payment)
   provider.use(failing("get", `/payments/${capture.id}`, "reset"))
@@ -274,7 +274,7 @@ test("authorised money is captured", async () => {
   expectFulfilled(made)
 })
 
-test("a webhook counts once however often it comes, and whichever comes first", () => {
+test("a webhook counts once, in any order and number", () => {
   for (const order of [
     ["payment.authorized", "payment.captured", "order.paid"],
     ["order.paid", "payment.captured", "payment.authorized"],
@@ -298,14 +298,14 @@ test("a webhook counts once however often it comes, and whichever comes first", 
   }
 })
 
-test("the same event under new ids changes nothing either", () => {
+test("a repeated event with a new id changes nothing", () => {
   const made = aPayment()
   const { body, signature } = aWebhook("payment.captured", { payment: aCapture(made.payment) })
   for (let n = 0; n < 16; n += 1) receiveWebhook(body, { signature, eventId: `replay-${n}` })
   expectFulfilled(made)
 })
 
-test("events whose id is empty, or begins as another's long one, are not taken for each other", () => {
+test("events with an empty or overlong id are kept apart", () => {
   for (const eventId of ["", "e".repeat(120)]) {
     const made = aPayment()
     const capture = aCapture(made.payment)
@@ -322,7 +322,7 @@ test("events whose id is empty, or begins as another's long one, are not taken f
   }
 })
 
-test("what the provider says of a payer who was erased is heard and not kept", () => {
+test("provider events about an erased payer are processed and not stored", () => {
   const made = aPayment()
   const capture = aCapture(made.payment)
   const tell = (type: string, eventId: string) => {
@@ -337,7 +337,7 @@ test("what the provider says of a payer who was erased is heard and not kept", (
   expect(tell("payment.dispute.created", "after-erasure")).toBe("")
 })
 
-test("only the webhook's secret signs, the current or the previous one, over the bytes as they came", () => {
+test("only the present or previous webhook secret signs, over the raw bytes", () => {
   const made = aPayment()
   const payment = aCapture(made.payment)
   const told = (secret: string) => aWebhook("payment.captured", { payment }, secret)
@@ -365,7 +365,7 @@ test("only the webhook's secret signs, the current or the previous one, over the
   expectFulfilled(made)
 })
 
-test("what we do not know is kept and answered like the rest", () => {
+test("an unknown event is stored and answered normally", () => {
   const strangers = [
     aWebhook("invoice.paid", {}),
     aWebhook("payment.captured", {
@@ -382,7 +382,7 @@ test("what we do not know is kept and answered like the rest", () => {
   expect(kept).toEqual(["ignored", "unknown-order"])
 })
 
-test("a failed try of an order does not overrule the one that is authorised", () => {
+test("a failed attempt does not overrule an authorised one", () => {
   const made = aPayment()
   const authorized = aCapture(made.payment, { status: "authorized" })
   const failed = aCapture(made.payment, { status: "failed", error_code: "BAD_REQUEST_ERROR" })
@@ -416,7 +416,7 @@ function aRefusedPayment() {
   return made
 }
 
-test("tells of a refused card once, when its checkout is over", async () => {
+test("notifies of a declined card once, when its checkout is over", async () => {
   const { projectId } = aRefusedPayment()
   clock.advance(28 * MINUTE)
   await runDueJobs("test")
@@ -427,7 +427,7 @@ test("tells of a refused card once, when its checkout is over", async () => {
   expect(failuresOf(projectId)).toBe(1)
 })
 
-test("tells nothing of a refused card where the same checkout is paid", async () => {
+test("no declined card is notified when the checkout is paid later", async () => {
   const made = aRefusedPayment()
   settle(made.payment.id, aCapture(made.payment), "webhook")
   clock.advance(HOUR)
@@ -436,7 +436,7 @@ test("tells nothing of a refused card where the same checkout is paid", async ()
   expectFulfilled(made)
 })
 
-test("tells nothing of a refused card where another payment was begun", async () => {
+test("no declined card is notified when another payment was started", async () => {
   const { brand, projectId, applicationIds } = aRefusedPayment()
   clock.advance(MINUTE)
   anOpenPayment(brand, projectId, applicationIds)
@@ -446,7 +446,7 @@ test("tells nothing of a refused card where another payment was begun", async ()
   expect(failuresOf(projectId)).toBe(0)
 })
 
-test("the check follows its schedule, gives up after half an hour and still sees late money", async () => {
+test("the check follows its schedule, stops after half an hour, and accepts late money", async () => {
   clock.freeze(1_800_000_000_000)
   const made = aPayment()
   const { id, providerOrderId, createdAt } = made.payment

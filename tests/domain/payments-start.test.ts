@@ -46,7 +46,7 @@ test("bids add up to exact paise", () => {
   expect(totalOf(Array.from({ length: 40 }, () => "99999.99"))).toBe(399_999_960)
 })
 
-test("a comma sets thousands, lakhs or crores apart and is never taken for a decimal point", () => {
+test("a comma groups digits and is never a decimal point", () => {
   for (const [text, amount] of [
     ["1,500.5", 150_050],
     ["12,34,567", 123_456_700],
@@ -59,7 +59,7 @@ test("a comma sets thousands, lakhs or crores apart and is never taken for a dec
   }
 })
 
-test("a rate is applied in whole numbers, each bid rounded half up to the paisa", () => {
+test("a rate uses integers, with each bid rounded half up to the paisa", () => {
   expect(toPaise(100, "88.40")).toBe(8840)
   expect(toPaise(115, "88.4")).toBe(10_166)
   expect(toPaise(1, "0.5")).toBe(1)
@@ -69,7 +69,7 @@ test("a rate is applied in whole numbers, each bid rounded half up to the paisa"
   expect(toPaise(700, null)).toBe(700)
 })
 
-test("a project in dollars is charged in rupees at the operator's rate, which the payment keeps", () => {
+test("a project in dollars is charged in rupees at the stored operator's rate", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200], { currency: "USD" })
   const quote = quotePayment(brand, projectId, applicationIds)
   expect(quote).toMatchObject({ totalMinor: 315, fxRate: "88.40", totalPaise: 10_166 + 17_680 })
@@ -82,7 +82,7 @@ test("a project in dollars is charged in rupees at the operator's rate, which th
   })
 })
 
-test("a currency without a rate cannot be charged and says why", () => {
+test("a currency without a rate cannot be charged, with a reason", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([700_000, 500], { currency: "GBP" })
   const { canPay } = quotePayment(brand, projectId, applicationIds)
   expect(canPay).toEqual({
@@ -92,19 +92,19 @@ test("a currency without a rate cannot be charged and says why", () => {
   expect(() => startPayment(brand, projectId, { applicationIds })).toThrow(/no exchange rate/)
 })
 
-test("less than a rupee cannot be paid", () => {
+test("a payment below a rupee is refused", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([50, 49])
   expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("₹1")
 })
 
-test("nor is less than a rupee a part of a payment, since the provider could not give it back alone", () => {
+test("a payment with a part below a rupee is refused", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([99, 100_000])
   expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("₹1")
   const just = aProjectWithBids([100, 100_000])
   expect(startPayment(just.brand, just.projectId, just).isNew).toBe(true)
 })
 
-test("the same applicants are the same payment, other ones wait until it is over", () => {
+test("equal applicants reuse a payment, and others wait for its end", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200, 300])
   const [first = "", second = "", third = ""] = applicationIds
   const started = startPayment(brand, projectId, { applicationIds: [first, second] })
@@ -115,7 +115,7 @@ test("the same applicants are the same payment, other ones wait until it is over
   expect(startPayment(brand, projectId, { applicationIds: [third] }).isNew).toBe(true)
 })
 
-test("a payment that was never made stops nobody after half an hour", () => {
+test("an unpaid checkout expires after half an hour", () => {
   clock.freeze(1_800_000_000_000)
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
   const old = startPayment(brand, projectId, { applicationIds })
@@ -124,7 +124,7 @@ test("a payment that was never made stops nobody after half an hour", () => {
   expect(readPayment(old.paymentId)).toMatchObject({ status: "failed", errorCode: "abandoned" })
 })
 
-test("the brand sees a total that changed before it pays", () => {
+test("the brand sees a changed total before it pays", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
   expect(() => startPayment(brand, projectId, { applicationIds, shownPaise: 299 })).toThrow(
     "The total has changed",
@@ -132,7 +132,7 @@ test("the brand sees a total that changed before it pays", () => {
   expect(startPayment(brand, projectId, { applicationIds, shownPaise: 300 }).isNew).toBe(true)
 })
 
-test("only applicants of one's own project who can still be taken are paid for", () => {
+test("only available applicants of an own project are paid for", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200, 300])
   const [first = "", second = "", third = ""] = applicationIds
   const foreign = aProjectWithBids([100])
@@ -148,7 +148,7 @@ test("only applicants of one's own project who can still be taken are paid for",
   expect(pay([first, third])).not.toThrow()
 })
 
-test("a project for one influencer is paid after shortlisting, and not before", () => {
+test("a project for one influencer is paid after shortlisting", () => {
   const brand = aBrand()
   const projectId = aProject(brand)
   const applicationId = anApplication(anInfluencer(), projectId)
@@ -159,7 +159,7 @@ test("a project for one influencer is paid after shortlisting, and not before", 
   expect(() => undoShortlist(brand, projectId, applicationId)).toThrow("payment")
 })
 
-test("while a payment is open its project and applicants stay as they are", () => {
+test("an open payment locks its project and applicants", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200, 300])
   const [first = "", second = "", third = ""] = applicationIds
   const { paymentId } = startPayment(brand, projectId, { applicationIds: [first, second] })
@@ -189,7 +189,7 @@ test("while a payment is open its project and applicants stay as they are", () =
   expect(() => rejectApplicant(brand, projectId, first)).not.toThrow()
 })
 
-test("a payment is its brand's alone", () => {
+test("a payment is visible to its brand only", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
   const { id } = anOpenPayment(brand, projectId, applicationIds)
   expect(findOwnPayment(brand, id)).toMatchObject({ stage: "ready", amountPaise: 300 })
@@ -197,7 +197,7 @@ test("a payment is its brand's alone", () => {
   expect(() => cancelPayment(aBrand(), id)).toThrow(NotFound)
 })
 
-test("the provider's order carries amount, currency and receipt, and is asked for once", async () => {
+test("the provider's order has amount, currency and receipt, and is created once", async () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200])
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   const asked: Record<string, unknown>[] = []
@@ -219,7 +219,7 @@ test("the provider's order carries amount, currency and receipt, and is asked fo
   expect(String(asked[0]?.receipt).length).toBeLessThanOrEqual(40)
 })
 
-test("an order whose answer got lost is found again by its receipt", async () => {
+test("a provider's order with a lost response is found by its receipt", async () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200])
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   const id = providerId("order")
@@ -238,7 +238,7 @@ test.each([
   ["an HTML error page", "html", "does not answer"],
   ["too many requests", { status: 429 }, "does not answer"],
   ["a refusal", { status: 400 }, "refused"],
-] as const)("%s leaves a payment that can be tried again", async (_name, fault, words) => {
+] as const)("%s leaves a payment that can be retried", async (_name, fault, words) => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200])
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   provider.use(failing("post", "/orders", fault), answering("get", "/orders", listOf()))
@@ -249,7 +249,7 @@ test.each([
   expect(findOwnPayment(brand, paymentId).stage).toBe("ready")
 })
 
-test("the provider's answer with another amount is not taken", async () => {
+test("a provider's response with another amount is rejected", async () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200])
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   provider.use(answering("post", "/orders", (body) => ({ ...anOrder(body), amount: 1 })))
@@ -257,7 +257,7 @@ test("the provider's answer with another amount is not taken", async () => {
   expect(readPayment(paymentId).providerOrderId).toBeNull()
 })
 
-test("the database itself allows one open payment per project", () => {
+test("the database allows one open payment per project", () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
   const payment = anOpenPayment(brand, projectId, applicationIds)
   const copy = sqlite.prepare(

@@ -41,7 +41,7 @@ const SENTENCE =
 const refusal = new Conflict(SENTENCE, "bidAmount")
 const reason = "We have a bank for it."
 
-test("derives the country from statement, details and phone", async () => {
+test("the country comes from statement, details and phone", async () => {
   const maya = inBritain()
   expect(payoutCountryOf(maya.userId)).toBe("GB")
   withDetails(maya.userId)
@@ -105,7 +105,7 @@ const typed = {
   currentPassword: PASSWORD,
 }
 
-test("keeps an account abroad sealed and pays it by hand", async () => {
+test("keeps an account abroad encrypted and pays it by hand", async () => {
   const { influencer, payoutId, orderId } = aPayout("due")
   const input = abroadDetailsInput("GB").parse(typed)
   await expect(savePayoutDetails(influencer, input, { ip: "127.0.0.1" })).rejects.toThrow(SENTENCE)
@@ -120,7 +120,7 @@ test("keeps an account abroad sealed and pays it by hand", async () => {
   expect(recordManualPayout(payoutId, "SWIFT-1234567")).toMatchObject({ status: "paid" })
 })
 
-test("refuses an IBAN whose check digits do not fit", () => {
+test("rejects an IBAN with wrong check digits", () => {
   const parse = (changes: object) =>
     abroadDetailsInput("GB")
       .safeParse({ ...typed, ...changes })
@@ -132,7 +132,7 @@ test("refuses an IBAN whose check digits do not fit", () => {
   expect(parse({ bic: "WESTGB2" })).toBe("bic")
 })
 
-test("takes countries by two letters alone from the settings", () => {
+test("accepts only two-letter country codes in the settings", () => {
   const read = (PAYOUT_COUNTRIES: string) =>
     readEnv({ NODE_ENV: "test", DATABASE_FILE: ":memory:", PAYOUT_COUNTRIES }).PAYOUT_COUNTRIES
   expect(read("in, ae,IN")).toEqual(["IN", "AE"])

@@ -52,7 +52,7 @@ const storedText = () => JSON.stringify(sqlite.prepare("SELECT * FROM payout_det
 const jobs = (kind: string) =>
   sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(kind)
 
-describe("what is typed", () => {
+describe("the payout details form", () => {
   const problems = (overrides: Record<string, string | undefined>) => {
     const typed = { ...typedDetails(), ...overrides }
     const parsed = PayoutDetailsInput.safeParse(typed)
@@ -92,17 +92,17 @@ describe("what is typed", () => {
     ["city", "", "enter your city"],
     ["destination", "cash", "bank account or a UPI id"],
     ["destination", "constructor", "bank account or a UPI id"],
-  ])("%s may not be %s", (field, value, words) => {
+  ])("rejects the field %s with the value %s", (field, value, words) => {
     expect(problems({ [field]: value })[field]).toContain(words)
   })
 
-  test("the account number is typed twice, and every problem is told at once", () => {
+  test("asks for the account number twice, and reports all errors at once", () => {
     const found = problems({ confirmAccountNumber: "111111111", ifsc: "", pan: "x", city: "" })
     expect(Object.keys(found).sort()).toEqual(["city", "confirmAccountNumber", "ifsc", "pan"])
     expect(found.confirmAccountNumber).toBe("The two account numbers differ.")
   })
 
-  test("of the place that was not chosen nothing is asked and nothing is kept", () => {
+  test("ignores the fields of the unselected method", () => {
     const typed = typedDetails({ destination: "upi", vpa: " Maya.Rao@OkAxis ", ifsc: "nonsense" })
     const { details } = PayoutDetailsInput.parse(typed)
     expect(details).toMatchObject({ destination: "upi", vpa: "maya.rao@okaxis" })
@@ -111,7 +111,7 @@ describe("what is typed", () => {
     expect(problems({ destination: "upi" }).vpa).toBe("Please enter your UPI id.")
   })
 
-  test("numbers may come in groups and codes in small letters", () => {
+  test("accepts grouped numbers and lower-case codes", () => {
     const typed = typedDetails({
       accountNumber: "5010 0123 456 789",
       confirmAccountNumber: "5010-0123-456-789",
@@ -126,8 +126,8 @@ describe("what is typed", () => {
   })
 })
 
-describe("saving", () => {
-  test("keeps nothing in clear but the end of the number, and holds nothing the first time", async () => {
+describe("saving payout details", () => {
+  test("encrypts all but the end of the number, and blocks nothing the first time", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()
     await save(maya, typed)
@@ -146,7 +146,7 @@ describe("saving", () => {
     expect(JSON.stringify(eventsOf(maya.userId))).not.toContain(typed.accountNumber.slice(-4))
   })
 
-  test("other details are held for a day; the same ones, sent twice, are not", async () => {
+  test("blocks payouts for a day after a change, and not after a repeat", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()
     await Promise.all([save(maya, typed), save(maya, typed)])
@@ -160,7 +160,7 @@ describe("saving", () => {
     expect(findPayoutDetails(maya)?.heldUntil).toBeNull()
   })
 
-  test("a wrong password changes nothing, and its guessing is throttled", async () => {
+  test("with a wrong password changes nothing, and guessing is throttled", async () => {
     const maya = anInfluencer()
     const guess = () => save(maya, typedDetails({ currentPassword: "Wrong-123" }))
     for (let n = 0; n < 5; n += 1) {
@@ -172,7 +172,7 @@ describe("saving", () => {
     expect(findPayoutDetails(maya)).toBeUndefined()
   })
 
-  test("a password that was changed while it was checked saves nothing", async () => {
+  test("fails when the password changed during the check", async () => {
     const maya = anInfluencer()
     const saving = save(maya)
     sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(maya.userId)
@@ -180,13 +180,13 @@ describe("saving", () => {
     expect(findPayoutDetails(maya)).toBeUndefined()
   })
 
-  test("five changes a day are the most", async () => {
+  test("is limited to five changes a day", async () => {
     const maya = anInfluencer()
     for (let n = 0; n < 5; n += 1) await save(maya)
     await expect(save(maya)).rejects.toBeInstanceOf(RateLimited)
   })
 
-  test("payouts that waited for it are looked at again, as soon as it may be paid to", async () => {
+  test("reschedules waiting payouts once the block is over", async () => {
     const maya = anInfluencer()
     const [due, failed] = [aPayoutOf(maya, "due"), aPayoutOf(maya, "failed")]
     aPayoutOf(maya, "paid")
@@ -199,7 +199,7 @@ describe("saving", () => {
     expect(refs().sort()).toEqual([due, failed].map((id) => [id, clock.now() + DAY]).sort())
   })
 
-  test("payouts that waited for a confirmed address are looked at when it is", async () => {
+  test("reschedules payouts that waited for a confirmed email", async () => {
     const maya = unverified(anInfluencer())
     const due = aPayoutOf(maya, "due")
     await save(maya)
@@ -213,8 +213,8 @@ describe("saving", () => {
   })
 })
 
-describe("removing", () => {
-  test("comes with taking a change of email back, for details of the last seven days", async () => {
+describe("removing payout details", () => {
+  test("happens with a reverted email, for details of the last seven days", async () => {
     const maya = anInfluencer()
     const takeOverAndUndo = async () => {
       const { userId, email } = maya
@@ -234,7 +234,7 @@ describe("removing", () => {
     expect(findPayableDestination(maya.userId)).toBeUndefined()
   })
 
-  test("leaves nothing to pay to, and holds whatever comes next for a day", async () => {
+  test("stops payouts, and blocks the next details for a day", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()
     await save(maya, typed)
@@ -248,26 +248,29 @@ describe("removing", () => {
     expect(eventsOf(maya.userId)).toHaveLength(3)
   })
 
-  test("takes the password", async () => {
+  test("requires the password", async () => {
     const maya = anInfluencer()
     await save(maya)
     await expect(remove(maya, "Wrong-123")).rejects.toHaveProperty("fields.currentPassword")
     expect(findPayoutDetails(maya)).toBeDefined()
   })
 
-  test.each(["processing", "reversing"] as const)("waits while a payout is %s", async (status) => {
-    const maya = anInfluencer()
-    await save(maya)
-    const id = aPayoutOf(maya, status)
-    await expect(remove(maya)).rejects.toThrow("is on its way")
-    expect(() => requireRemovable(maya)).toThrow("is on its way")
-    sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
-    await remove(maya)
-    expect(findPayoutDetails(maya)).toBeUndefined()
-  })
+  test.each(["processing", "reversing"] as const)(
+    "is impossible while a payout is %s",
+    async (status) => {
+      const maya = anInfluencer()
+      await save(maya)
+      const id = aPayoutOf(maya, status)
+      await expect(remove(maya)).rejects.toThrow("is on its way")
+      expect(() => requireRemovable(maya)).toThrow("is on its way")
+      sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
+      await remove(maya)
+      expect(findPayoutDetails(maya)).toBeUndefined()
+    },
+  )
 })
 
-describe("a new key", () => {
+describe("a new encryption key", () => {
   const sealWith = (key: string, userId: string) => {
     const row = findDetailsRow(userId)
     const text = row && JSON.stringify(openDetails(row))
@@ -277,7 +280,7 @@ describe("a new key", () => {
       .run(keyId, sealed, userId)
   }
 
-  test("takes over everything that the previous one sealed, and counts what is left", async () => {
+  test("re-encrypts details of the previous key, and counts the rest", async () => {
     const people = Array.from({ length: 3 }, () => anInfluencer())
     for (const one of people) await save(one)
     const [maya, ravi, lost] = people
@@ -298,8 +301,8 @@ describe("a new key", () => {
   })
 })
 
-describe("privacy", () => {
-  test("the owner's copy names account and PAN by their ends", async () => {
+describe("privacy of payout details", () => {
+  test("shows the ends of account and PAN in the owner's copy", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()
     await save(maya, typed)
@@ -317,7 +320,7 @@ describe("privacy", () => {
   })
 
   test.each(["locked", "due", "processing", "failed", "reversing"] as const)(
-    "an account with a payout that is %s is not deleted",
+    "prevents deletion of an account with a payout that is %s",
     (status) => {
       const maya = anInfluencer()
       const id = aPayoutOf(maya, status)
@@ -327,14 +330,14 @@ describe("privacy", () => {
     },
   )
 
-  test("a deleted account leaves no details", async () => {
+  test("removes the details of a deleted account", async () => {
     const maya = anInfluencer()
     await save(maya)
     for (const { run } of ERASURE_STEPS) await run(maya.userId)
     expect(findDetailsRow(maya.userId)).toBeUndefined()
   })
 
-  test("what others say of details is kept without their numbers", () => {
+  test("stores provider messages about details without numbers", () => {
     const said = "account 50100123456789 of abcpe1234f is invalid (code 400)"
     expect(withoutNumbers(said)).toBe("account •••• of •••• is invalid (code 400)")
   })

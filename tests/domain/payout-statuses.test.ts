@@ -10,7 +10,7 @@ import { PAYOUT_STATUSES } from "#db/schema/ledger-words.ts"
 const movedBy = (by: string) =>
   new Set(PAYOUT_STEPS.filter((step) => step.by === by).map(({ from }) => from))
 
-test("time moves open payouts alone, and only a bank reopens what is over", () => {
+test("timers move open payouts only, and only a bank return reopens a closed one", () => {
   expect([...movedBy("clock")].filter((status) => !isOpenPayout({ status }))).toEqual([])
   const reopened = PAYOUT_STEPS.filter(
     ({ from, to, by }) =>
@@ -19,7 +19,7 @@ test("time moves open payouts alone, and only a bank reopens what is over", () =
   expect(reopened.map(({ action }) => action)).toEqual(["bounce"])
 })
 
-test("each status that is open leads on, and what is awaited is open", () => {
+test("each open status has a way out, and awaited statuses are open", () => {
   const left = new Set<string>(PAYOUT_STEPS.map(({ from }) => from))
   expect(OPEN_PAYOUTS.filter((status) => !left.has(status))).toEqual([])
   expect(AWAITED_PAYOUTS.filter((status) => !isOpenPayout({ status }))).toEqual([])

@@ -92,7 +92,7 @@ async function arrive(due: Pick<Due, "id">): Promise<void> {
   await advance(due)
 }
 
-test("a share is on hold, released when it is due, and paid when its settlement proves it", async () => {
+test("a share is on hold, released when due, and paid when the settlement arrives", async () => {
   const due = await dueOrders()
   const gateway = balanceOf(GATEWAY)
   expect(statusOf(due)).toEqual(["due", "held"])
@@ -114,7 +114,7 @@ test("a share is on hold, released when it is due, and paid when its settlement 
   expect(payoutEvents(due.orderId)).toEqual(["payout.paid"])
 })
 
-test("what the provider tells has the payout looked at, and by itself moves nothing", async () => {
+test("a webhook triggers a payout check, and changes nothing itself", async () => {
   const due = await dueOrders()
   await advance(due)
   const statuses = statusOf(due)
@@ -133,7 +133,7 @@ test("what the provider tells has the payout looked at, and by itself moves noth
   expect(new Set(results)).toEqual(new Set(["transfer", "settlement"]))
 })
 
-test("a settlement that did not go through pays nobody", async () => {
+test("a failed settlement does not mark a payout as paid", async () => {
   const due = await dueOrders()
   await advance(due)
   provider.standIn.switches.route.settlementStatus = "failed"
@@ -146,9 +146,9 @@ test("a settlement that did not go through pays nobody", async () => {
   expect(statusOf(due)).toEqual(["paid", "settled"])
 })
 
-describe("an answer that gets lost", () => {
+describe("a lost provider response", () => {
   test.each(["lost", "reset", "502"] as const)(
-    "of the first call (%s): it is found, or asked for again, once",
+    "to the first call (%s) leads to one transfer",
     async (kind) => {
       const paid = await paidAtProvider(provider)
       provider.standIn.failNext("POST", /\/transfers$/, kind)
@@ -163,7 +163,7 @@ describe("an answer that gets lost", () => {
     },
   )
 
-  test("of any other call changes nothing but the time it takes", async () => {
+  test("to any other call only costs time", async () => {
     const due = await dueOrders()
     const { standIn } = provider
     standIn.failNext("PATCH", /\/transfers\//, "lost")
@@ -184,7 +184,7 @@ describe("an answer that gets lost", () => {
   })
 })
 
-test("of two transfers for one share the earliest counts, and the other is reversed while on hold", async () => {
+test("of two transfers for a share the earliest counts, and the other is reversed", async () => {
   const paid = await paidAtProvider(provider, [100_000, 200_000])
   provider.standIn.failNext("POST", /\/transfers$/, "lost")
   await expect(advanceHold(paid.orderId)).rejects.toThrow(ProviderUnavailable)
@@ -208,7 +208,7 @@ test("of two transfers for one share the earliest counts, and the other is rever
   expect(atProvider(due).map((one) => one.amount_reversed)).toEqual([0, 100_000])
 })
 
-test("a second transfer that is on its way already stops the release", async () => {
+test("a second transfer under way stops the release", async () => {
   const due = await dueOrders([100_000, 200_000])
   const gone = only(due)
   const sent = { ...gone, id: `${gone.id.slice(0, -1)}0`, on_hold: false }
@@ -218,7 +218,7 @@ test("a second transfer that is on its way already stops the release", async () 
   expect(statusOf(due)).toEqual(["processing", "held"])
 })
 
-describe("what stops a payout at the last moment", () => {
+describe("a last-minute block of a payout", () => {
   test.each([
     [
       "an email that is not confirmed any more",
@@ -230,7 +230,7 @@ describe("what stops a payout at the last moment", () => {
       "UPDATE payout_details SET payable_from = 9e15 WHERE user_id = ?",
       "UPDATE payout_details SET payable_from = 0 WHERE user_id = ?",
     ],
-  ])("%s leaves its share on hold, and it is due anew", async (_why, stop, free) => {
+  ])("by %s leaves its share on hold, due again later", async (_why, stop, free) => {
     const due = await dueOrders()
     await advancePayout(due.id)
     sqlite.prepare(stop).run(due.userId)
@@ -245,7 +245,7 @@ describe("what stops a payout at the last moment", () => {
     only(due)
   })
 
-  test("another account to go to has it set free, and sent there", async () => {
+  test("by another bank account releases the share to the new one", async () => {
     const due = await dueOrders()
     await advancePayout(due.id)
     const other = provider.anAccount("other@example.com")
@@ -258,7 +258,7 @@ describe("what stops a payout at the last moment", () => {
     ])
   })
 
-  test("a UPI id to go to has it set free, and then it is paid by hand", async () => {
+  test("by a UPI id releases the share, and the payout becomes manual", async () => {
     const due = await dueOrders()
     withDetails(due.userId, { destination: "upi" })
     expect(describePayout(payoutOf(due.orderId)).stop?.words).toContain("setting your money free")
@@ -271,7 +271,7 @@ describe("what stops a payout at the last moment", () => {
   })
 })
 
-test("one that fails is told, and tried again after an hour by another transfer", async () => {
+test("a failed transfer is notified, and retried after an hour with another one", async () => {
   const due = await dueOrders()
   await advance(due)
   provider.standIn.failTransfer(only(due).id, "Account 123456789012 is closed")
@@ -286,7 +286,7 @@ test("one that fails is told, and tried again after an hour by another transfer"
   expect(payoutEvents(due.orderId)).toEqual(["payout.failed", "payout.paid"])
 })
 
-test("a transfer of another amount, or to somebody else, is not taken for ours", async () => {
+test("a transfer with another amount or recipient is not taken for ours", async () => {
   for (const change of [{ amount: 99_999 }, { recipient: provider.anAccount("x@example.com") }]) {
     const paid = await paidAtProvider(provider)
     provider.standIn.failNext("POST", /\/transfers$/, "lost")
@@ -299,7 +299,7 @@ test("a transfer of another amount, or to somebody else, is not taken for ours",
   }
 })
 
-test("three at once and the provider's words make one transfer and one release", async () => {
+test("three parallel runs with webhooks make one transfer and one release", async () => {
   const due = await dueOrders()
   const rounds = Array.from({ length: 5 }, async () => {
     for (let look = 0; look < 5; look += 1) await advancePayout(due.id)
@@ -311,10 +311,10 @@ test("three at once and the provider's words make one transfer and one release",
   only(due)
 })
 
-describe("the money of a completed order goes back", () => {
+describe("refunding a completed order", () => {
   const owed = (due: Due) => balanceOf(payableOf(due.userId)) + 0
 
-  test("while it is set aside: it is freed, and nobody is paid", async () => {
+  test("while its share is on hold releases the share and pays out nothing", async () => {
     const due = await dueOrders()
     await advancePayout(due.id)
     returnCompletedOrder(due.orderId, "It was deleted.")
@@ -326,7 +326,7 @@ describe("the money of a completed order goes back", () => {
   })
 
   test.each([true, false])(
-    "while nobody knows whether it is there (it is: %s)",
+    "while its transfer is uncertain pays out nothing (it exists: %s)",
     async (isThere) => {
       const paid = await paidAtProvider(provider)
       provider.standIn.failNext("POST", /\/transfers$/, isThere ? "lost" : "reset")
@@ -344,7 +344,7 @@ describe("the money of a completed order goes back", () => {
   )
 
   test.each([true, false])(
-    "while it is on its way: that is waited for, and taken back where it can be (%s)",
+    "while the transfer is under way waits, then reverses it if possible (%s)",
     async (canBe) => {
       const due = await dueOrders()
       await advance(due)
@@ -361,7 +361,7 @@ describe("the money of a completed order goes back", () => {
     },
   )
 
-  test("while it is on its way and then fails: nobody is paid", async () => {
+  test("while the transfer is under way and fails pays out nothing", async () => {
     const due = await dueOrders()
     await advance(due)
     returnCompletedOrder(due.orderId, "It was deleted.")
@@ -371,7 +371,7 @@ describe("the money of a completed order goes back", () => {
     expect(owed(due)).toBe(0)
   })
 
-  test("after it arrived: three at once take it back once", async () => {
+  test("after its payout reverses once, even with three parallel runs", async () => {
     const due = await dueOrders()
     await arrive(due)
     provider.standIn.switches.route.accountFloat = 1_000_000
@@ -383,7 +383,7 @@ describe("the money of a completed order goes back", () => {
   })
 })
 
-test("what somebody takes back in the provider's dashboard is owed again, and told", async () => {
+test("a reversal in the provider's dashboard makes the payout due again, with a notification", async () => {
   const due = await dueOrders()
   await arrive(due)
   Object.assign(only(due), { status: "reversed", amount_reversed: 100_000 })
@@ -398,7 +398,7 @@ test("what somebody takes back in the provider's dashboard is owed again, and to
   expect(() => recordManualPayout(due.id, "UTR-1234")).toThrow("is reversed")
 })
 
-test("what came back though nobody asked for it is paid once more by hand", async () => {
+test("an unexpected reversal is paid once more by hand", async () => {
   const due = await dueOrders()
   await arrive(due)
   Object.assign(only(due), { status: "reversed", amount_reversed: 100_000 })
@@ -420,8 +420,8 @@ test("what came back though nobody asked for it is paid once more by hand", asyn
   expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back", "payout.paid"])
 })
 
-describe("after it was paid", () => {
-  test("it is asked about every day for ten days, and not after that", async () => {
+describe("a paid payout", () => {
+  test("is checked every day for ten days, and not after", async () => {
     const due = await dueOrders()
     await arrive(due)
     for (let day = 0; day < 10; day += 1) {
@@ -431,7 +431,7 @@ describe("after it was paid", () => {
     expect(await advancePayout(due.id)).toBe(undefined)
   })
 
-  test("a settlement that the bank gave back has it on its way again, and told", async () => {
+  test("returned by the bank is under way again, with a notification", async () => {
     const due = await dueOrders()
     await advance(due)
     const [settlement] = provider.standIn.settle(due.accounts[0])
@@ -450,7 +450,7 @@ describe("after it was paid", () => {
     expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back", "payout.paid"])
   })
 
-  test("a transfer that failed after all is owed again", async () => {
+  test("with a transfer failed later is due again", async () => {
     const due = await dueOrders()
     await arrive(due)
     Object.assign(only(due), { status: "failed", settlement_status: null })
@@ -461,7 +461,7 @@ describe("after it was paid", () => {
   })
 })
 
-test("looked at for years, a payout that is over asks for nothing more", async () => {
+test("schedules no further checks, even after years", async () => {
   const due = await dueOrders()
   await arrive(due)
   clock.advance(400 * DAY)
@@ -472,11 +472,11 @@ test("looked at for years, a payout that is over asks for nothing more", async (
   expect(await advancePayout("nobody")).toBe(undefined)
 })
 
-describe("what an operator was shown to pay by hand", () => {
+describe("a payout in an operator's manual list", () => {
   const openToday = ({ id }: Pick<Due, "id">) =>
     sqlite.prepare("UPDATE payouts SET opened_at = ? WHERE id = ?").run(clock.now(), id)
 
-  test("is not paid by the provider too, and is noted whatever its influencer changes meanwhile", async () => {
+  test("is not paid by the provider, and can be recorded after later changes", async () => {
     const due = await unheldOrders()
     openToday(due)
     expect(await advance(due)).toBe(clock.now() + DAY)
@@ -488,7 +488,7 @@ describe("what an operator was shown to pay by hand", () => {
     expect(payoutOf(due.orderId)).toMatchObject({ status: "paid", way: "manual" })
   })
 
-  test("is not tried again by the provider, where it had failed there", async () => {
+  test("is not retried by the provider after a failure", async () => {
     const due = await unheldOrders()
     sqlite
       .prepare("UPDATE payouts SET status = 'failed', retry_at = ? WHERE id = ?")
@@ -500,7 +500,7 @@ describe("what an operator was shown to pay by hand", () => {
     expect(atProvider(due)).toEqual([])
   })
 
-  test("is the provider's again after a day in which nobody noted it", async () => {
+  test("returns to the provider after a day without a record", async () => {
     const due = await dueOrders()
     openToday(due)
     clock.advance(DAY)

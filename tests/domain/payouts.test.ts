@@ -69,7 +69,7 @@ function refuses(work: () => unknown): boolean {
   }
 }
 
-describe("a payout moves as its table says, and in no other way", () => {
+describe("a payout changes only as its table says", () => {
   const steps: Partial<Record<PayoutStep["action"], (orderId: string) => unknown>> = {
     fail: (orderId) => failPayout(payoutOf(orderId), "The bank says no."),
   }
@@ -90,7 +90,7 @@ describe("a payout moves as its table says, and in no other way", () => {
     expect(payoutOf(orderId).status).toBe(isAllowed ? "paid" : from)
   })
 
-  test.each(PAYOUT_STATUSES)("%s: the operator returns the money of its order", (from) => {
+  test.each(PAYOUT_STATUSES)("%s: the operator refunds its order", (from) => {
     const { orderId } = aPayout(from)
     sqlite.prepare("UPDATE payouts SET way = 'route' WHERE order_id = ?").run(orderId)
     const isRefused = refuses(() => returnCompletedOrder(orderId, "It was never posted."))
@@ -101,7 +101,7 @@ describe("a payout moves as its table says, and in no other way", () => {
   })
 })
 
-describe("a transfer moves as its table says, and in no other way", () => {
+describe("a transfer changes only as its table says", () => {
   test.each(product(TRANSFER_STATUSES, actionsOf(TRANSFER_STEPS)))("%s: %s", (from, action) => {
     const id = aTransfer(aPayout().payoutId, from)
     const read = () => {
@@ -115,7 +115,7 @@ describe("a transfer moves as its table says, and in no other way", () => {
     expect(read().status).toBe(row?.to ?? from)
   })
 
-  test("what happened meanwhile is taken step by step, and nothing goes backwards", () => {
+  test("applies missed states step by step, and never backwards", () => {
     expect(stepsBetween("asked", "settled")).toEqual(["find", "release", "settle"])
     expect(stepsBetween("asked", "reversed")).toEqual(["find", "reverse"])
     expect(stepsBetween("held", "held")).toEqual([])
@@ -129,12 +129,12 @@ describe("a transfer moves as its table says, and in no other way", () => {
 test.each([
   ["payouts", PAYOUT_STEPS],
   ["transfers", TRANSFER_STEPS],
-])("the table of %s says once where an action leads", (_noun, table) => {
+])("the table of %s names the result of an action once", (_noun, table) => {
   const pairs = table.map(({ from, action }) => `${from} ${action}`)
   expect(new Set(pairs).size).toBe(pairs.length)
 })
 
-test("a payout is due at completion, and not before seven days after the payment", async () => {
+test("a payout is due at completion, at least seven days after the payment", async () => {
   const { payoutId, orderId, payment } = aPayout()
   const { paidAt } = readPayment(payment.id)
   const dueAt = (paidAt ?? 0) + 7 * DAY
@@ -192,7 +192,7 @@ const stops = Object.keys(PAYOUT_STOPS) as PayoutStop[]
 
 // One that ends is taken back at the provider, which is not there: payouts-by-provider has it.
 test.each(stops.filter((stop) => stop !== "hold_ending"))(
-  "%s stops a payout by the provider, and says so to whom it concerns",
+  "%s blocks a payout by the provider, with a message to those concerned",
   (stop) =>
     withRoute(true, async () => {
       const made = aPayout()
@@ -218,7 +218,7 @@ test.each(stops.filter((stop) => stop !== "hold_ending"))(
     }),
 )
 
-test("what the provider thinks of an account stops nothing that is paid by hand; the rest does", () => {
+test("the provider's account status does not block manual payouts; other reasons do", () => {
   const byAccount = stops.filter((stop) => /^account_(pending|unclear|refused)$/.test(stop))
   for (const stop of stops) {
     const made = aPayout("due")
@@ -233,7 +233,7 @@ test("what the provider thinks of an account stops nothing that is paid by hand;
   }
 })
 
-test("a dispute that was won stops nothing any more; one that was lost does", () => {
+test("a won dispute blocks no payout, and a lost one does", () => {
   const made = aPayout("due")
   dispute(made, "created")
   clock.advance(DAY)
@@ -244,7 +244,7 @@ test("a dispute that was won stops nothing any more; one that was lost does", ()
   expect(findPayoutStop(payoutOf(made.orderId))).toBe(undefined)
 })
 
-test("each dispute about a payment goes by its own newest word, in whatever order they come", () => {
+test("each dispute about a payment follows its newest event, in any order", () => {
   const stopOf = (words: [event: string, id: string, occurredAt: number][]) => {
     const made = aPayout("due")
     for (const [event, id, at] of words) dispute(made, event, `${id}_${made.orderId}`, at)
@@ -272,7 +272,7 @@ test("each dispute about a payment goes by its own newest word, in whatever orde
   ).toBe(undefined)
 })
 
-test("one that failed is tried again after 1, 6 and 24 hours and then every day, and told three times", () => {
+test("a failed payout is retried after 1, 6 and 24 hours, then daily", () => {
   const { orderId } = aPayout("processing")
   clock.freeze(clock.now())
   const waits = Array.from({ length: 5 }, () => {
@@ -284,7 +284,7 @@ test("one that failed is tried again after 1, 6 and 24 hours and then every day,
   expect(payoutEvents(orderId)).toEqual(["payout.failed", "payout.failed", "payout.failed"])
 })
 
-test("a transfer made by hand is listed, recorded with its reference once, and posted against our bank", async () => {
+test("a manual transfer is listed, recorded once with its reference, and posted", async () => {
   const made = aPayout()
   const before = { bank: totalOf("bank"), gateway: balanceOf(GATEWAY) }
   const listed = () => listManualPayouts(1000).filter(({ id }) => id === made.payoutId)
@@ -317,7 +317,7 @@ test("a transfer made by hand is listed, recorded with its reference once, and p
   expect(openDestination(shown)).toBeUndefined()
 })
 
-test("where the provider pays, only UPI, a share without a hold and what failed are paid by hand", () =>
+test("with provider payouts, only UPI, unheld shares and failures are paid by hand", () =>
   withRoute(true, () => {
     const bank = aPayout("due")
     aTransfer(bank.payoutId, "held")
@@ -346,8 +346,8 @@ test("where the provider pays, only UPI, a share without a hold and what failed 
     expect([tiny, rupee].map((one) => again.includes(one?.id ?? ""))).toEqual([true, false])
   }))
 
-describe("the money of a completed order goes back to its brand", () => {
-  test("before it is paid out: what was earned, our fee of it, and one refund of both", () => {
+describe("returning a completed order's money to the brand", () => {
+  test("before its payout: earnings and our fee, in one refund", () => {
     env.FEE_BASIS_POINTS = 1000
     const fee = balanceOf(FEE)
     const made = aPayout()
@@ -362,7 +362,7 @@ describe("the money of a completed order goes back to its brand", () => {
     expect(refundRowsOf(made.payment.id)).toHaveLength(1)
   })
 
-  test("after it was paid by hand: the influencer owes it, and everybody is told", () => {
+  test("after a manual payout: the influencer owes the sum, and all are notified", () => {
     const made = aPayout("due")
     recordManualPayout(made.payoutId, "UTR-1234")
     returnCompletedOrder(made.orderId, "The post was deleted.")
@@ -375,7 +375,7 @@ describe("the money of a completed order goes back to its brand", () => {
     expect(refundRowsOf(made.payment.id)).toMatchObject([{ amountPaise: 100_000 }])
   })
 
-  test("what somebody sent back at the provider by hand stops its payouts and is not sent again", () => {
+  test("already refunded by hand at the provider: payouts stop, nothing is sent again", () => {
     const made = completedOrders([100_000, 50_000])
     const [first = "", second = ""] = made.orderIds
     for (const { userId } of made.influencers) withDetails(userId)
@@ -398,7 +398,7 @@ describe("the money of a completed order goes back to its brand", () => {
     expect(findPayoutStop(payoutOf(second))).toBe(undefined)
   })
 
-  test("not while the order runs, and not where nothing is paid out", () => {
+  test("is refused for a running order and without a payout", () => {
     const made = completedOrders([100_000])
     sqlite.prepare("UPDATE orders SET phase = 'delivered' WHERE id = ?").run(made.orderIds[0])
     expect(() => returnCompletedOrder(made.orderIds[0] ?? "", "No.")).toThrow("Cancel the order")
@@ -406,7 +406,7 @@ describe("the money of a completed order goes back to its brand", () => {
   })
 })
 
-test("the daily look has every payout looked at that could go on, each once", () =>
+test("the daily job checks every payout that could continue, once each", () =>
   withRoute(true, async () => {
     const made = PAYOUT_STATUSES.map((status) => aPayout(status))
     for (const { payoutId } of made) aTransfer(payoutId, "held")

@@ -18,7 +18,7 @@ function planOf(client: Database.Database, text: string, ...values: string[]): s
   return JSON.stringify(client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values))
 }
 
-test("no value changes the plan of a statement, which would be compiled anew for each", () => {
+test("a value does not change a statement's plan", () => {
   const { sqlite, planned } = aConnection()
   expect(planOf(sqlite, `${OPEN} = ?`, "asha", "open")).toContain("notes_open")
   expect(planOf(planned, `${OPEN} = ?`, "asha", "open")).not.toContain("notes_open")
@@ -27,7 +27,7 @@ test("no value changes the plan of a statement, which would be compiled anew for
 
 const VALUES = ["text", "2", 2, 1.5, 2n ** 60n, null, Buffer.from([1, 0, 255])]
 
-test.each(VALUES)("%s is the value that it is without", (value) => {
+test.each(VALUES)("the value %s is bound unchanged", (value) => {
   const { sqlite, planned } = aConnection()
   sqlite.exec("INSERT INTO people (id) VALUES ('text'), ('2'), ('2.0')")
   planned.prepare("INSERT INTO notes (text) VALUES (?)").run(value)
@@ -42,7 +42,7 @@ test.each(VALUES)("%s is the value that it is without", (value) => {
   }
 })
 
-test("a question mark within a text, a name or a remark is no parameter", () => {
+test("a question mark in a text, a name or a comment is no parameter", () => {
   const { planned } = aConnection()
   const text = `SELECT 'who? it''s' AS a, 1 AS "why?", ? AS b -- or?
     , 2 AS \`how?\``
@@ -50,7 +50,7 @@ test("a question mark within a text, a name or a remark is no parameter", () => 
   expect(found).toEqual({ a: "who? it's", "why?": 1, b: "x", "how?": 2 })
 })
 
-test("a parameter bounds a list", () => {
+test("a parameter can limit a list", () => {
   const { sqlite, planned } = aConnection()
   sqlite.exec("INSERT INTO people (id) VALUES ('1'), ('2'), ('3')")
   expect(planned.prepare("SELECT id FROM people LIMIT ?").all(2)).toHaveLength(2)

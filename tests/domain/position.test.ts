@@ -17,7 +17,7 @@ const change = () => {
     .run()
 }
 
-test("each transaction that changes something moves the position by one, however much it changes", () => {
+test("each writing transaction moves the position by one, whatever its size", () => {
   const before = position()
   write(change)
   expect(position()).toBe(before + 1)
@@ -28,7 +28,7 @@ test("each transaction that changes something moves the position by one, however
   expect(position()).toBe(before + 2)
 })
 
-test("what stands beside all pages leaves the position where it is", () => {
+test("writes outside of pages leave the position unchanged", () => {
   const before = position()
   writeUnsynced(change)
   writeBeside(change)
@@ -36,7 +36,7 @@ test("what stands beside all pages leaves the position where it is", () => {
   expect(position()).toBe(before)
 })
 
-test("one that changes nothing, or fails, leaves it where it is", () => {
+test("a reading or failed transaction leaves the position unchanged", () => {
   const before = position()
   write(() => sqlite.prepare("SELECT 1").get())
   expect(() =>
@@ -55,7 +55,7 @@ test("a later generation is ahead of any number", () => {
   expect(isBehind({ generation: 2, seq: 1 }, { generation: 2, seq: 2 })).toBe(true)
 })
 
-test("where another machine has taken over nothing is written any more", () => {
+test("a machine that was replaced refuses writes", () => {
   fence("a test")
   const before = position()
   expect(() => write(change)).toThrow(StorageUnavailable)

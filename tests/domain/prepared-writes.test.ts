@@ -10,7 +10,7 @@ function aConnection() {
 
 const INSERT = "INSERT INTO notes (text) VALUES (?)"
 
-test("a write is prepared once for each text, and what reads anew", () => {
+test("a write is prepared once per text, and a read each time", () => {
   const { kept } = aConnection()
   expect(kept.prepare(INSERT)).toBe(kept.prepare(INSERT))
   for (const reading of ["SELECT * FROM notes", `${INSERT} RETURNING id`]) {
@@ -18,7 +18,7 @@ test("a write is prepared once for each text, and what reads anew", () => {
   }
 })
 
-test("a write that is kept follows a change of its table", () => {
+test("a cached write follows a change of its table", () => {
   const { sqlite, kept } = aConnection()
   kept.prepare(INSERT).run("before")
   sqlite.exec("ALTER TABLE notes ADD COLUMN mark TEXT DEFAULT 'new'")
@@ -30,7 +30,7 @@ test("a write that is kept follows a change of its table", () => {
   ])
 })
 
-test("of more texts than are kept, the one that was used longest ago goes", () => {
+test("the least recently used write leaves a full cache", () => {
   const { kept } = aConnection()
   const first = kept.prepare(INSERT)
   const second = kept.prepare("DELETE FROM notes")
@@ -42,7 +42,7 @@ test("of more texts than are kept, the one that was used longest ago goes", () =
   expect(kept.prepare("DELETE FROM notes")).not.toBe(second)
 })
 
-test("a transaction through it is one of the connection itself", () => {
+test("a transaction on the wrapper is one on the connection", () => {
   const { sqlite, kept } = aConnection()
   kept.transaction(() => {
     kept.prepare(INSERT).run("one")

@@ -114,7 +114,7 @@ const eventsOf = (userId: string) =>
     .pluck()
     .all(userId)
 
-test("a wrong password deletes nothing, and says so by its field", async () => {
+test("deleting an account with a wrong password is refused at its field", async () => {
   const brand = aBrand()
   await expect(ask(brand, "Wrong-123")).rejects.toMatchObject({
     fields: { currentPassword: ["This is not your current password."] },
@@ -122,13 +122,13 @@ test("a wrong password deletes nothing, and says so by its field", async () => {
   expect(findErasure(brand).dueAt).toBeNull()
 })
 
-test("wrong passwords are limited as those of sign-ins are", async () => {
+test("wrong passwords are limited as at sign-in", async () => {
   const brand = aBrand()
   for (let n = 0; n < 5; n += 1) await expect(ask(brand, "Wrong-123")).rejects.toThrow()
   await expect(ask(brand)).rejects.toMatchObject({ name: "RateLimited" })
 })
 
-test("an account is erased after seven days, not before, and asked for twice it is refused", async () => {
+test("an account is erased after seven days, and a second request is refused", async () => {
   const brand = aBrand()
   const { dueAt } = await ask(brand)
   expect(dueAt).toBe(clock.now() + 7 * DAY)
@@ -142,7 +142,7 @@ test("an account is erased after seven days, not before, and asked for twice it 
   expect(userRow(brand.userId).email).toMatch(/^deleted-[\w-]{36}@deleted\.invalid$/)
 })
 
-test("an account is asked to be deleted and kept again five times a day, since each is two mails", async () => {
+test("deletion can be requested and cancelled five times a day", async () => {
   const brand = aBrand()
   for (let n = 0; n < 5; n += 1) {
     await ask(brand)
@@ -152,7 +152,7 @@ test("an account is asked to be deleted and kept again five times a day, since e
   expect(findErasure(brand).dueAt).toBeNull()
 })
 
-test("during the days of grace the account works, and its owner or the link of the mail keeps it", async () => {
+test("during the grace period the account works, and can be kept by link", async () => {
   const brand = aBrand()
   const session = aSession(brand)
   await ask(brand)
@@ -182,7 +182,7 @@ test("during the days of grace the account works, and its owner or the link of t
   ])
 })
 
-test("open orders, payments and refunds of either role refuse it and are listed", async () => {
+test("open orders, payments and refunds of either role block deletion and are listed", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand, { title: "Open project", influencerCount: 2 })
   const applicationId = anApplication(influencer, projectId)
@@ -207,7 +207,7 @@ test("open orders, payments and refunds of either role refuse it and are listed"
   expect(findErasure(influencer).obligations).toEqual([])
 })
 
-test("an order is open in every phase but the two that end it, in a dispute too", () => {
+test("an order is open in every phase except the two final ones", () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand)
   const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
@@ -221,7 +221,7 @@ test("an order is open in every phase but the two that end it, in a dispute too"
   expect(open).toContain("disputed")
 })
 
-test("who leaves takes what they wrote; what the other side wrote stays until that one leaves", async () => {
+test("erasure removes the user's texts and keeps the other side's", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const { orderId, threadId } = await aWorkedOrder(brand, influencer, {
     mark: "qwarkle",
@@ -252,7 +252,7 @@ test("who leaves takes what they wrote; what the other side wrote stays until th
   })
 })
 
-test("what is opened during the days of grace postpones the erasure, told once, until it is over", async () => {
+test("new obligations postpone the erasure until they end, notified once", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand)
   const applicationId = anApplication(influencer, projectId)
@@ -273,7 +273,7 @@ test("what is opened during the days of grace postpones the erasure, told once, 
   expect(userRow(influencer.userId).deleted_at).toBe(clock.now())
 })
 
-test("an influencer who was erased is shortlisted by nobody, and projects count one applicant less", async () => {
+test("an erased influencer cannot be shortlisted and leaves the applicant count", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const [first, second] = [aProject(brand), aProject(brand)]
   const applicationId = anApplication(influencer, first)
@@ -298,7 +298,7 @@ test("an influencer who was erased is shortlisted by nobody, and projects count 
   }
 })
 
-test("a brand's projects close and take no applications; who waits is told of each", async () => {
+test("an erased brand's projects close, and pending applicants are notified", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const open = aProject(brand, { title: "Secret campaign" })
   const draft = aProject(brand, { title: "Secret draft", status: "draft" })
@@ -319,7 +319,7 @@ test("a brand's projects close and take no applications; who waits is told of ea
   expect(closed.all(open, draft)).toEqual([open])
 })
 
-test("an erasure that stops after any step goes on with the next run", async () => {
+test("an interrupted erasure continues with the next run", async () => {
   const brand = aBrand()
   aProject(brand, { title: "Interrupted" })
   await ask(brand)
@@ -333,7 +333,7 @@ test("an erasure that stops after any step goes on with the next run", async () 
   expect(allBytes()).not.toContain("Interrupted")
 })
 
-test("a request that was under way while the account went leaves nothing for longer than ten minutes", async () => {
+test("a request running during the erasure leaves nothing beyond ten minutes", async () => {
   const brand = aBrand()
   await ask(brand)
   clock.advance(7 * DAY)
@@ -355,7 +355,7 @@ async function countFiles(store: typeof pictureFiles): Promise<number> {
   return count
 }
 
-test("the email of an erased account is kept as a keyed hash for 30 days", async () => {
+test("an erased account's email is kept as a keyed hash for 30 days", async () => {
   const brand = aBrand({ email: "kept-hash@example.com" })
   await erase(brand)
   const hash = keyedHash("email", brand.email)
@@ -366,7 +366,7 @@ test("the email of an erased account is kept as a keyed hash for 30 days", async
   expect(rows.get(hash)).toEqual({ role: "brand", user_id: null, until })
 })
 
-test("that mail to an address did not arrive is forgotten with its last account", async () => {
+test("a bounced address is forgotten with its last account", async () => {
   const email = "bounces@example.com"
   const [brand, influencer] = [aBrand({ email }), anInfluencer({ email })]
   const { userId } = brand
@@ -383,7 +383,7 @@ test("that mail to an address did not arrive is forgotten with its last account"
   expect(isUndeliverable(email)).toBe(false)
 })
 
-test("nothing of a full life is left in the database, the uploads and the copies", async () => {
+test("nothing of an erased account is left in database, uploads and copies", async () => {
   const early = {
     email: "zyzzyva-early@example.com",
     name: "ZyzzyvaEarlyName",
@@ -537,7 +537,7 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(findPreviousOwner("brand", "zyzzyvalatebrand")).toEqual({ userId: null })
 })
 
-test("the address of a page that nobody could open says nothing after its account is gone", async () => {
+test("the address of a never published profile shows nothing after erasure", async () => {
   const maya = anInfluencer({ userName: "always.a.draft" })
   saveCreator(maya, { bio: "Mine", city: "", languages: [], niches: [] })
   await erase(maya)
@@ -545,7 +545,7 @@ test("the address of a page that nobody could open says nothing after its accoun
   expect(findCreator(maya.userId)).toBeUndefined()
 })
 
-test("orders stay with their title and amount, and either side reads nothing where the other was", async () => {
+test("orders keep title and amount, without the erased side's name", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand, { title: "Done work" })
   const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
@@ -564,7 +564,7 @@ test("orders stay with their title and amount, and either side reads nothing whe
   ).toEqual({ title: "Done work", amount: 700_000 })
 })
 
-test("nobody reads the pseudonym of who has left: pages and old calls name nobody", async () => {
+test("no page or call shows the pseudonym of an erased user", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const [done, open] = [aProject(brand), aProject(brand)]
   const applicationId = anApplication(influencer, done)
@@ -598,7 +598,7 @@ test("nobody reads the pseudonym of who has left: pages and old calls name nobod
   expect(told).not.toMatch(/deleted\.invalid|deleted-/)
 })
 
-test("the stated day is true: an hourly backup that holds what was deleted is gone by then", () => {
+test("hourly backups with erased data are gone by the stated day", () => {
   const start = Date.UTC(2026, 0, 1)
   let kept: number[] = []
   let oldest = 0

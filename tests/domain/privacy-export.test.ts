@@ -36,7 +36,7 @@ async function filesOf(userId: string): Promise<Map<string, string>> {
   return readZip(Buffer.concat(chunks))
 }
 
-test("every table stands in a part of the copy or has a reason not to", () => {
+test("every table is part of the data copy or has a reason", () => {
   const tables = sqlite
     .prepare(
       `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
@@ -51,7 +51,7 @@ test("every table stands in a part of the copy or has a reason not to", () => {
   expect(excepted.filter((name) => told.includes(name) || !tables.includes(name))).toEqual([])
 })
 
-test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of others", async () => {
+test("a data copy has only its owner's data, as JSON and CSV", async () => {
   const brand = aBrand({
     name: "Copied Brand",
     email: "copied@example.com",
@@ -75,7 +75,7 @@ test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of 
   expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
 })
 
-test("the copy brings the own page with its portfolio", async () => {
+test("a data copy has the owner's profile with its portfolio", async () => {
   const maya = anInfluencer()
   saveCreator(maya, {
     bio: "Write to me@example.com",
@@ -97,7 +97,7 @@ test("the copy brings the own page with its portfolio", async () => {
   expect(files.has(`portfolio/${item.pictureId}.webp`)).toBe(true)
 })
 
-test("the copy tells of an order what its owner may see, and brings the owner's own files", async () => {
+test("a data copy has visible order data and the owner's own files", async () => {
   const [brand, influencer] = [aBrand({ name: "Other Side" }), anInfluencer()]
   const at = { mark: "told", ip: "203.0.113.5" }
   const { orderId, handed, sent, shown } = await aWorkedOrder(brand, influencer, at)
@@ -150,7 +150,7 @@ test("the copy tells of an order what its owner may see, and brings the owner's 
   expect([...own.values()].join("")).not.toContain("Other Side")
 })
 
-test("a brand's copy holds what the payment provider reported of its payments, and of nobody else's", async () => {
+test("a brand's copy has provider events about its own payments only", async () => {
   const open = () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([70_000])
     return anOpenPayment(brand, projectId, applicationIds)
@@ -197,7 +197,7 @@ test("a brand's copy holds what the payment provider reported of its payments, a
   expect([...(await filesOf(anInfluencer().userId)).keys()]).not.toContain(`${name}.json`)
 })
 
-test("files for which the copy has no room are listed, and the smaller ones come along", async () => {
+test("a data copy lists files beyond its quota, and has the smaller ones", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const { handed, ...small } = await aWorkedOrder(brand, influencer, { mark: "big", ip: "::1" })
   sqlite.prepare("UPDATE stored_files SET bytes = ? WHERE id = ?").run(192 * 1024 ** 2, handed.id)
@@ -214,7 +214,7 @@ test("files for which the copy has no room are listed, and the smaller ones come
   expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(2)
 })
 
-test("a text that a spreadsheet would take for a formula begins with an apostrophe", async () => {
+test("a text like a spreadsheet formula gets an apostrophe", async () => {
   const brand = aBrand()
   const formulas = [
     "=1+1",
@@ -234,7 +234,7 @@ test("a text that a spreadsheet would take for a formula begins with an apostrop
   for (const formula of formulas) expect(csv).toContain(`,"'${formula}",`)
 })
 
-test("what the other side wrote is no formula of a spreadsheet that splits at semicolons", async () => {
+test("the other side's text is no formula in a semicolon-separated sheet", async () => {
   const [brand, maya] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand)
   anApplication(maya, projectId)
@@ -245,7 +245,7 @@ test("what the other side wrote is no formula of a spreadsheet that splits at se
   for (const text of [texts[0], texts[1], `'${texts[2]}`]) expect(csv).toContain(`"${text}"`)
 })
 
-test("a long list comes whole, deleted projects with it", async () => {
+test("a long list is complete, with deleted projects", async () => {
   const brand = aBrand()
   const insert = sqlite.prepare(
     `INSERT INTO projects (id, brand_id, feed_key, title, title_key, description, status, currency,
@@ -269,7 +269,7 @@ const events = (type: string, exportId: string) =>
     .pluck()
     .get(type, `%${exportId}%`)
 
-test("a copy is made by the job, told once, open to its owner for 24 hours, then its file is gone", async () => {
+test("a job makes the copy, notifies once, and deletes the file after 24 hours", async () => {
   const [owner, stranger] = [anInfluencer(), anInfluencer()]
   const { exportId } = requestExport(owner)
   expect(listExports(owner)[0]?.state).toBe("being made")
@@ -290,7 +290,7 @@ test("a copy is made by the job, told once, open to its owner for 24 hours, then
   for await (const { id } of exportFiles.list()) expect.unreachable(id)
 })
 
-test("one copy at a time and three a day are made", async () => {
+test("data copies are limited to one at a time and three a day", async () => {
   const owner = aBrand()
   for (let n = 0; n < 3; n += 1) {
     requestExport(owner)
@@ -302,7 +302,7 @@ test("one copy at a time and three a day are made", async () => {
   expect(requestExport(owner).exportId).toBeTruthy()
 })
 
-test("a copy that cannot be made is tried again for an hour, then its owner hears of it", async () => {
+test("a failing copy is retried for an hour, then its owner is notified", async () => {
   const owner = aBrand()
   const { exportId } = requestExport(owner)
   const broken = vi.spyOn(exportFiles, "writeStream").mockRejectedValue(new Error("broken"))
@@ -316,7 +316,7 @@ test("a copy that cannot be made is tried again for an hour, then its owner hear
   expect(events("account.export_ready", exportId)).toBe(0)
 })
 
-test("what a crash left of a copy is swept, and what is in use stays", async () => {
+test("remains of a crashed copy are deleted, and files in use stay", async () => {
   const owner = aBrand()
   const { exportId } = requestExport(owner)
   await runDueJobs("worker")

@@ -41,7 +41,7 @@ const pictureOf = async (actor: Actor) => {
 }
 const input = { name: "Maya Rao", userName: "maya.rao", socials: {} }
 
-test("an influencer changes name, username and handles, and nothing else", async () => {
+test("an influencer can change name, username and handles only", async () => {
   const maya = anInfluencer({ email: "maya@example.com" })
   const change = InfluencerProfileInput.parse({
     name: " Maya  Rao ",
@@ -77,7 +77,7 @@ test("a handle is empty or 2 to 30 letters, digits, underscores or dots", () => 
   }
 })
 
-test("a username has no space, and names are not blank", () => {
+test("a username has no spaces, and names are not blank", () => {
   asserts("rule-name", "rule-username")
   const isTaken = (change: object) => InfluencerProfileInput.safeParse({ ...input, ...change })
   expect(isTaken({ userName: "maya rao" }).success).toBe(false)
@@ -86,7 +86,7 @@ test("a username has no space, and names are not blank", () => {
   expect(isTaken({}).success).toBe(true)
 })
 
-test("a brand's links start with https:// and name no user", () => {
+test("a brand's links start with https:// and contain no user name", () => {
   asserts("rule-brand-links")
   const messageFor = (link: string) =>
     BrandProfileInput.safeParse({ brandName: "Acme", socials: { Youtube: link } }).error?.issues[0]
@@ -155,7 +155,7 @@ describe.each(LINKS)("a link as %s", (_field, fields) => {
     return BrandProfileInput.safeParse({ brandName: "Acme", ...profile }).success
   }
 
-  test.each(UNSEEN)("has no place for %s", (_name, code) => {
+  test.each(UNSEEN)("rejects %s", (_name, code) => {
     const unseen = String.fromCodePoint(code)
     const places = [
       `https://exa${unseen}mple.com/`,
@@ -168,7 +168,7 @@ describe.each(LINKS)("a link as %s", (_field, fields) => {
     expect(places.filter(takes)).toEqual([])
   })
 
-  test("is cut into host and path the same way by everybody", () => {
+  test("is split into host and path as by every other parser", () => {
     const ambiguous = [
       "https://example.com\\@evil.example/",
       "https:\\\\evil.example/",
@@ -191,7 +191,7 @@ describe.each(LINKS)("a link as %s", (_field, fields) => {
   })
 })
 
-test("a brand keeps its links, website and privacy policy, and empties them", async () => {
+test("a brand saves and clears its links, website and privacy policy", async () => {
   asserts("brand-account-more")
   const acme = aBrand()
   const full = BrandProfileInput.parse({
@@ -211,7 +211,7 @@ test("a brand keeps its links, website and privacy policy, and empties them", as
   expect(findOwnProfile(acme)).toMatchObject({ website: null, privacyPolicy: null, socials: {} })
 })
 
-test("a taken username or brand name is a conflict on its field, and keeping one's own is none", async () => {
+test("a taken name is a conflict at its field, except one's own", async () => {
   anInfluencer({ userName: "Taken.One" })
   const maya = anInfluencer({ userName: "mine" })
   const before = storedFiles()
@@ -232,7 +232,7 @@ test("a taken username or brand name is a conflict on its field, and keeping one
   )
 })
 
-test("of two who take the same username at once, one gets it", async () => {
+test("only one of two simultaneous users gets a username", async () => {
   const change = { ...input, userName: "wanted" }
   const both = [anInfluencer(), anInfluencer()].map(async (actor) =>
     updateInfluencerProfile(actor, change, await aPng()),
@@ -241,7 +241,7 @@ test("of two who take the same username at once, one gets it", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("a photograph becomes an upright square WebP that does not say where it was taken", async () => {
+test("a photo becomes an upright square WebP without its location", async () => {
   const maya = anInfluencer()
   const photograph = await aPhotograph()
   expect((await sharp(photograph).metadata()).exif).toBeDefined()
@@ -258,7 +258,7 @@ test("a photograph becomes an upright square WebP that does not say where it was
   expect(stored.includes("SecretCamera")).toBe(false)
 })
 
-test("what hides behind a picture is dropped, and of an animation the first frame stays", async () => {
+test("trailing data is dropped, and an animation keeps its first frame", async () => {
   const maya = anInfluencer()
   const polyglot = Buffer.concat([await aPng(), Buffer.from("<script>alert(1)</script>")])
   await updateInfluencerProfile(maya, { ...input, userName: "poly" }, polyglot)
@@ -271,7 +271,7 @@ test("what hides behind a picture is dropped, and of an animation the first fram
   expect(blue?.mean).toBeLessThan(60)
 })
 
-test("files that are no picture of ours are refused by the picture's field and not kept", async () => {
+test("files that are not pictures are rejected at their field and not stored", async () => {
   const before = storedFiles()
   const files = [...(await hostileFiles()), ["nothing", Buffer.alloc(0)] as const]
   for (const [what, bytes] of files) {
@@ -285,7 +285,7 @@ test("files that are no picture of ours are refused by the picture's field and n
   expect(storedFiles()).toEqual(before)
 })
 
-test("a picture of 16000 by 16000 pixels is refused before it is unpacked", async () => {
+test("a picture of 16000 by 16000 pixels is rejected before decoding", async () => {
   const bomb = aDecompressionBomb()
   expect(bomb.length).toBeLessThan(100_000)
   await expect(updateInfluencerProfile(anInfluencer(), input, bomb)).rejects.toMatchObject({
@@ -293,7 +293,7 @@ test("a picture of 16000 by 16000 pixels is refused before it is unpacked", asyn
   })
 })
 
-test("a new picture takes the old one's place on the disk", async () => {
+test("a new picture replaces the old one on disk", async () => {
   const maya = anInfluencer()
   const change = { ...input, userName: "twice" }
   const before = storedFiles().length
@@ -316,7 +316,7 @@ test("the eleventh picture within an hour is refused", async () => {
   await updateInfluencerProfile(maya, { ...change, name: "Without a picture" })
 })
 
-test("the sweep takes what a crash left behind and nothing that is shown or new", async () => {
+test("the cleanup deletes crash remains, and no used or new file", async () => {
   const maya = anInfluencer()
   await updateInfluencerProfile(maya, { ...input, userName: "swept" }, await aPng())
   const shown = join(uploads, findOwnProfile(maya).pictureId ?? "")
@@ -333,7 +333,7 @@ test("the sweep takes what a crash left behind and nothing that is shown or new"
   expect([shown, ...files].map((file) => existsSync(file))).toEqual([true, false, false, true])
 })
 
-test("an id that is none of ours reads no file", async () => {
+test("an invalid id reads no file", async () => {
   for (const id of ["", "..", "../marketplace.db", "a".repeat(31), `${"a".repeat(32)}.part`]) {
     expect(await readPicture(id)).toBeUndefined()
   }

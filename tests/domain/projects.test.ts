@@ -56,7 +56,7 @@ function submit(fields: Record<string, string | string[]>) {
 }
 
 describe("the project form", () => {
-  test("needs a title, a description and the days; the rest has defaults", () => {
+  test("requires title, description and days; other fields have defaults", () => {
     asserts("rule-project", "rule-project-defaults", "project-fields")
     const empty = submit({ title: "", desc: "  ", deliveryDays: "" })
     expect(empty.errors).toEqual({
@@ -79,18 +79,18 @@ describe("the project form", () => {
     })
   })
 
-  test("empty fields of a browser's form count as not given", () => {
+  test("treats empty fields as missing", () => {
     const blanks = { influencerCount: "", followers: "", niche: " ", budgetMin: "", currency: "" }
     expect(submit(blanks).errors).toEqual({})
     expect(submit(blanks).value).toMatchObject({ influencerCount: 1, followers: null, niche: "" })
   })
 
-  test("reads amounts as people type them, to the paisa", () => {
+  test("parses typed amounts to the paisa", () => {
     const { value } = submit({ budgetMin: "1,500", budgetMax: "2000.5" })
     expect(value).toMatchObject({ budgetMinMinor: 150_000, budgetMaxMinor: 200_050 })
   })
 
-  test("says beside Max Budget that it lies below Min Budget", () => {
+  test("reports a Max Budget below the Min Budget", () => {
     const { errors } = submit({ budgetMin: "10", budgetMax: "9.99" })
     expect(errors).toEqual({ budgetMax: ["Max Budget must not be below Min Budget."] })
     expect(submit({ budgetMin: "10", budgetMax: "10" }).errors).toEqual({})
@@ -112,7 +112,7 @@ describe("the project form", () => {
     ["status", "open"],
     ["followers", "2K-3K"],
     ["platforms", "MySpace"],
-  ])("refuses %s = %s", (field, value) => {
+  ])("rejects %s = %s", (field, value) => {
     asserts("rule-project")
     expect(Object.keys(submit({ [field]: value }).errors)).toEqual([field])
   })
@@ -122,7 +122,7 @@ describe("the project form", () => {
     ["deliveryDays", "365"],
     ["budgetMax", "10000000"],
     ["budgetMax", `${"0".repeat(20)}10000000`],
-  ])("takes %s at its limit", (field, value) => {
+  ])("accepts %s at its limit", (field, value) => {
     expect(submit({ [field]: value }).errors).toEqual({})
   })
 })
@@ -134,7 +134,7 @@ test("a title has at most 200 characters, a description 10,000", () => {
   expect(text(201, 10_001)).toEqual(["title", "desc"])
 })
 
-describe("a message names the rule that is broken and no other", () => {
+describe("an error message names only the broken rule", () => {
   test.each([
     ["title", "x".repeat(201), "Please use at most 200 characters."],
     ...[201, 801, 1600, 1601].map((count): [string, string, string] => [
@@ -170,7 +170,7 @@ describe("a message names the rule that is broken and no other", () => {
     expect(errors[field]).toEqual([message])
   })
 
-  test("the most is named in the project's own currency, beside whatever else is wrong", () => {
+  test("the maximum is in the project's currency, beside any other error", () => {
     const { errors } = submit({ title: "", budgetMax: "10000001", currency: "EUR" })
     expect(errors).toEqual({
       title: ["Please enter a title."],
@@ -178,14 +178,14 @@ describe("a message names the rule that is broken and no other", () => {
     })
   })
 
-  test("sixty emoji, and two hundred families of them, are a title", () => {
+  test("sixty emoji or two hundred emoji families are a valid title", () => {
     expect(submit({ title: "👨‍👩‍👧‍👦".repeat(60) }).errors).toEqual({})
     expect(submit({ title: "👨‍👩‍👧‍👦".repeat(200) }).errors).toEqual({})
     expect(submit({ desc: "नि".repeat(10_000) }).errors).toEqual({})
   })
 })
 
-test("a maximum of 0 is none", () => {
+test("a maximum of 0 means none", () => {
   expect(submit({ budgetMin: "500", budgetMax: "0" }).value).toMatchObject({
     budgetMinMinor: 50_000,
     budgetMaxMinor: null,
@@ -193,7 +193,7 @@ test("a maximum of 0 is none", () => {
 })
 
 describe("saving a project", () => {
-  test("creates it under the id of the form and edits it when saved again", () => {
+  test("creates a project under the form's id, and edits it when saved again", () => {
     const brand = aBrand()
     const id = randomUUID()
     expect(saveProject(brand, id, details)).toEqual({ isNew: true, isFullNow: false })
@@ -210,7 +210,7 @@ describe("saving a project", () => {
     expect(project.budget).toEqual({ minMinor: 500_000, maxMinor: 900_000, currency: "INR" })
   })
 
-  test("takes an id of whatever maker: 1 to 64 letters, digits, - and _", () => {
+  test("accepts any id of 1 to 64 letters, digits, - and _", () => {
     const brand = aBrand()
     const ids = [
       "7",
@@ -227,14 +227,14 @@ describe("saving a project", () => {
   })
 
   test.each(["", "x".repeat(65), "a b", "a.b", "a/b", "é", "a\n", "a\u200b"])(
-    "%j is no id, so no project",
+    "rejects %j as an id",
     (id) => {
       expect(() => saveProject(aBrand(), id, details)).toThrow(NotFound)
       expect(() => findProjectToSave(aBrand(), id)).toThrow(NotFound)
     },
   )
 
-  test("somebody else's project is refused and not touched", () => {
+  test("is refused for another brand's project", () => {
     const id = aProject(aBrand())
     const before = snapshot()
     const save = () => saveProject(aBrand(), id, details)
@@ -243,7 +243,7 @@ describe("saving a project", () => {
     expect(snapshot()).toBe(before)
   })
 
-  test("a draft counts as posted at its creation until it is first activated", () => {
+  test("a draft's posting date is its creation until first activated", () => {
     asserts("projects-order")
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
@@ -277,7 +277,7 @@ describe("saving a project", () => {
     expect(listOwnProjects(brand).items.map((item) => item.id)).toEqual(ids.reverse())
   })
 
-  test("the number of influencers never falls below those already shortlisted", () => {
+  test("the number of influencers stays at or above those shortlisted", () => {
     const brand = aBrand()
     const id = aProject(brand, { influencerCount: 3 })
     for (let n = 0; n < 2; n += 1) shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
@@ -289,7 +289,7 @@ describe("saving a project", () => {
     expect(save(3)).toEqual({ isNew: false, isFullNow: false })
   })
 
-  test("an open project that is lowered to those shortlisted is full, and closes as with its last place", async () => {
+  test("lowering the number to those shortlisted closes an open project", async () => {
     const brand = aBrand()
     const closingsOf = (id: string) =>
       sqlite
@@ -316,7 +316,7 @@ describe("saving a project", () => {
     expect(closingsOf(id)).toBe(2)
   })
 
-  test("a full project cannot be made active again, but may be closed or enlarged", () => {
+  test("a full project cannot be reopened, but closed or enlarged", () => {
     const brand = aBrand()
     const id = aProject(brand)
     shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
@@ -327,7 +327,7 @@ describe("saving a project", () => {
     expect(findOwnProject(brand, id).status).toBe("active")
   })
 
-  describe("opens again when a place is free", () => {
+  describe("reopens once a slot is free", () => {
     /** A project that is full of one influencer, who has a draft order. */
     function aFullProject(influencerCount = 1) {
       const brand = aBrand()
@@ -341,14 +341,14 @@ describe("saving a project", () => {
       return { brand, id, statusOf, free: () => undoShortlist(brand, id, first) }
     }
 
-    test("also where more are wanted by then, and the form said that it is closed", () => {
+    test("when more influencers are wanted meanwhile", () => {
       const { brand, id, statusOf, free } = aFullProject()
       saveProject(brand, id, { ...details, status: "closed", influencerCount: 3 })
       free()
       expect(statusOf()).toBe("active")
     })
 
-    test("but not where its brand closed it, with as many as it had by then", () => {
+    test("unless its brand closed the project", () => {
       const { brand, id, statusOf, free } = aFullProject(2)
       saveProject(brand, id, { ...details, influencerCount: 3 })
       saveProject(brand, id, { ...details, status: "closed", influencerCount: 2 })
@@ -358,7 +358,7 @@ describe("saving a project", () => {
       expect(statusOf()).toBe("active")
     })
 
-    test("and as soon as it is shown again where it was hidden meanwhile", () => {
+    test("once restored if hidden meanwhile", () => {
       const { brand, id, statusOf, free } = aFullProject()
       hideProject(anOperator(), id, { reason: "It is looked into." })
       free()
@@ -372,7 +372,7 @@ describe("saving a project", () => {
     })
   })
 
-  test("the currency stays once influencers have bid in it", () => {
+  test("the currency is fixed once influencers have bid", () => {
     const brand = aBrand()
     const id = aProject(brand)
     saveProject(brand, id, { ...details, currency: "USD" })
@@ -382,7 +382,7 @@ describe("saving a project", () => {
     })
   })
 
-  test("the search of open projects follows the title and the status", () => {
+  test("the search index follows title and status", () => {
     const brand = aBrand()
     const id = randomUUID()
     const found = (text: string) =>
@@ -398,7 +398,7 @@ describe("saving a project", () => {
 })
 
 describe("deleting a project", () => {
-  test("takes it away from its brand", () => {
+  test("removes it from the brand's list", () => {
     const brand = aBrand()
     const id = aProject(brand)
     deleteProject(brand, id)
@@ -408,7 +408,7 @@ describe("deleting a project", () => {
     expect(() => saveProject(brand, id, details)).toThrow(NotFound)
   })
 
-  test("somebody else's is refused and not touched", () => {
+  test("is refused for another brand's project", () => {
     const id = aProject(aBrand())
     const before = snapshot()
     const remove = () => deleteProject(aBrand(), id)
@@ -431,7 +431,7 @@ describe("deleting a project", () => {
 })
 
 describe("a brand's projects", () => {
-  test("are its own alone", () => {
+  test("are visible to their brand only", () => {
     asserts("own-projects")
     const brand = aBrand()
     const id = aProject(brand)
@@ -440,7 +440,7 @@ describe("a brand's projects", () => {
     expect(() => findOwnProject(aBrand(), id)).toThrow(NotFound)
   })
 
-  test("are found by any part of the title, whatever the case; % and _ are plain characters", () => {
+  test("are found by any part of the title, with % and _ literal", () => {
     asserts("projects-search")
     const brand = aBrand()
     for (const title of ["Straße 50% off", "STRASSE_B", "Plain"]) aProject(brand, { title })
@@ -467,7 +467,7 @@ describe("a brand's projects", () => {
     expect(found.map((item) => item.title)).toEqual(["One"])
   })
 
-  test("come page by page without gaps or repeats, and the queries stay two a page", () => {
+  test("are paged without gaps or repeats, with two queries a page", () => {
     const brand = aBrand()
     const ids = Array.from({ length: 45 }, () => aProject(brand)).reverse()
     const seen: string[] = []
@@ -485,14 +485,14 @@ describe("a brand's projects", () => {
     expect(pages).toBe(3)
   })
 
-  test("a made-up cursor starts at the newest", () => {
+  test("start at the newest with an invalid cursor", () => {
     const brand = aBrand()
     const id = aProject(brand)
     expect(listOwnProjects(brand, { after: "x' OR 1" }).items.map((item) => item.id)).toEqual([id])
   })
 })
 
-test("counts are shown compactly", () => {
+test("counts are formatted compactly", () => {
   const shown = [0, 999, 1000, 12_345, 999_949, 999_950, 1_000_000, 2_500_000].map(formatCompact)
   expect(shown).toEqual(["0", "999", "1.0K", "12.3K", "999.9K", "1.0M", "1.0M", "2.5M"])
 })

@@ -29,8 +29,8 @@ function saved(brand: ReturnType<typeof aBrand>, projectId: string, changes: Pro
   })
 }
 
-describe("a project that its brand shows to everybody", () => {
-  test("is in the list and has a page, and is in neither before", () => {
+describe("a public project", () => {
+  test("is in the list and has a page, unlike before", () => {
     const brand = aBrand()
     const id = aProject(brand, { title: "Tea reels" })
     expect(() => findPublicProject(id)).toThrow(NotFound)
@@ -39,7 +39,7 @@ describe("a project that its brand shows to everybody", () => {
     expect(listPublicProjects(NO_FILTERS, undefined).items.map((one) => one.id)).toContain(id)
   })
 
-  test("stays so through the old calls, which say nothing of it, and leaves when the box is empty", () => {
+  test("stays public through old calls, and not once the box is cleared", () => {
     const brand = aBrand()
     const id = aProject(brand, { isPublic: true })
     saved(brand, id, { title: "Another title" })
@@ -48,7 +48,7 @@ describe("a project that its brand shows to everybody", () => {
     expect(() => findPublicProject(id)).toThrow(NotFound)
   })
 
-  test("is gone once it is closed or deleted, and is nowhere while it is a draft", () => {
+  test("disappears when closed or deleted, and as a draft", () => {
     const brand = aBrand()
     const draft = aProject(brand, { isPublic: true, status: "draft" })
     expect(() => findPublicProject(draft)).toThrow(NotFound)
@@ -65,7 +65,7 @@ describe("a project that its brand shows to everybody", () => {
     for (const id of [draft, again, closed, deleted]) expect(listed).not.toContain(id)
   })
 
-  test("says nothing of its applicants, and hides contact details wherever they were typed", () => {
+  test("shows nothing of its applicants, and masks contact details", () => {
     const contact = "write to tea@mail.example"
     const id = aProject(aBrand(), {
       isPublic: true,
@@ -88,8 +88,8 @@ describe("a project that its brand shows to everybody", () => {
   })
 })
 
-describe("the public list", () => {
-  test("shows the first eighty characters of a description, as browsing does", () => {
+describe("the public project list", () => {
+  test("shows the first eighty characters of a description", () => {
     const brand = aBrand()
     const summaryOf = (description: string) => {
       const id = aProject(brand, { isPublic: true, description })
@@ -106,7 +106,7 @@ describe("the public list", () => {
     }
   })
 
-  test("is narrowed to a niche by what its brand typed, and says it as everybody may read it", () => {
+  test("filters by niche as typed, and displays the public spelling", () => {
     const niche = "Gaming"
     const plain = aProject(aBrand(), { isPublic: true, niche })
     const reaching = aProject(aBrand(), { isPublic: true, niche: "Gaming, 98765 43210" })
@@ -120,7 +120,7 @@ describe("the public list", () => {
     expect([found.includes(plain), found.includes(reaching)]).toEqual([true, false])
   })
 
-  test("goes on where it looked through a thousand without finding words", () => {
+  test("offers to continue after a thousand projects without a match", () => {
     const brand = aBrand()
     const wanted = aProject(brand, { isPublic: true, title: "Needle in the hay" })
     const insert = sqlite.prepare(
@@ -138,7 +138,7 @@ describe("the public list", () => {
     expect(second.items.map((one) => one.id)).toEqual([wanted])
   })
 
-  test("is paged down and up again by the same pages, each saying which of how many it shows", () => {
+  test("is paged in both directions by equal pages with positions", () => {
     const brand = aBrand()
     sqlite.exec("UPDATE projects SET public_at = NULL")
     const niche = "Gaming"
@@ -159,7 +159,7 @@ describe("the public list", () => {
     expect([titles(top), top.previous]).toEqual([pages[0] && titles(pages[0]), undefined])
   })
 
-  test("has nothing of a brand for a reader of whom one blocked the other, and is counted and paged without it", () => {
+  test("omits blocked brands, from count and pages too", () => {
     sqlite.exec("UPDATE projects SET public_at = NULL")
     const [blocked, other, reader] = [aBrand(), aBrand(), anInfluencer()]
     for (let n = 0; n < 25; n += 1) {
@@ -184,12 +184,12 @@ describe("the public list", () => {
     expect(listPublicProjects(NO_FILTERS, reader.userId).total.count).toBe(50)
   })
 
-  test("reads filters that nobody could have chosen as none", () => {
+  test("ignores impossible filters", () => {
     const query = new URLSearchParams({ search: " ", niche: "  ", after: "-1" })
     expect(readPublicFilters(query)).toEqual({ search: "", niche: "" })
   })
 
-  test("takes any niche that a brand may have typed, in any case and with spaces around it", () => {
+  test("accepts any niche, in any case and with outer spaces", () => {
     const niche = "Slow Travel by Rail"
     const wanted = aProject(aBrand(), { isPublic: true, niche })
     const other = aProject(aBrand(), { isPublic: true, niche: "Travel" })

@@ -38,7 +38,7 @@ beforeEach(() => {
   insertNote.run(second)
 })
 
-test("a statement is prepared at its first use, once, and takes other values each time", () => {
+test("a statement is prepared once, at its first use, and takes new values", () => {
   const build = vi.fn((p: Params<{ stars: number }>) =>
     db.select({ id: notes.id }).from(notes).where(eq(notes.stars, p.stars)),
   )
@@ -53,7 +53,7 @@ test("a statement is prepared at its first use, once, and takes other values eac
   prepare.mockRestore()
 })
 
-test("values are bound as the column they are written to wants them, and null is null", () => {
+test("values are bound by the type of their column, and null stays null", () => {
   expect(selectNote.get({ id: "a" })).toEqual(first)
   expect(selectNote.get({ id: "b" })).toEqual(second)
   expect(updateRemark.run({ id: "a", remark: null }).changes).toBe(1)
@@ -61,7 +61,7 @@ test("values are bound as the column they are written to wants them, and null is
   expect(updateRemark.run({ id: "nobody's", remark: "?" }).changes).toBe(0)
 })
 
-test("one parameter may stand in several places and in a fragment", () => {
+test("a parameter can be used several times and in a fragment", () => {
   const selectNear = query((p: Params<{ stars: number }>) =>
     db
       .select({ id: notes.id })
@@ -71,7 +71,7 @@ test("one parameter may stand in several places and in a fragment", () => {
   expect(selectNear.all({ stars: 4 })).toEqual([{ id: "a" }])
 })
 
-test("a statement without parameters is given none", () => {
+test("a statement without parameters takes none", () => {
   expect(selectIds.all()).toEqual([{ id: "a" }, { id: "b" }])
 })
 

@@ -26,7 +26,7 @@ function pay({ payment }: ReturnType<typeof aPayment>): string | undefined {
   return formatReceiptNumber(readPayment(payment.id))
 }
 
-test("receipts are counted without a gap, anew in each calendar year of Indian time", () => {
+test("receipts are numbered without gaps, per calendar year of Indian time", () => {
   const failed = aPayment()
   expect([pay(aPayment()), pay(aPayment())]).toEqual(["IM-2030-0001", "IM-2030-0002"])
   cancelPayment(failed.brand, failed.payment.id)
@@ -37,7 +37,7 @@ test("receipts are counted without a gap, anew in each calendar year of Indian t
   expect([pay(aPayment()), pay(aPayment())]).toEqual(["IM-2031-0001", "IM-2031-0002"])
 })
 
-test("a payment keeps its number however often its money is told of", () => {
+test("a payment keeps its number, however often it is reported", () => {
   const made = aPayment()
   expect(pay(made)).toBe("IM-2030-0001")
   expect(pay(made)).toBe("IM-2030-0001")
@@ -64,7 +64,7 @@ test("no two payments have one number", () => {
   expect(() => take.run(aPayment().payment.id)).toThrow("UNIQUE")
 })
 
-test("the payment behind an order is told to its brand alone, once it is paid", () => {
+test("the payment of an order is shown to its brand only, once paid", () => {
   const made = aPayment()
   pay(made)
   const orderId = sqlite

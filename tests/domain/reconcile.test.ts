@@ -88,8 +88,8 @@ function payOut(made: Paid, amount = 100_000) {
 
 const told = async () => (await reconcileDay(DAY_OF_BOOKS)).map(describeDifference)
 
-describe("our books and the provider's", () => {
-  test("agree where everything was told: payments, refunds, payouts, fees", async () => {
+describe("the daily reconciliation", () => {
+  test("finds no difference when every event arrived", async () => {
     const joint = aPaid([100_000, 200_000])
     joint.pay()
     const [, ill] = joint.influencers
@@ -104,7 +104,7 @@ describe("our books and the provider's", () => {
     expect(await told()).toEqual([])
   })
 
-  test("agree once what no webhook told is taken over", async () => {
+  test("finds no difference once missed events are adopted", async () => {
     const made = aPaid()
     expect(await told()).toEqual([])
     expect(orderOf(made)).not.toBe("undefined")
@@ -113,7 +113,7 @@ describe("our books and the provider's", () => {
     expect(await told()).toEqual([`provider_fee ${made.kept.id}: ours 23.60, theirs 24`])
   })
 
-  test("differ in a payment that nobody knows, or that the provider does not know", async () => {
+  test("reports a payment missing on either side", async () => {
     const stranger = aCapture({ providerOrderId: null, amountPaise: 5_000 }, { fee: 118 })
     theirs.payments.push(stranger)
     const made = aPaid([100_000], 0)
@@ -126,7 +126,7 @@ describe("our books and the provider's", () => {
     ])
   })
 
-  test("differ in a second payment of one order until it is back", async () => {
+  test("reports a double payment until it is refunded", async () => {
     const made = aPaid()
     made.pay()
     const second = aCapture(made.payment, { fee: 2_360 })
@@ -137,7 +137,7 @@ describe("our books and the provider's", () => {
     expect(await told()).toEqual([])
   })
 
-  test("differ in a refund that the provider does not know, or that did not arrive there", async () => {
+  test("reports a refund missing at the provider", async () => {
     const made = aPaid()
     made.pay()
     const refund = aRefund(made.kept)
@@ -147,7 +147,7 @@ describe("our books and the provider's", () => {
     expect(differences).toEqual([`refund ${refund.id}: ours 1000, theirs nothing`])
   })
 
-  test("differ in a transfer that nobody recorded, that came back, or never went", async () => {
+  test("reports a transfer unrecorded, reversed or missing", async () => {
     const made = aPaid()
     made.pay()
     const sent = payOut(made)
@@ -161,7 +161,7 @@ describe("our books and the provider's", () => {
     expect(await told()).toEqual([`transfer ${sent.id}: ours 1000, theirs nothing`])
   })
 
-  test("agree where a payment is captured, and a refund arrives, on a later day than it was made", async () => {
+  test("accepts captures and refunds on a later day", async () => {
     const made = aPaid()
     clock.advance(3 * DAY)
     made.pay()
@@ -169,25 +169,25 @@ describe("our books and the provider's", () => {
     expect(theirs.asked).toContain(`/payments/${made.kept.id}`)
   })
 
-  test("are not compared without an answer", async () => {
+  test("is skipped without the provider's answer", async () => {
     theirs.isDown = true
     await expect(reconcileDay(DAY_OF_BOOKS)).rejects.toThrow("unreachable")
     expect(sqlite.prepare("SELECT 1 FROM reconciled_days").all()).toEqual([])
   })
 })
 
-describe("our books themselves differ", () => {
+describe("the books are inconsistent", () => {
   const break_ = (statement: string) => withoutTriggers(() => sqlite.exec(statement))
   const kinds = async () => [...new Set((await reconcileDay(DAY_OF_BOOKS)).map(({ kind }) => kind))]
 
-  test("where an entry is not balanced", async () => {
+  test("when an entry is not balanced", async () => {
     const made = aPaid()
     made.pay()
     break_("UPDATE postings SET amount_paise = amount_paise + 1 WHERE account = 'gateway_cost'")
     expect(await kinds()).toEqual(["entry", "total"])
   })
 
-  test("where an order that ended holds money, or one that runs holds none", async () => {
+  test("when an ended order holds money, or a running one holds none", async () => {
     const made = aPaid()
     made.pay()
     sqlite.prepare("UPDATE orders SET status = 'completed' WHERE id = ?").run(orderOf(made))
@@ -197,7 +197,7 @@ describe("our books themselves differ", () => {
     expect(await kinds()).toEqual(["capture", "paid", "held"])
   })
 
-  test("where what is owed is not what the payouts say", async () => {
+  test("when debts differ from the payouts", async () => {
     const made = aPaid()
     made.pay()
     payOut(made)
@@ -206,7 +206,7 @@ describe("our books themselves differ", () => {
     expect(await told()).toEqual([`owed ${influencer?.userId}: ours 0, theirs -1000`])
   })
 
-  test("where money is to go back and no refund is on its way", async () => {
+  test("when money is due back without a refund under way", async () => {
     const made = aPaid()
     made.pay()
     const [influencer] = made.influencers
@@ -216,7 +216,7 @@ describe("our books themselves differ", () => {
     expect(await told()).toEqual([`returning ${made.payment.id}: ours -1000, theirs 0`])
   })
 
-  test("where a closing is not the sum of the postings, or is missing", async () => {
+  test("when a closing is missing or not the sum of its postings", async () => {
     const made = aPaid()
     made.pay()
     payOut(made)
@@ -230,14 +230,14 @@ describe("our books themselves differ", () => {
   })
 })
 
-describe("day by day", () => {
+describe("reconciling day by day", () => {
   const days = () =>
     sqlite
       .prepare("SELECT day, json_array_length(differences) AS n FROM reconciled_days ORDER BY day")
       .all()
   const counted = () => Object.fromEntries(countDifferences())
 
-  test("a difference is counted until a later look finds it mended", async () => {
+  test("counts a difference until a later run finds it resolved", async () => {
     const made = aPaid()
     made.pay()
     theirs.payments.pop()
@@ -255,7 +255,7 @@ describe("day by day", () => {
     expect(days()).toEqual(compared)
   })
 
-  test("days that were missed are made up for, a month at most", async () => {
+  test("catches up on missed days, at most a month", async () => {
     clock.advance(DAY)
     await reconcileDue()
     clock.advance(4 * DAY)
@@ -266,7 +266,7 @@ describe("day by day", () => {
     expect(days()).toHaveLength(5 + 31)
   })
 
-  test("the job runs two hours after midnight in India, and again when the provider was down", async () => {
+  test("runs two hours after midnight in India, and again after an outage", async () => {
     const at = Date.UTC(2026, 5, 1, 20, 30)
     expect(nextReconciliationAt()).toBe(at)
     clock.freeze(at)
@@ -284,7 +284,7 @@ describe("day by day", () => {
   })
 })
 
-test("a day is read as it is written, and nothing else is one", () => {
+test("a day is parsed strictly", () => {
   expect(nameOfDay(DAY_OF_BOOKS)).toBe("2026-06-01")
   expect(readDay("2026-06-01")).toBe(DAY_OF_BOOKS)
   for (const text of ["", "2026-6-1", "2026-02-30", "yesterday", "2026-06-01T00:00"]) {

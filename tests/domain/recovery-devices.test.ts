@@ -26,8 +26,8 @@ const HOME = "203.0.113.7"
 
 afterEach(() => clock.release())
 
-describe("Signed-in devices", () => {
-  it("are listed in words, this one first, with no more of the network than its beginning", () => {
+describe("signed-in devices", () => {
+  it("are listed with this one first and the network shortened", () => {
     const maya = anInfluencer()
     const phone = aSession(maya, { ip: "2001:db8:7:1::9", userAgent: FIREFOX })
     const here = aSession(maya, { ip: HOME, userAgent: CHROME })
@@ -47,7 +47,7 @@ describe("Signed-in devices", () => {
     }
   })
 
-  it("are signed out one by one or all but this one, and those of others never", () => {
+  it("are signed out singly or together, and another user's never", () => {
     const [maya, asha] = [anInfluencer(), anInfluencer()]
     const [here, lost, tablet] = [aSession(maya), aSession(maya), aSession(maya)]
     const others = aSession(asha)
@@ -68,7 +68,7 @@ describe("Signed-in devices", () => {
     ])
   })
 
-  it("are fifty at most", () => {
+  it("are limited to fifty", () => {
     const maya = anInfluencer()
     const [here] = Array.from({ length: 60 }, () => aSession(maya))
     const devices = listDevices(maya, here ?? "")
@@ -76,20 +76,20 @@ describe("Signed-in devices", () => {
     expect(devices[0]?.isThisDevice).toBe(true)
   })
 
-  it("have names of ours alone, whatever a browser says of itself", () => {
+  it("have names from our list only, whatever the browser sends", () => {
     const liar = "Call-0800-HELP http://evil.example/1.0 (You have won)"
     expect(deviceOf(liar)).toBe("Unknown browser")
     for (const nothing of [null, undefined, ""]) expect(deviceOf(nothing)).toBe("Unknown browser")
   })
 })
 
-describe("A new sign-in", () => {
+describe("a new sign-in", () => {
   const told = (userId: string) =>
     eventsOf(userId)
       .filter(({ type }) => type === "account.signed_in")
       .map(({ data }) => data)
 
-  it("is told of a browser or a network that was not seen before, and not of the first ever", () => {
+  it("is notified for an unknown browser or network, except the first", () => {
     const maya = anInfluencer()
     aSession(maya, { ip: HOME, userAgent: CHROME })
     expect(told(maya.userId)).toEqual([])
@@ -99,7 +99,7 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toHaveLength(2)
   })
 
-  it("is told of an account that slept until none of its sessions was kept", async () => {
+  it("is notified for an account without recent sessions", async () => {
     const maya = anInfluencer()
     aSession(maya, { ip: HOME, userAgent: CHROME })
     clock.advance(91 * DAY)
@@ -108,7 +108,7 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toEqual([{ device: "Firefox on Linux" }])
   })
 
-  it("is not told of the same browser in a newer version, nor of the next address of the network", () => {
+  it("is not notified for a browser update or a neighbouring address", () => {
     const maya = anInfluencer()
     aSession(maya, { ip: "2001:db8:7:1::9", userAgent: CHROME })
     endAllSessions(maya.userId)
@@ -144,7 +144,7 @@ describe("A new sign-in", () => {
         endDevice(maya, other?.id ?? "", here)
       },
     ],
-  ])("is told of a device again that was %s, however often it was there before", (_, end) => {
+  ])("is notified again for a device that was %s", (_, end) => {
     const { maya, here } = onTwoDevices()
     end(maya, here)
     expect(isKnownNetwork(maya.userId, OTHER.ip)).toBe(false)
@@ -154,7 +154,7 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toHaveLength(2)
   })
 
-  it("is known from a device like the one signed out that is still signed in", () => {
+  it("is not notified when a like device is still signed in", () => {
     const maya = anInfluencer()
     const [one, two] = [aSession(maya, OTHER), aSession(maya, OTHER)]
     endDevice(maya, listDevices(maya, one)[0]?.id ?? "", two)

@@ -42,8 +42,8 @@ const emailOf = ({ userId }: BrandActor) =>
 
 afterEach(() => clock.release())
 
-describe("Changing the email", () => {
-  it("counts at once, is not confirmed yet, keeps this session and ends the others", async () => {
+describe("changing the email", () => {
+  it("applies at once, unconfirmed, and ends the other sessions", async () => {
     const acme = aBrand()
     const [here, there] = [aSession(acme), aSession(acme)]
     const email = anEmail()
@@ -70,7 +70,7 @@ describe("Changing the email", () => {
     expect(findActorBySession(aSession(acme))?.emailVerifiedAt).toBeGreaterThan(0)
   })
 
-  it("asks for the password, under the limits of a login", async () => {
+  it("requires the password, with the limits of a login", async () => {
     const acme = aBrand()
     const here = from()
     const guess = () => changeEmail(acme, { email: anEmail(), currentPassword: "Wrong-1234" }, here)
@@ -81,7 +81,7 @@ describe("Changing the email", () => {
     expect(emailOf(acme)).toBe(acme.email)
   })
 
-  it("refuses what another account of the role has, and takes what only the other role has", async () => {
+  it("refuses an address of the role, and accepts one of the other role", async () => {
     const [acme, other, maya] = [aBrand(), aBrand(), anInfluencer()]
     const taken = changeEmail(acme, { email: other.email, currentPassword: PASSWORD }, from())
     await expect(taken).rejects.toMatchObject({ message: "Email already registered." })
@@ -90,18 +90,18 @@ describe("Changing the email", () => {
     expect(emailOf(acme)).toBe(maya.email)
   })
 
-  it("refuses the address that the account has already", async () => {
+  it("refuses the account's present address", async () => {
     const acme = aBrand()
     await expect(change(acme, acme.email)).rejects.toHaveProperty("fields.email")
   })
 
-  it("lets one of two changes at once win", async () => {
+  it("lets one of two simultaneous changes win", async () => {
     const acme = aBrand()
     const outcomes = await Promise.allSettled([change(acme), change(acme)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
-  it("is counted: three a day, and none that was refused", async () => {
+  it("is limited to three a day, without refused ones", async () => {
     let acme = aBrand()
     const taken = aBrand().email
     await expect(change(acme, taken)).rejects.toBeInstanceOf(Conflict)
@@ -110,7 +110,7 @@ describe("Changing the email", () => {
     expect(emailOf(acme)).toBe(acme.email)
   })
 
-  it("ends the links of a forgotten password", async () => {
+  it("voids password reset links", async () => {
     const acme = aBrand()
     issueResetLinks(acme.email)
     const token = latestToken("reset_password", acme.userId)
@@ -121,7 +121,7 @@ describe("Changing the email", () => {
   })
 })
 
-describe("An address that was changed away from", () => {
+describe("a former email", () => {
   const register = (email: string) =>
     registerBrand({
       brandName: `Reserved ${++names}`,
@@ -130,7 +130,7 @@ describe("An address that was changed away from", () => {
       password: "Long-Enough-7",
     })
 
-  it("is kept for its owner for a week, of the same role, and free afterwards", async () => {
+  it("is reserved for its owner and role for a week", async () => {
     clock.freeze(1_800_000_000_000)
     const acme = aBrand()
     await change(acme)
@@ -143,7 +143,7 @@ describe("An address that was changed away from", () => {
     expect((await register(acme.email)).userId).not.toBe(acme.userId)
   })
 
-  it("can be taken back by whoever had it, and is reserved no longer then", async () => {
+  it("can be restored by its owner, which ends the reservation", async () => {
     const acme = aBrand()
     await change(await change(acme), acme.email)
     expect(emailOf(acme)).toBe(acme.email)
@@ -154,7 +154,7 @@ describe("An address that was changed away from", () => {
     expect(reserved).toBe(1)
   })
 
-  it("stands nowhere in the table of reservations", async () => {
+  it("is stored as a hash only", async () => {
     const acme = aBrand({ email: "very-private@example.com" })
     await change(acme)
     expect(JSON.stringify(sqlite.prepare("SELECT * FROM reserved_emails").all())).not.toContain(
@@ -162,7 +162,7 @@ describe("An address that was changed away from", () => {
     )
   })
 
-  it("is deleted from the tables when its time and that of its links are over", async () => {
+  it("is deleted when its reservation and its links expire", async () => {
     clock.freeze(1_900_000_000_000)
     await change(aBrand())
     clock.advance(8 * DAY)
@@ -173,8 +173,8 @@ describe("An address that was changed away from", () => {
   })
 })
 
-describe("Taking a change of email back", () => {
-  it("restores the address, ends sessions and password, and sends a link for a new one", async () => {
+describe("reverting an email change", () => {
+  it("restores the address, ends sessions and password, and sends a reset link", async () => {
     const acme = aBrand()
     const session = aSession(acme)
     const changed = await change(acme)
@@ -194,7 +194,7 @@ describe("Taking a change of email back", () => {
     expect(back.userId).toBe(acme.userId)
   })
 
-  it("works once, and no longer than seven days", async () => {
+  it("works once, within seven days", async () => {
     clock.freeze(2_000_000_000_000)
     const acme = aBrand()
     await change(acme)
@@ -207,7 +207,7 @@ describe("Taking a change of email back", () => {
     expect(() => undoEmailChange(undoTokenOf(late))).toThrow(GONE)
   })
 
-  it("brings the first owner back however often it was changed, past whoever changed it", async () => {
+  it("restores the first owner after any number of changes", async () => {
     const acme = aBrand()
     const between = await change(acme)
     const ownersLink = undoTokenOf(acme)
@@ -220,7 +220,7 @@ describe("Taking a change of email back", () => {
     expect(emailOf(acme)).toBe(acme.email)
   })
 
-  it("ends the links of later changes", async () => {
+  it("voids the links of later changes", async () => {
     const acme = aBrand()
     const between = await change(acme)
     const ownersLink = undoTokenOf(acme)
@@ -231,7 +231,7 @@ describe("Taking a change of email back", () => {
     expect(emailOf(acme)).toBe(acme.email)
   })
 
-  it("stops a change that was under way", async () => {
+  it("stops a change under way", async () => {
     const acme = aBrand()
     const changed = await change(acme)
     const token = undoTokenOf(acme)
@@ -241,7 +241,7 @@ describe("Taking a change of email back", () => {
     expect(emailOf(acme)).toBe(acme.email)
   })
 
-  it("calls an erasure off that was asked for meanwhile", async () => {
+  it("cancels a deletion requested meanwhile", async () => {
     const acme = aBrand()
     await change(acme)
     const due = sqlite.prepare("UPDATE users SET erasure_due_at = 1 WHERE id = ?")
@@ -252,7 +252,7 @@ describe("Taking a change of email back", () => {
   })
 })
 
-describe("An email", () => {
+describe("an email", () => {
   it.each([
     "ma\u200bya@example.com",
     "maya@exam\u00adple.com",
@@ -264,13 +264,13 @@ describe("An email", () => {
     "<maya@example.com>",
     "maya;x@example.com",
     "maya\u3164@example.com",
-  ])("is none with what nobody sees or what would split a header: %j", (email) => {
+  ])("with invisible or header-splitting characters is rejected: %j", (email) => {
     expect(isEmail(email)).toBe(false)
     expect(emailField.safeParse(email).success).toBe(false)
   })
 
   it.each(["maya+tag@example.com", "o'hara@example.co.in", "जया@उदाहरण.भारत", "m.r_1-2@x.io"])(
-    "is one: %s",
+    "is accepted: %s",
     (email) => expect(emailField.parse(` ${email} `)).toBe(normalizeEmail(email)),
   )
 })

@@ -39,8 +39,8 @@ async function aResetLink(email: string, userId: string): Promise<string> {
   return latestToken("reset_password", userId)
 }
 
-describe("Asking for a new password", () => {
-  it("does the same whether the email is known or not: it leaves a job", async () => {
+describe("requesting a password reset", () => {
+  it("creates a job for known and unknown emails alike", async () => {
     const { email } = anInfluencer()
     const jobs = () =>
       sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").pluck().all(SEND_RESET_LINKS)
@@ -51,7 +51,7 @@ describe("Asking for a new password", () => {
     expect(jobs()).toEqual([])
   })
 
-  it("tells of a link for each account of the email in one event", async () => {
+  it("creates one event with a link for each account of the email", async () => {
     const email = "two-roles@example.com"
     const [maya, acme] = [anInfluencer({ email }), aBrand({ email })]
     issueResetLinks(email)
@@ -64,7 +64,7 @@ describe("Asking for a new password", () => {
     expect(roles.sort()).toEqual(["brand", "influencer"])
   })
 
-  it("mails the links to the address that was asked for, whoever of its accounts has another by then", async () => {
+  it("mails the requested address, even when an account has changed its own", async () => {
     const email = "shared@example.com"
     const [victim, thief] = [anInfluencer({ email }), aBrand({ email })]
     await notifyAll()
@@ -82,7 +82,7 @@ describe("Asking for a new password", () => {
     ])
   })
 
-  it("leaves nothing for an unknown email and for a deleted account", () => {
+  it("creates nothing for an unknown email or a deleted account", () => {
     const maya = anInfluencer()
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
     const count = () => sqlite.prepare("SELECT count(*) FROM account_tokens").pluck().get()
@@ -93,7 +93,7 @@ describe("Asking for a new password", () => {
     expect(eventsOf(maya.userId)).toEqual([])
   })
 
-  it("stops the fourth wish within an hour, known or not", async () => {
+  it("is blocked at the fourth request an hour, known or not", async () => {
     for (const email of [anInfluencer().email, "unknown-to-us@example.com"]) {
       for (let n = 0; n < 3; n += 1) await askForReset(email)
       await expect(askForReset(email)).rejects.toBeInstanceOf(RateLimited)
@@ -101,8 +101,8 @@ describe("Asking for a new password", () => {
   })
 })
 
-describe("A new password by a link", () => {
-  it("replaces the old one, ends every session and confirms the address", async () => {
+describe("a password reset link", () => {
+  it("replaces the password, ends every session and confirms the address", async () => {
     const maya = unverified(anInfluencer())
     const sessions = [aSession(maya), aSession(maya)]
     const { email, role } = await resetPassword(await aResetLink(maya.email, maya.userId), NEW)
@@ -116,7 +116,7 @@ describe("A new password by a link", () => {
     expect(eventsOf(maya.userId).map(({ type }) => type)).toContain("account.password_changed")
   })
 
-  it("works once, also for two who use it at the same moment", async () => {
+  it("works once, even for two simultaneous uses", async () => {
     const maya = anInfluencer()
     const token = await aResetLink(maya.email, maya.userId)
     const both = [`${NEW}-a`, `${NEW}-b`].map((password) => resetPassword(token, password))
@@ -125,7 +125,7 @@ describe("A new password by a link", () => {
     await expect(resetPassword(token, NEW)).rejects.toThrow(GONE)
   })
 
-  it("is over after 60 minutes and not before", async () => {
+  it("expires after 60 minutes and not before", async () => {
     clock.freeze(1_800_000_000_000)
     const maya = anInfluencer()
     const token = await aResetLink(maya.email, maya.userId)
@@ -135,7 +135,7 @@ describe("A new password by a link", () => {
     expect(() => findResetLink(token)).toThrow(GONE)
   })
 
-  it("is over with a newer link, a changed password, a changed email and a deleted account", async () => {
+  it("is void after a newer link, a changed password or email, or deletion", async () => {
     const endings: ((user: ReturnType<typeof anInfluencer>) => unknown)[] = [
       ({ email }) => issueResetLinks(email),
       (user) => changePassword(user, { currentPassword: PASSWORD, password: NEW }, from()),
@@ -150,7 +150,7 @@ describe("A new password by a link", () => {
     }
   })
 
-  it("takes no token of another kind, of nobody, or of 10 KB", async () => {
+  it("rejects tokens of another kind, unknown ones, and 10 KB of text", async () => {
     const { userId, email } = anInfluencer()
     const ofAnotherKind = tokenOf(issueToken({ kind: "verify_email", userId, email }))
     for (const token of [ofAnotherKind, "", "nothing", "x".repeat(10_000), "\u0000", "'"]) {
@@ -159,14 +159,14 @@ describe("A new password by a link", () => {
     expect(findVerificationLink(ofAnotherKind).userId).toBe(userId)
   })
 
-  it("is not used up by a password that is refused", async () => {
+  it("stays valid after a rejected password", async () => {
     const maya = anInfluencer()
     const token = await aResetLink(maya.email, maya.userId)
     await expect(resetPassword(token, "Password1")).rejects.toHaveProperty("fields.password")
     expect((await resetPassword(token, NEW)).userId).toBe(maya.userId)
   })
 
-  it("changes nothing of the same person's other role", async () => {
+  it("leaves the other role of an equal email unchanged", async () => {
     const email = "both-roles@example.com"
     const [maya, acme] = [anInfluencer({ email }), aBrand({ email })]
     const session = aSession(acme)
@@ -177,7 +177,7 @@ describe("A new password by a link", () => {
     })
   })
 
-  it("cannot be made of the database alone", async () => {
+  it("cannot be made from the database alone", async () => {
     const maya = anInfluencer()
     const token = await aResetLink(maya.email, maya.userId)
     const rows = JSON.stringify(sqlite.prepare("SELECT * FROM account_tokens").all())
@@ -185,8 +185,8 @@ describe("A new password by a link", () => {
   })
 })
 
-describe("Confirming an email", () => {
-  it("begins with the registration, whose link works once", async () => {
+describe("confirming an email", () => {
+  it("starts with the registration, whose link works once", async () => {
     const { userId } = await registerBrand({
       brandName: "Chai House",
       email: "chai-house@example.com",
@@ -203,7 +203,7 @@ describe("Confirming an email", () => {
     ])
   })
 
-  it("sends a link again, which ends the older one, three times an hour", async () => {
+  it("sends a new link that voids the older one, three times an hour", async () => {
     const maya = unverified(anInfluencer())
     await askForVerification(maya)
     const first = latestToken("verify_email", maya.userId)
@@ -215,11 +215,11 @@ describe("Confirming an email", () => {
     expect(findActorBySession(aSession(maya))?.emailVerifiedAt).toBeGreaterThan(0)
   })
 
-  it("has nothing to send once the address is confirmed", async () => {
+  it("sends nothing once the address is confirmed", async () => {
     await expect(askForVerification(anInfluencer())).rejects.toThrow("confirmed already")
   })
 
-  it("is over after 24 hours", async () => {
+  it("expires after 24 hours", async () => {
     clock.freeze(1_800_000_000_000)
     const maya = unverified(anInfluencer())
     await askForVerification(maya)

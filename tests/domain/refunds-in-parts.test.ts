@@ -98,8 +98,8 @@ const eventsOf = ({ projectId }: Made, type: string) =>
 const notesOf = ({ brand, paymentId }: Made) =>
   findOwnPayment(brand, paymentId).items.map(({ refundStatus }) => refundStatus)
 
-describe("the money of one order of a joint payment", () => {
-  test("goes back alone, is told once with its amount, and leaves the payment paid", async () => {
+describe("refunding one order of a joint payment", () => {
+  test("is notified once with its amount, and leaves the payment paid", async () => {
     const made = twoOrders()
     const asked = taking(made)
     made.cancel(0)
@@ -120,7 +120,7 @@ describe("the money of one order of a joint payment", () => {
     expect(findOwnPayment(made.brand, made.paymentId).stage).toBe("done")
   })
 
-  test("goes back with that of the other when both are cancelled at once, and then all is back", async () => {
+  test("together with the other order refunds the whole payment", async () => {
     const made = twoOrders()
     const asked = taking(made)
     made.cancel(0)
@@ -137,7 +137,7 @@ describe("the money of one order of a joint payment", () => {
     expect(refunds.sort()).toEqual(["Refund of ₹1,000 sent", "Refund of ₹2,000 sent"])
   })
 
-  test("is one refund when its webhook comes before the provider's answer", async () => {
+  test("is one refund when the webhook precedes the response", async () => {
     const made = twoOrders()
     made.cancel(0)
     provider.use(
@@ -155,7 +155,7 @@ describe("the money of one order of a joint payment", () => {
     expect(eventsOf(made, "payment.order_refunded")).toHaveLength(1)
   })
 
-  test("is not sent again where the operator gave it back by hand before, though that of the other is still there", async () => {
+  test("is skipped after a manual refund, even with money of another order left", async () => {
     const made = twoOrders()
     tell(aRefund(made.kept, { amount: 100_000, status: "processed" }), made)
     const asked = taking(made)
@@ -169,7 +169,7 @@ describe("the money of one order of a joint payment", () => {
     expect(checkBooks().filter(({ id }) => id === made.paymentId)).toEqual([])
   })
 
-  test("is not sent again where the operator gave it back by hand while it waited to be tried again", async () => {
+  test("is skipped after a manual refund during the retry delay", async () => {
     const made = twoOrders()
     taking(made, "failed")
     made.cancel(0)
@@ -189,7 +189,7 @@ describe("the money of one order of a joint payment", () => {
     expect(asked.map(({ amount }) => amount)).toEqual([200_000])
   })
 
-  test("is followed where it reached the provider although its answer was lost, whatever went back by hand besides", async () => {
+  test("is tracked after a lost response, despite other manual refunds", async () => {
     const made = twoOrders()
     let sent: ProviderRefund | undefined
     provider.use(
@@ -212,7 +212,7 @@ describe("the money of one order of a joint payment", () => {
     expect(unsentRefundOf(made.paymentId)).toBe(-100_000)
   })
 
-  test("is what the operator left of the payment, where more went back by hand meanwhile", async () => {
+  test("is limited to the rest after a larger manual refund", async () => {
     const made = twoOrders()
     const byHand = aRefund(made.kept, { amount: 250_000 })
     made.cancel(0)
@@ -234,7 +234,7 @@ describe("the money of one order of a joint payment", () => {
 })
 
 describe("a refund that fails at the provider", () => {
-  test("is tried again after 1, 6 and 24 hours and then daily, each time as another", async () => {
+  test("is retried after 1, 6, 24 hours and then daily, with new ids", async () => {
     const made = twoOrders()
     const asked = taking(made, "failed")
     made.cancel(0)
@@ -277,7 +277,7 @@ describe("a refund that fails at the provider", () => {
     expect(jobs).toBe(0)
   })
 
-  test("and is said to have arrived afterwards calls off what was to be tried in its place", async () => {
+  test("but arrives later cancels its retry", async () => {
     const made = twoOrders()
     taking(made, "pending")
     made.cancel(0)
@@ -291,7 +291,7 @@ describe("a refund that fails at the provider", () => {
     expect(rowsOf(made)).toEqual([{ status: "processed", paise: 100_000 }])
   })
 
-  test("is tried again too where it was all of a payment", async () => {
+  test("is retried for a whole payment too", async () => {
     const made = aProjectWithBids([100_000, 200_000])
     const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)

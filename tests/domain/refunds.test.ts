@@ -74,7 +74,7 @@ const stateOf = (made: Made) => [
 
 const BOUGHT = ["done", "ongoing", "ongoing"]
 
-test("the way back of a second payment of one order leaves the one that was kept alone", () => {
+test("refunding a double payment leaves the first one unchanged", () => {
   const made = aPaidOne()
   const second = aCapture(made.payment)
   expect(settle(made.payment.id, second, "webhook")).toBe("already")
@@ -91,7 +91,7 @@ test("the way back of a second payment of one order leaves the one that was kept
   expect(readPayment(made.payment.id).status).toBe("refunded")
 })
 
-test("a refund counts for the payment that it names, not for the one that comes along", () => {
+test("a refund counts for the payment it names, whatever the event includes", () => {
   const made = aPaidOne()
   const other = aPaidOne()
   tell(aRefund(other.kept), made.kept)
@@ -103,7 +103,7 @@ test("a refund counts for the payment that it names, not for the one that comes 
   expect(readPayment(made.payment.id).status).toBe("refunded")
 })
 
-test("parts that go back make a payment refunded when they are all of it, and not before", () => {
+test("a payment counts as refunded once all of it is refunded", () => {
   const made = aPaidOne()
   const second = aCapture(made.payment)
   tell(aRefund(second, { amount: AMOUNT - 1 }), second)
@@ -116,7 +116,7 @@ test("parts that go back make a payment refunded when they are all of it, and no
   expect(stageOf(made)).toBe("refunded")
 })
 
-test("what arrives before the payment that it sends back buys nothing and is not sent back again", async () => {
+test("a refund event before its payment buys nothing and is not sent again", async () => {
   const made = aPayment()
   const kept = aCapture(made.payment)
   tell(aRefund(kept), { ...kept, status: "refunded" })
@@ -129,7 +129,7 @@ test("what arrives before the payment that it sends back buys nothing and is not
   expect(refundsOf(made.payment.id)).toMatchObject([{ status: "processed" }])
 })
 
-test("money on its way back before its payment was told is said to be on its way, until it is there", () => {
+test("early refunds count as under way until they arrive", () => {
   const made = aPayment()
   const kept = aCapture(made.payment)
   const refund = aRefund(kept, { status: "pending" })
@@ -140,7 +140,7 @@ test("money on its way back before its payment was told is said to be on its way
   expect(stageOf(made)).toBe("refunded")
 })
 
-test("the way back of an earlier try does not stop the one that is kept", () => {
+test("the refund of an earlier attempt does not stop the paid one", () => {
   const made = aPayment()
   const early = aCapture(made.payment)
   tell(aRefund(early), early)
@@ -150,7 +150,7 @@ test("the way back of an earlier try does not stop the one that is kept", () => 
   expect(stateOf(made)).toEqual(BOUGHT)
 })
 
-test("the way back of a try that was authorized alone stands in no books of the one that is kept", () => {
+test("the refund of an authorised attempt is not posted", () => {
   const made = aPayment()
   const early = aCapture(made.payment, { status: "authorized" })
   tell({}, early, "payment.authorized")
@@ -161,7 +161,7 @@ test("the way back of a try that was authorized alone stands in no books of the 
   expect(Math.abs(unsentRefundOf(made.payment.id))).toBe(0)
 })
 
-test("a refund that fails is not said to have come back, whatever was said before or after", async () => {
+test("a failed refund is never reported as arrived", async () => {
   const made = aRefundDue()
   const { id } = made.payment
   const [due] = refundsOf(id)
@@ -188,7 +188,7 @@ test("a refund that fails is not said to have come back, whatever was said befor
   expect(refundsOf(id)).toHaveLength(1)
 })
 
-test("what was given back by hand is taken off what is due", async () => {
+test("a manual refund is deducted from the amount due", async () => {
   const made = aRefundDue()
   const path = `/payments/${made.kept.id}/refund`
   const byHand = aRefund(made.kept, { amount: 100_000 })
@@ -213,7 +213,7 @@ test("what was given back by hand is taken off what is due", async () => {
   expect(stageOf(made)).toBe("refunded")
 })
 
-test("a failed refund of the same amount, made by hand, is not taken for the one that is due", async () => {
+test("a failed manual refund does not replace the refund due", async () => {
   const made = aRefundDue()
   const path = `/payments/${made.kept.id}/refund`
   const failed = aRefund(made.kept, { status: "failed" })
@@ -233,7 +233,7 @@ test("a failed refund of the same amount, made by hand, is not taken for the one
   expect(stageOf(made)).toBe("refunded")
 })
 
-test("a refund of nothing, or of a payment that nobody knows, is kept and moves nothing", () => {
+test("a refund of zero or of an unknown payment is stored without effect", () => {
   const made = aPaidOne()
   tell(aRefund(made.kept, { amount: 0 }), made.kept)
   tell(aRefund(aCapture({ providerOrderId: providerId("order"), amountPaise: 100 })))

@@ -22,8 +22,8 @@ afterEach(() => clock.release())
 const countDrafts = () =>
   (sqlite.prepare("SELECT count(*) AS n FROM registration_drafts").get() as { n: number }).n
 
-describe("A draft of step 1", () => {
-  it("is found by its token and role alone", () => {
+describe("a draft of step 1", () => {
+  it("is found by its token and role only", () => {
     const token = saveDraft("influencer", { name: "Maya" })
     expect(findDraft("influencer", token)).toEqual({ fields: { name: "Maya" }, isFinished: false })
     expect(findDraft("brand", token)).toBeUndefined()
@@ -33,7 +33,7 @@ describe("A draft of step 1", () => {
     )
   })
 
-  it("is gone after two hours, and its row with the next draft that is saved", () => {
+  it("expires after two hours, and is deleted with the next draft", () => {
     clock.freeze(1_800_000_000_000)
     const token = saveDraft("brand", { brandName: "Chai House" })
     clock.advance(2 * HOUR - 1)
@@ -44,7 +44,7 @@ describe("A draft of step 1", () => {
     expect(countDrafts()).toBe(1)
   })
 
-  it("is replaced under a new token when step 1 is sent again", () => {
+  it("gets a new token when step 1 is sent again", () => {
     const first = saveDraft("influencer", { name: "Maya" })
     const second = saveDraft("influencer", { name: "Maya Rao" }, first)
     expect(second).not.toBe(first)
@@ -52,7 +52,7 @@ describe("A draft of step 1", () => {
     expect(findDraft("influencer", second)?.fields.name).toBe("Maya Rao")
   })
 
-  it("takes fields of step 2 along", () => {
+  it("accepts fields of step 2", () => {
     const token = saveDraft("brand", { brandName: "Chai House" })
     addToDraft(token, { email: "hello@chai.example" })
     expect(findDraft("brand", token)?.fields).toEqual({
@@ -62,25 +62,25 @@ describe("A draft of step 1", () => {
   })
 })
 
-describe("Registering from a draft", () => {
+describe("registering from a draft", () => {
   const taken = () => Promise.reject(new Conflict("Email already registered.", "email"))
 
-  it("forgets the details once the account is made, and is content when asked again", async () => {
+  it("deletes the draft afterwards, and accepts a repeated request", async () => {
     const token = saveDraft("influencer", { name: "Maya" })
     await registerFromDraft("influencer", token, async (finishDraft) => finishDraft())
     expect(findDraft("influencer", token)).toEqual({ fields: {}, isFinished: true })
     await expect(registerFromDraft("influencer", token, taken)).resolves.toBeUndefined()
   })
 
-  it("passes a refusal on as long as no account was made of it", async () => {
+  it("reports a refusal while no account exists", async () => {
     const token = saveDraft("influencer", { name: "Maya" })
     await expect(registerFromDraft("influencer", token, taken)).rejects.toBeInstanceOf(Conflict)
     expect(findDraft("influencer", token)?.fields).toEqual({ name: "Maya" })
   })
 })
 
-describe("What is taken", () => {
-  it("is compared per role and without letter case, width or surrounding space", () => {
+describe("a taken email or name", () => {
+  it("is compared per role, ignoring case, width and outer spaces", () => {
     anInfluencer({ userName: "Maya.Rao", email: "taken@example.com" })
     aBrand({ name: "Chai & Sons", email: "brand@example.com" })
     expect(isUserNameTaken(" ｍaya.rao ")).toBe(true)
@@ -90,7 +90,7 @@ describe("What is taken", () => {
     expect(isEmailTaken("brand", "taken@example.com")).toBe(false)
   })
 
-  it("is told by each field", async () => {
+  it("is reported at each field", async () => {
     expect(await assertNotTaken({ userName: () => false, email: () => false })).toEqual({
       isCertain: true,
     })
@@ -107,7 +107,7 @@ describe("What is taken", () => {
     )
   })
 
-  it("stops nobody when the check itself breaks", async () => {
+  it("does not block registration when the check fails", async () => {
     asserts("message-check-failed")
     const broken = () => {
       throw new Error("disk I/O error")

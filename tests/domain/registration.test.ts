@@ -38,7 +38,7 @@ function aBrandForm(overrides: Partial<Parameters<typeof registerBrand>[0]> = {}
   }
 }
 
-describe("Registering an influencer", () => {
+describe("registering an influencer", () => {
   it("stores account, profile, handles and the event together", async () => {
     asserts("influencer-registration")
     const form = anInfluencerForm({
@@ -74,7 +74,7 @@ describe("Registering an influencer", () => {
     ])
   })
 
-  it("refuses an email of the same role, whatever its letter case", async () => {
+  it("refuses an email of one role, in any case", async () => {
     await registerInfluencer(anInfluencerForm({ email: "once@example.com" }))
     await expect(
       registerInfluencer(anInfluencerForm({ email: "ONCE@example.com" })),
@@ -89,7 +89,7 @@ describe("Registering an influencer", () => {
     )
   })
 
-  it("lets one of two win who register the same username at once", async () => {
+  it("lets one of two simultaneous registrations have the username", async () => {
     const results = await Promise.allSettled([
       registerInfluencer(anInfluencerForm({ userName: "Racer" })),
       registerInfluencer(anInfluencerForm({ userName: "racer" })),
@@ -111,7 +111,7 @@ describe("Registering an influencer", () => {
     ["letters", "call me"],
     ["an extension", "+919876543210 ext. 5"],
     ["a number that India does not have", "0000000000"],
-  ])("refuses %s as a phone number and writes nothing", async (_, phone) => {
+  ])("rejects %s as a phone number and writes nothing", async (_, phone) => {
     asserts("rule-phone")
     const form = anInfluencerForm({ phone })
     const refusal = registerInfluencer(form)
@@ -122,7 +122,7 @@ describe("Registering an influencer", () => {
     expect(db.select().from(users).where(eq(users.email, form.email)).all()).toEqual([])
   })
 
-  it("reads a phone number in the chosen country, and lets + overrule the choice", async () => {
+  it("parses a phone number by the chosen country, or by its + prefix", async () => {
     const british = await registerInfluencer(
       anInfluencerForm({ phone: "07400 123456", country: "GB" }),
     )
@@ -136,7 +136,7 @@ describe("Registering an influencer", () => {
   })
 
   it.each(["Password1", "pASSWORD1", "Welcome2024", "Qwerty123!"])(
-    "refuses the common password %s",
+    "rejects the common password %s",
     async (password) => {
       await expect(registerInfluencer(anInfluencerForm({ password }))).rejects.toMatchObject({
         fields: { password: ["This password is used too often. Please choose another one."] },
@@ -145,7 +145,7 @@ describe("Registering an influencer", () => {
   )
 })
 
-describe("Registering a brand", () => {
+describe("registering a brand", () => {
   it("stores the brand's name and no username", async () => {
     asserts("brand-registration")
     const { userId } = await registerBrand(aBrandForm({ brandName: "Kettle & Co" }))
@@ -156,7 +156,7 @@ describe("Registering a brand", () => {
     })
   })
 
-  it("lets one of two win who register the same brand name at once", async () => {
+  it("lets one of two simultaneous registrations have the brand name", async () => {
     const results = await Promise.allSettled([
       registerBrand(aBrandForm({ brandName: "Twin Tea" })),
       registerBrand(aBrandForm({ brandName: "  twin   TEA" })),
@@ -167,7 +167,7 @@ describe("Registering a brand", () => {
     ])
   })
 
-  it("uses its own words for a wrong phone number", async () => {
+  it("has its own message for a wrong phone number", async () => {
     await expect(registerBrand(aBrandForm({ phone: "123" }))).rejects.toMatchObject({
       fields: { phone: ["Please enter a valid mobile number"] },
     })

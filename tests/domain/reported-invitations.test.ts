@@ -39,7 +39,7 @@ function anInvitation() {
   return { brand, influencer, invitationId, about: about(invitationId) }
 }
 
-test("whoever talks by an invitation may report the other, as those who applied may", async () => {
+test("both sides of an invitation's conversation can report each other", async () => {
   const { brand, influencer, invitationId } = anInvitation()
   const projectId = String(
     sqlite.prepare("SELECT project_id FROM invitations WHERE id = ?").pluck().get(invitationId),
@@ -71,7 +71,7 @@ const wordsOf = (brand: BrandActor, influencer: InfluencerActor, invitationId: s
 ]
 
 describe("an invitation", () => {
-  test("is reported by whom it invites, and by nobody else", async () => {
+  test("can be reported by its influencer only", async () => {
     const { brand, influencer, about } = anInvitation()
     expect(findReportable(influencer, about).name).toBe("an invitation")
     for (const other of [brand, anInfluencer(), aBrand()]) {
@@ -83,7 +83,7 @@ describe("an invitation", () => {
     )
   })
 
-  test("stands in the queue with its words, its brand and its project", async () => {
+  test("is in the queue with its message, brand and project", async () => {
     const { brand, operator, row, reportId } = await aReport()
     expect(row).toMatchObject({ subject: "invitation", name: WORDS })
     expect(findReport(operator, reportId).reported).toMatchObject({
@@ -92,7 +92,7 @@ describe("an invitation", () => {
     })
   })
 
-  test("that is removed ends, its words gone for both; an appeal brings the words back", async () => {
+  test("that is removed ends without its message, which an appeal restores", async () => {
     const { brand, influencer, invitationId, operator, reportId } = await aReport()
     decideReport(operator, reportId, { decision: "measure", reason })
     expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED, REMOVED])
@@ -105,7 +105,7 @@ describe("an invitation", () => {
     expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
   })
 
-  test("that is removed is whole in its brand's copy of everything alone", async () => {
+  test("that is removed is complete only in its brand's data copy", async () => {
     const { brand, influencer, operator, reportId } = await aReport()
     decideReport(operator, reportId, { decision: "measure", reason })
     expect(await wholeCopy(brand.userId)).toContain(WORDS)
@@ -113,7 +113,7 @@ describe("an invitation", () => {
   })
 })
 
-test("the desk lists what a user has sent or received, with the words, a page at a time", async () => {
+test("the admin lists a user's invitations with messages, page by page", async () => {
   const { brand, influencer, operator, reportId } = await aReport()
   decideReport(operator, reportId, { decision: "measure", reason })
   const projectId = aProject(brand)

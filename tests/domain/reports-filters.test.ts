@@ -19,28 +19,28 @@ const spanOf = (raw: RawReportFilters) => {
   return [isoOfBookDay(from), isoOfBookDay(to)]
 }
 
-describe("the days of a report", () => {
-  test("are the running month and the eleven before it, unless another period is chosen", () => {
+describe("the period of a report", () => {
+  test("is the present month and the eleven before, by default", () => {
     expect(spanOf({})).toEqual(["2025-04-01", "2026-03-31"])
     expect(spanOf({ period: "12-months" })).toEqual(["2025-04-01", "2026-03-31"])
     expect(spanOf({ period: "30-days" })).toEqual(["2026-03-02", "2026-03-31"])
     expect(spanOf({ period: "financial-year" })).toEqual(["2025-04-01", "2026-03-31"])
   })
 
-  test("go by Indian time: a second later it is the next financial year", () => {
+  test("follows Indian time: a second later is the next financial year", () => {
     clock.advance(1000)
     expect(spanOf({ period: "financial-year" })).toEqual(["2026-04-01", "2026-04-01"])
     expect(spanOf({})).toEqual(["2025-05-01", "2026-04-01"])
   })
 
-  test("may be one's own, of which one bound is enough", () => {
+  test("may be chosen freely, with one bound or both", () => {
     expect(spanOf({ from: "2026-01-05", to: "2026-01-05" })).toEqual(["2026-01-05", "2026-01-05"])
     expect(spanOf({ from: " 2026-01-05 " })).toEqual(["2026-01-05", "2026-03-31"])
     expect(spanOf({ to: "2024-02-29", period: "30-days" })).toEqual(["2023-03-01", "2024-02-29"])
   })
 })
 
-describe("filters that cannot be read", () => {
+describe("invalid filters", () => {
   const errorsOf = (raw: RawReportFilters) => readReportFilters(aBrand(), raw).errors
 
   test.each([
@@ -50,13 +50,13 @@ describe("filters that cannot be read", () => {
     ["to", "9999-12-31"],
     ["from", "1".repeat(100_000)],
     ["to", "2026-01-01'; DROP TABLE orders"],
-  ] as const)("%s: %.40s is named beside its field", (field, text) => {
+  ] as const)("%s: %.40s is reported at its field", (field, text) => {
     expect(errorsOf({ [field]: text })).toEqual({
       [field]: ["Please choose a day."],
     })
   })
 
-  test("keep what was typed, as far as anybody would read it", () => {
+  test("stay in the form, shortened", () => {
     const { values, filters } = readReportFilters(aBrand(), {
       from: "soon",
       project: "x".repeat(5000),
@@ -65,7 +65,7 @@ describe("filters that cannot be read", () => {
     expect([values.from, values.project]).toEqual(["soon", "x".repeat(64)])
   })
 
-  test("the last day before the first, and more than five years", () => {
+  test("include reversed dates and more than five years", () => {
     expect(errorsOf({ from: "2026-02-02", to: "2026-02-01" })).toEqual({
       to: ["The last day is before the first one."],
     })
@@ -75,14 +75,14 @@ describe("filters that cannot be read", () => {
     expect(errorsOf({ from: "2021-01-01", to: "2025-12-31" })).toEqual({})
   })
 
-  test("a platform that is none, and a period that is none is the usual one", () => {
+  test("include an unknown platform, while an unknown period means the default", () => {
     expect(errorsOf({ platform: "MySpace" })).toEqual({
       platform: ["Please choose a platform from the list."],
     })
     expect(spanOf({ period: "forever" })).toEqual(["2025-04-01", "2026-03-31"])
   })
 
-  test("a project of somebody else is the same as one that is not there", () => {
+  test("treat another brand's project like a missing one", () => {
     const foreign = aProject(aBrand())
     const refusal = { project: ["Please choose one of your projects."] }
     expect(errorsOf({ project: foreign })).toEqual(refusal)
@@ -95,7 +95,7 @@ describe("filters that cannot be read", () => {
   })
 })
 
-test("a brand chooses from its projects and an influencer from those of their orders, newest first", () => {
+test("brands filter by their projects, influencers by those of their orders", () => {
   const influencer = anInfluencer()
   const first = aFundedOrder(influencer, 10_000, { title: "First" })
   clock.advance(DAY)

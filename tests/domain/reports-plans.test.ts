@@ -23,7 +23,7 @@ async function plansOf(actors: Actor[]): Promise<string[]> {
   })
 }
 
-test("a report reads what is one's own by its index, however much others have", async () => {
+test("a report reads own rows by index, whatever the size of the tables", async () => {
   const influencer = anInfluencer()
   const { brand } = anEarnedOrder(influencer, 10_000)
   const plans = await plansOf([brand, influencer])

@@ -152,7 +152,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof ProviderUnavailable ||
   isDeath(error)
 
-test("whatever happens to money, page, chart and files of both sides say what the books say, to the paisa", async () => {
+test("under random events page, chart and files equal the books to the paisa", async () => {
   const seen = { returned: 0, takenBack: 0, months: 0 }
   const property = fc.asyncProperty(
     fc.constantFrom(0, 333, 1000),

@@ -59,7 +59,7 @@ const deliver = (influencer: InfluencerActor, orderId: string, postedOn?: number
 }
 
 describe("the money of a report", () => {
-  test("stands in the month of Indian time in which it moved, and elsewhere is none", () => {
+  test("belongs to the month of its movement in Indian time", () => {
     const influencer = anInfluencer()
     at("2026-03-31T23:59:59+05:30")
     const { brand, orderId } = aFundedOrder(influencer, 70_050)
@@ -75,7 +75,7 @@ describe("the money of a report", () => {
     expect(reportOf(influencer, inMarch).money.net).toBe(0)
   })
 
-  test("lists every month of the days, also those without any", () => {
+  test("lists every month of the period, empty ones too", () => {
     const { months } = reportOf(aBrand(), { from: "2025-12-31", to: "2026-03-01" }).tables
     expect(months.map(({ month }) => month)).toEqual([
       "Dec 2025",
@@ -85,7 +85,7 @@ describe("the money of a report", () => {
     ])
   })
 
-  test("tells the fee apart, and takes it back with what is returned", () => {
+  test("shows the fee separately, and reverses it with refunds", () => {
     env.FEE_BASIS_POINTS = 1000
     const influencer = anInfluencer()
     const { brand, orderId } = anEarnedOrder(influencer, 100_000)
@@ -100,13 +100,13 @@ describe("the money of a report", () => {
     expect(reportOf(brand, raw).money).toMatchObject({ paid: 100_000, returned: 100_000, net: 0 })
   })
 
-  test("is what was charged where bids are in another currency", () => {
+  test("is the charged amount when bids have another currency", () => {
     env.FX_RATES = { ...env.FX_RATES, EUR: "100" }
     const { brand } = aFundedOrder(anInfluencer(), 12_345, { currency: "EUR" })
     expect(reportOf(brand).money.paid).toBe(1_234_500)
   })
 
-  test("names the counterparts of a month in which money was only paid out", async () => {
+  test("names the counterparts of a month with payouts only", async () => {
     const influencer = anInfluencer()
     const { orderId, brand } = anEarnedOrder(influencer, 50_000)
     withDetails(influencer)
@@ -118,7 +118,7 @@ describe("the money of a report", () => {
     expect(tables.partners).toMatchObject([{ partner: brand.name, paidOut: 50_000, net: 0 }])
   })
 
-  test("is nobody else's", () => {
+  test("excludes other users' money", () => {
     const influencer = anInfluencer()
     const one = anEarnedOrder(influencer, 50_000)
     const other = anEarnedOrder(anInfluencer(), 90_000)
@@ -128,7 +128,7 @@ describe("the money of a report", () => {
     expect(reportOf(other.brand, { project: other.projectId }).money.paid).toBe(90_000)
   })
 
-  test("puts the counterpart with the most first, and one who is gone is Unknown", () => {
+  test("lists the largest counterpart first, and a deleted one as Unknown", () => {
     const influencer = anInfluencer()
     const small = anEarnedOrder(influencer, 10_000)
     const large = anEarnedOrder(influencer, 30_000)
@@ -141,7 +141,7 @@ describe("the money of a report", () => {
 })
 
 describe("the orders of a report", () => {
-  test("are counted by where they stand now", () => {
+  test("are counted by present status", () => {
     const influencer = anInfluencer()
     anEarnedOrder(influencer, 10_000)
     aFundedOrder(influencer, 20_000)
@@ -152,7 +152,7 @@ describe("the orders of a report", () => {
     ])
   })
 
-  test("follow applications to hired, each part of the one before", () => {
+  test("form a funnel from applications to hired", () => {
     const brand = aBrand()
     const project = aProject(brand, { influencerCount: 5 })
     const [first] = [1, 2, 3, 4].map(() => anApplication(anInfluencer(), project))
@@ -175,12 +175,12 @@ describe("the orders of a report", () => {
   })
 })
 
-describe("delivered in time", () => {
+describe("delivery in time", () => {
   const rateOf = (actor: Actor) => reportOf(actor).tables.delivery[0]
   const due = (orderId: string) =>
     Number(sqlite.prepare("SELECT due_at FROM orders WHERE id = ?").pluck().get(orderId))
 
-  test("is what was handed in by its date, to the millisecond", () => {
+  test("means submitted by the due date, to the millisecond", () => {
     const influencer = anInfluencer()
     const [one, two] = [aFundedOrder(influencer, 10_000), aFundedOrder(influencer, 10_000)]
     clock.freeze(due(one.orderId))
@@ -194,7 +194,7 @@ describe("delivered in time", () => {
     expect(rateOf(two.brand)).toMatchObject({ onTime: 0 })
   })
 
-  test("goes by the date that both agreed on since", () => {
+  test("follows the date that both agreed on later", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const later = due(orderId) + 5 * DAY
@@ -206,7 +206,7 @@ describe("delivered in time", () => {
     expect(rateOf(brand)).toMatchObject({ onTime: 1, completed: 1 })
   })
 
-  test("is not what the creator says of the day of the post", () => {
+  test("ignores the post date given by the creator", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const dueAt = due(orderId)
@@ -216,7 +216,7 @@ describe("delivered in time", () => {
     expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
-  test("is what was accepted by its date where not all was handed in, whatever day a post is said to be of", () => {
+  test("counts the acceptance date when not all was submitted", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const [piece = ""] = withDeliverables(orderId, [
@@ -236,7 +236,7 @@ describe("delivered in time", () => {
     expect(counted.get(influencer.userId)).toBe(0)
   })
 
-  test("stays what it was when its events are gone after a year", () => {
+  test("stays unchanged when its events are deleted after a year", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const dueAt = due(orderId)
@@ -247,7 +247,7 @@ describe("delivered in time", () => {
     expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
-  test("does not become so by a dispute about it", () => {
+  test("is not gained by a dispute", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     clock.freeze(due(orderId) + DAY)
@@ -265,7 +265,7 @@ describe("delivered in time", () => {
     expect(rateOf(influencer)).toMatchObject({ onTime: 0, completed: 1 })
   })
 
-  test("is the same share on a profile, among applicants and in a report", () => {
+  test("is one share on a profile, among applicants and in a report", () => {
     const influencer = anInfluencer()
     const [late, ...others] = [1, 2, 3].map(() => aFundedOrder(influencer, 10_000))
     const atWork = aFundedOrder(influencer, 10_000)
@@ -284,7 +284,7 @@ describe("delivered in time", () => {
     expect(findCreator(influencer.userId)?.onTimeRate).toBe(2 / 3)
   })
 
-  test("holds of an order without a date, and has no share below three orders", () => {
+  test("counts orders without a due date, and needs three orders for a share", () => {
     const influencer = anInfluencer()
     const { orderId } = anEarnedOrder(influencer, 10_000)
     sqlite.prepare("UPDATE orders SET due_at = NULL WHERE id = ?").run(orderId)
@@ -293,8 +293,8 @@ describe("delivered in time", () => {
   })
 })
 
-describe("deliverables", () => {
-  test("share what their order cost to the paisa, and views are those that were reported", () => {
+describe("deliverables in a report", () => {
+  test("share the order's price to the paisa, with reported views", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 10_000)
     const [reel = ""] = withDeliverables(orderId, [
@@ -321,7 +321,7 @@ describe("deliverables", () => {
     expect(reportOf(influencer).tables.pieces).toMatchObject(expected)
   })
 
-  test("of a platform are those alone, with the orders that are for it", () => {
+  test("filtered by platform exclude others, with their orders", () => {
     const influencer = anInfluencer()
     const { brand, orderId } = aFundedOrder(influencer, 9000, { platforms: ["Instagram", "X"] })
     withDeliverables(orderId, [
@@ -337,7 +337,7 @@ describe("deliverables", () => {
     expect(reportOf(influencer, { platform: "Youtube" }).money.net).toBe(0)
   })
 
-  test("without a platform of their own go by the terms, whatever the project says since", () => {
+  test("without a platform follow the order's terms", () => {
     const influencer = anInfluencer()
     const { brand, projectId } = aFundedOrder(influencer, 9000, { platforms: ["Tiktok"] })
     sqlite.prepare("UPDATE projects SET platform_mask = 1 WHERE id = ?").run(projectId)
@@ -347,8 +347,8 @@ describe("deliverables", () => {
   })
 })
 
-describe("a table as a file", () => {
-  test("of orders has each that was placed or moved money in the days", async () => {
+describe("a report as a file", () => {
+  test("has each order placed or paid in the period", async () => {
     const influencer = anInfluencer()
     const early = aFundedOrder(influencer, 30_000)
     clock.advance(30 * DAY)
@@ -370,7 +370,7 @@ describe("a table as a file", () => {
     expect(paiseIn(await fileRows(early.brand, "orders", may), "Spend (INR)")).toBe(30_000)
   })
 
-  test("has all rows of more pages than one, each once", async () => {
+  test("has the rows of all pages, once each", async () => {
     const influencer = anInfluencer()
     const { orderId, brand } = aFundedOrder(influencer, 10_000)
     const copy = sqlite.prepare(

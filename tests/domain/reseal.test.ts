@@ -40,7 +40,7 @@ async function somebodyWithAnOldSeal() {
   return actor
 }
 
-test("every table that holds a key's id is among those that are sealed anew", () => {
+test("every table with a key id is re-encrypted", () => {
   const tables = sqlite
     .prepare(
       "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'key_id'",
@@ -50,7 +50,7 @@ test("every table that holds a key's id is among those that are sealed anew", ()
   expect(SEALED_COLUMNS.map(({ name }) => name).toSorted()).toEqual(tables.toSorted())
 })
 
-test("a PAN that the previous key seals counts until the job has sealed it anew", async () => {
+test("a PAN under the previous key counts until the job re-encrypts it", async () => {
   const actor = await somebodyWithAnOldSeal()
   expect(countSealedByOtherKeys()).toBe(1)
   scheduleResealing()
@@ -61,14 +61,14 @@ test("a PAN that the previous key seals counts until the job has sealed it anew"
   expect(findTaxPerson(actor.userId).hasPan).toBe(true)
 })
 
-test("nothing is asked for where everything is under the present key, or nothing is sealed", async () => {
+test("no job is created when everything uses the present key", async () => {
   await saveBillingProfile(anInfluencer(), { ...BILLING, pan: PAN })
   await saveBillingProfile(anInfluencer(), BILLING)
   scheduleResealing()
   expect(jobKinds()).toEqual([])
 })
 
-test("more rows than a transaction takes are all sealed anew, those that no key opens stay", async () => {
+test("re-encrypts more rows than a transaction takes, except with unknown keys", async () => {
   const { userId } = await somebodyWithAnOldSeal()
   for (let n = 0; n < 230; n += 1) {
     const other = anInfluencer()
@@ -89,7 +89,7 @@ test("more rows than a transaction takes are all sealed anew, those that no key 
 })
 
 test.each(["reseal-payout-details", "reseal-pans"])(
-  "a job %s that an earlier version asked for is done",
+  "a job %s of an earlier version is done",
   async (kind) => {
     await somebodyWithAnOldSeal()
     await JOB_HANDLERS[kind]?.("all")

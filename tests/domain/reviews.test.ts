@@ -38,7 +38,7 @@ function aCompletedOrder() {
 const seenBy = (actor: Actor, orderId: string) => findOrderReviews(actor, orderId).other?.text
 
 describe("a review", () => {
-  test("is hidden until both have written, and then both appear", () => {
+  test("is hidden until both sides have written one", () => {
     const { brand, influencer, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     expect(seenBy(influencer, orderId)).toBeUndefined()
@@ -52,7 +52,7 @@ describe("a review", () => {
     })
   })
 
-  test("appears alone when the 14 days are over, and nobody answers it with one then", () => {
+  test("appears alone after 14 days, and the other side can write none then", () => {
     const { brand, influencer, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     clock.advance(14 * DAY - 1)
@@ -66,7 +66,7 @@ describe("a review", () => {
     )
   })
 
-  test("is written once, by the two sides alone, after the end of an order that had begun", () => {
+  test("is written once per side, after the end of a started order", () => {
     const { brand, influencer, orderId, project, application } = anOrder()
     expect(() => writeReview(brand, orderId, good)).toThrow("once the order has ended")
     startOrder(orderId)
@@ -77,14 +77,14 @@ describe("a review", () => {
     expect(project).not.toBe(application)
   })
 
-  test("is told to nobody before it may be seen", () => {
+  test("is not notified before it is visible", () => {
     const { brand, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     const published = "SELECT count(*) FROM events WHERE type = 'review.published' AND order_id = ?"
     expect(sqlite.prepare(published).pluck().get(orderId)).toBe(0)
   })
 
-  test("is answered once, by whom it is about", () => {
+  test("is answered once, by its subject", () => {
     const { brand, influencer, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     writeReview(influencer, orderId, good)
@@ -110,7 +110,7 @@ describe("a review", () => {
     expect(fromNames()).toEqual([null])
   })
 
-  test("of somebody who has left says Unknown", () => {
+  test("of a deleted user says Unknown", () => {
     const { brand, influencer, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     writeReview(influencer, orderId, good)
@@ -119,7 +119,7 @@ describe("a review", () => {
   })
 })
 
-test("a draft order that is undone leaves nothing to review", () => {
+test("a draft order that is undone cannot be reviewed", () => {
   const { brand, project, application, orderId } = anOrder()
   undoShortlist(brand, project, application)
   expect(() => findOrderReviews(brand, orderId)).toThrow("Order not found.")

@@ -42,7 +42,7 @@ function aPayment(amount = 300_000): string {
   return standIn.pay(order.id).id
 }
 
-test("an account comes to be in four calls, and whose email has one is told which it is", async () => {
+test("an account takes four calls, and a used email returns its account", async () => {
   const { id, product } = await anAccountOf("asha@example.com")
   expect(product).toMatchObject({ activation_status: "activated", requirements: [] })
   expect(theValue(await linkedAccounts.fetchProduct(id, product.id))).toEqual(product)
@@ -59,7 +59,7 @@ test("an account comes to be in four calls, and whose email has one is told whic
   expect(standIn.ledger.linked.stakeholdersOf(id)).toMatchObject([{ name: "Asha Iyer" }])
 })
 
-test("a transfer waits on hold, is released once, and is settled with the bank's reference", async () => {
+test("a transfer is on hold, released once, and settled with the bank's reference", async () => {
   const { id: accountId } = await anAccountOf("asha@example.com")
   const paymentId = aPayment()
   const asked = { accountId, amountPaise: 250_000, notes: { transfer_id: "one" } }
@@ -81,7 +81,7 @@ test("a transfer waits on hold, is released once, and is settled with the bank's
   expect(together.items.map(({ id }) => id)).toEqual([held.id])
 })
 
-test("what came back is listed with its transfer, and spans of time hold what was made in them", async () => {
+test("reversals are listed with their transfer, and lists cover their period", async () => {
   const { id: accountId } = await anAccountOf("asha@example.com")
   const paymentId = aPayment()
   const asked = { accountId, amountPaise: 250_000, notes: {} }
@@ -101,7 +101,7 @@ test("what came back is listed with its transfer, and spans of time hold what wa
   )
 })
 
-test("nothing that is not an id gets into an address", async () => {
+test("only valid ids are put into an address", async () => {
   await expect(route.fetchTransfer("trf_../../orders/x")).rejects.toThrow("not an id")
   await expect(linkedAccounts.fetch("acc_1")).rejects.toThrow("not an id")
   expect(standIn.requests).toEqual([])

@@ -54,7 +54,7 @@ const path = fc.oneof(
 /** Remix compiles each pattern for each path: 8 s where nothing else runs. */
 const TIMEOUT_MS = 60_000
 
-test("a path is answered by the route that Remix itself would choose", {
+test("a path matches the route that Remix would choose", {
   timeout: TIMEOUT_MS,
 }, () => {
   const match = createRouteMatcher(routes)

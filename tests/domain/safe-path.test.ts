@@ -22,7 +22,7 @@ function staysOn(site: string, path: string): boolean {
   return origin === new URL(site).origin && pathname + search === path
 }
 
-test("whatever is asked for, a browser stays on the site, at the very path that was given", () => {
+test("a redirect stays on the site, at the given path", () => {
   const asked = fc.oneof(
     target,
     target.map((one) => `/${one}`),
@@ -40,7 +40,7 @@ test("whatever is asked for, a browser stays on the site, at the very path that 
   )
 })
 
-test("what names a path of the site is kept", () => {
+test("keeps every path of the site", () => {
   const segment = fc.stringMatching(/^[A-Za-z0-9_~-]{1,12}$/)
   const path = fc
     .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.option(segment))
@@ -48,7 +48,7 @@ test("what names a path of the site is kept", () => {
   fc.assert(fc.property(path, (asked) => safePath(asked, FALLBACK) === asked))
 })
 
-describe("leads elsewhere and is refused:", () => {
+describe("rejects a redirect to another site:", () => {
   test.each([
     "//evil.example",
     "///evil.example",

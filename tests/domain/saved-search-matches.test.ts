@@ -70,7 +70,7 @@ const letters = () =>
     return letter
   })
 
-test("each morning at nine whoever saved searches gets one mail with what is new of all of them", async () => {
+test("each morning at nine a user gets one mail for all saved searches", async () => {
   const [maya, ravi] = [anInfluencer(), anInfluencer()]
   post("Old tea")
   save(maya, "niche=tea", "All tea")
@@ -98,7 +98,7 @@ test("each morning at nine whoever saved searches gets one mail with what is new
   expect(allNotices()).toMatchObject([{ userId: maya.userId, type: "search.matched" }])
 })
 
-test("no project is told twice, nor is a morning", async () => {
+test("no project and no morning is mailed twice", async () => {
   const maya = anInfluencer()
   save(maya, "niche=tea", "All tea")
   post("First tea")
@@ -115,7 +115,7 @@ test("no project is told twice, nor is a morning", async () => {
   expect(others).toEqual([])
 })
 
-test("a server that was down at nine makes up for it once, and a morning without news sends nothing", async () => {
+test("a mail missed at nine is sent later once, and an empty one never", async () => {
   save(anInfluencer(), "niche=tea")
   scheduleRecurringJobs()
   await morning(-DAY)
@@ -129,7 +129,7 @@ test("a server that was down at nine makes up for it once, and a morning without
   expect(nextSearchesAt()).toBe(MORNING + DAY)
 })
 
-test("a mail names the ten newest of a search and says how many more there are", async () => {
+test("a mail names the ten newest of a search and counts the rest", async () => {
   save(anInfluencer(), "niche=tea", "All tea")
   for (let n = 1; n <= 43; n += 1) post(`Tea number ${n}.`)
   await morning()
@@ -145,25 +145,22 @@ test.each([
   { posted: 100, count: "100", rest: "And 90 more." },
   { posted: 110, count: "110", rest: "And 100 more." },
   { posted: 130, count: "120+", rest: "And at least 110 more." },
-])(
-  "a mail names the ten newest of $posted projects too, and counts as far as it reads",
-  async (many) => {
-    save(anInfluencer(), "niche=tea", "All tea")
-    for (let n = 1; n <= many.posted; n += 1) post(`Tea number ${n}.`)
-    // One look does fifty jobs, and each posting has asked for one.
-    sqlite.exec("DELETE FROM jobs")
-    await morning()
-    const [letter] = letters()
-    expect(letter?.subject).toBe(`${many.count} new projects for “All tea”`)
-    const numbers = [...(letter?.text.matchAll(/Tea number (\d+)\./g) ?? [])].map(([, n]) =>
-      Number(n),
-    )
-    expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => many.posted - n))
-    expect(letter?.text).toContain(many.rest)
-  },
-)
+])("a mail names the ten newest of $posted projects too, and counts the rest", async (many) => {
+  save(anInfluencer(), "niche=tea", "All tea")
+  for (let n = 1; n <= many.posted; n += 1) post(`Tea number ${n}.`)
+  // One look does fifty jobs, and each posting has asked for one.
+  sqlite.exec("DELETE FROM jobs")
+  await morning()
+  const [letter] = letters()
+  expect(letter?.subject).toBe(`${many.count} new projects for “All tea”`)
+  const numbers = [...(letter?.text.matchAll(/Tea number (\d+)\./g) ?? [])].map(([, n]) =>
+    Number(n),
+  )
+  expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => many.posted - n))
+  expect(letter?.text).toContain(many.rest)
+})
 
-test("who left, is suspended or stopped the mail of a search gets none of it", async () => {
+test("deleted, suspended and unsubscribed users get no mail of a search", async () => {
   const [gone, suspended, stopped, deleted] = [0, 1, 2, 3].map(() => anInfluencer())
   if (!gone || !suspended || !stopped || !deleted) throw new Error("Somebody is missing.")
   for (const actor of [gone, suspended, stopped, deleted]) save(actor, "niche=tea")
@@ -182,7 +179,7 @@ test("who left, is suspended or stopped the mail of a search gets none of it", a
   expect(allMails()).toEqual([])
 })
 
-test("whose mail of a search is turned off before it is written gets none of it", async () => {
+test("turning off a search's mail stops one not yet written", async () => {
   const actor = anInfluencer()
   const id = save(actor, "niche=tea")
   post("Tea")
@@ -192,7 +189,7 @@ test("whose mail of a search is turned off before it is written gets none of it"
   expect(letters).toThrow("says nothing")
 })
 
-test("who wants no mail of saved searches finds the news among the notices alone", async () => {
+test("users without mail of saved searches get a notice only", async () => {
   const [silent, daily] = [anInfluencer(), anInfluencer()]
   for (const { userId } of [silent]) chooseMail(userId, "search.matched", "never")
   chooseMail(daily.userId, "search.matched", "daily")
@@ -207,7 +204,7 @@ test("who wants no mail of saved searches finds the news among the notices alone
   ).toEqual(["none", "waiting"])
 })
 
-test("projects of somebody who is blocked, closed or deleted meanwhile are no news", async () => {
+test("projects that are blocked, closed or deleted meanwhile are left out", async () => {
   const maya = anInfluencer()
   save(maya, "niche=tea")
   const other = aBrand()
@@ -229,7 +226,7 @@ test("projects of somebody who is blocked, closed or deleted meanwhile are no ne
   expect(row && composeMail(row)).toBeUndefined()
 })
 
-test("what dies in the middle of a morning is made up for, and nobody is told twice", async () => {
+test("a run interrupted by a crash is completed without mailing twice", async () => {
   const people = Array.from({ length: 130 }, () => anInfluencer())
   for (const actor of people) save(actor, "niche=tea")
   post("Tea")
@@ -264,7 +261,7 @@ test("what dies in the middle of a morning is made up for, and nobody is told tw
   expect(searchMails()).toHaveLength(130)
 })
 
-test("looking for whose searches are mailed reads those alone", () => {
+test("finding searches to mail reads only those", () => {
   const plan = sqlite
     .prepare(
       `EXPLAIN QUERY PLAN SELECT DISTINCT influencer_id FROM saved_searches

@@ -38,7 +38,7 @@ test("a mail of saved searches with the longest titles stays under 100 KB", () =
   expect(text.match(/^- /gm)?.length).toBeGreaterThan(20)
 })
 
-test("the way to end a mail of many things stands above them as well", () => {
+test("a long mail has the unsubscribe link at its top too", () => {
   const { html, text } = mailOf("Reels")
   const [first, last] = [text.indexOf("Stop these mails"), text.lastIndexOf("Stop these mails")]
   expect(first).toBeLessThan(text.indexOf("\n* "))

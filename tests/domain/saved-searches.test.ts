@@ -24,7 +24,7 @@ const save = (query: string, more: Partial<SearchInput> = {}, actor = anInfluenc
 }
 
 describe("a saved search", () => {
-  test("keeps filters and order, and leads to the same list", () => {
+  test("stores filters and sort, and links to an equal list", () => {
     const query =
       "search=Glow&in=all&niche=Beauty&followers=1K-10K&platforms=X&platforms=Instagram&budget=5000&fits=1&hideApplied=1&sort=closing"
     const { actor, id } = save(query)
@@ -37,7 +37,7 @@ describe("a saved search", () => {
     expect(toBrowseQuery(filters)).toMatchObject({ platforms: ["Instagram", "X"], budget: 5000 })
   })
 
-  test("knows no place in the list, and nothing that filters nothing", () => {
+  test("stores no page and no empty filters", () => {
     for (const query of [
       "niche=tea&after=17",
       "niche=tea&before=17",
@@ -47,14 +47,14 @@ describe("a saved search", () => {
     }
   })
 
-  test("is one, however its filters are spelled, and keeps its first name", () => {
+  test("is stored once in any spelling, and keeps its first name", () => {
     const first = save("niche=Tea&search=Summer  glow", { name: "Mine" })
     const again = save("search=summer GLOW&niche= tea", { name: "Other" }, first.actor)
     expect([again.isNew, again.id, again.name]).toEqual([false, first.id, "Mine"])
     expect(listSearches(first.actor)).toHaveLength(1)
   })
 
-  test("is called by what it asks for unless it is given a name, in 60 characters at most", () => {
+  test("is named after its filters or by its owner, in at most 60 characters", () => {
     expect(save("search=glow&niche=Beauty&platforms=X&budget=25000&fits=1").name).toBe(
       "“glow”, Beauty, X, ₹25,000 or more, Fits me",
     )
@@ -63,13 +63,13 @@ describe("a saved search", () => {
     expect([name.length, name.at(-1)]).toEqual([60, "…"])
   })
 
-  test("without a filter is refused: an order alone narrows nothing", () => {
+  test("without a filter is refused, even with a sort", () => {
     for (const query of ["", "sort=budget", "in=all", "niche=%20", "followers=5-6"]) {
       expect(() => save(query)).toThrow("choose a filter first")
     }
   })
 
-  test("is one of twenty", () => {
+  test("is one of at most twenty", () => {
     const actor = anInfluencer()
     for (let n = 0; n < 20; n += 1) save(`niche=tea ${n}`, {}, actor)
     expect(() => save("niche=one more", {}, actor)).toThrow(
@@ -81,7 +81,7 @@ describe("a saved search", () => {
     expect(save("niche=one more", {}, actor).isNew).toBe(true)
   })
 
-  test("is renamed, mailed or not, and forgotten by its owner alone", () => {
+  test("can be renamed, muted and deleted by its owner only", () => {
     const { actor, id } = save("niche=tea")
     renameSearch(actor, id, "All tea")
     setSearchMail(actor, id, "never")
@@ -98,7 +98,7 @@ describe("a saved search", () => {
     expect(listSearches(actor)).toEqual([])
   })
 
-  test("stays as it is while its owner's account is suspended", () => {
+  test("stays unchanged while its owner is suspended", () => {
     const { actor, id } = save("niche=tea")
     sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(actor.userId)
     for (const deferredWrite of [
@@ -112,7 +112,7 @@ describe("a saved search", () => {
     expect(listSearches(actor)).toMatchObject([{ name: "tea", mail: "daily" }])
   })
 
-  test("is bounded before it is used", () => {
+  test("is limited in length before use", () => {
     const errorsOf = (input: object) =>
       Object.keys(SearchInput.safeParse(input).error?.flatten().fieldErrors ?? {})
     expect(errorsOf({ query: "niche=tea" })).toEqual([])

@@ -62,7 +62,7 @@ const tablesOf = (client: Database.Database) =>
        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY name`,
   ).map(({ name }) => String(name))
 
-test("gives the migrated database the tables that the schema declares", () => {
+test("the migrated database has the tables of the schema", () => {
   expect(tablesOf(migrated)).toEqual(tablesOf(declared))
   expect(tablesOf(migrated).length).toBeGreaterThan(70)
   for (const table of tablesOf(declared))
@@ -72,11 +72,11 @@ test("gives the migrated database the tables that the schema declares", () => {
     })
 })
 
-test("has no change of the schema without a migration", () => {
+test("every change of the schema has a migration", () => {
   expect(changes).toEqual([])
 })
 
-test("keeps one snapshot and at most 5,000 lines in db", () => {
+test("db has one snapshot and at most 5,000 lines", () => {
   const files = readdirSync("db", { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
   )

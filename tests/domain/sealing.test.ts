@@ -5,7 +5,7 @@ import { openSeals, SealBroken } from "#app/platform/sealing.server.ts"
 const aKey = () => randomBytes(32).toString("base64")
 const TEXT = '{"accountNumber":"50100123456789"} ₹'
 
-test("what is sealed opens for its owner, and its seal tells nothing of it", () => {
+test("an encrypted value opens for its owner and reveals nothing", () => {
   const seals = openSeals([aKey()])
   const sealed = seals.seal(TEXT, "maya")
   expect(seals.open(sealed, "maya")).toBe(TEXT)
@@ -13,7 +13,7 @@ test("what is sealed opens for its owner, and its seal tells nothing of it", () 
   expect(seals.seal(TEXT, "maya").sealed).not.toBe(sealed.sealed)
 })
 
-test("a seal that was moved to another's row, changed or cut does not open", () => {
+test("an encrypted value that is moved, changed or cut does not open", () => {
   const seals = openSeals([aKey()])
   const sealed = seals.seal(TEXT, "maya")
   expect(() => seals.open(sealed, "ravi")).toThrow(SealBroken)
@@ -30,7 +30,7 @@ test("a seal that was moved to another's row, changed or cut does not open", () 
   }
 })
 
-test("after a change of keys the earlier one still opens, and the new one seals", () => {
+test("after a key change the earlier key still opens, and the new one encrypts", () => {
   const [before, now] = [aKey(), aKey()]
   const sealed = openSeals([before]).seal(TEXT, "maya")
   const seals = openSeals([now, before])

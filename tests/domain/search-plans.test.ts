@@ -59,7 +59,7 @@ const planOf = (text: string): string[] => {
 const SMALL =
   /json_each|open_project_|creator_(search|by_)|candidates|CONSTANT|page|found|wanted|place/
 
-test("each order and search of both lists walks one index in page order, with statistics and without", () => {
+test("every sort and search of both lists uses one index, with statistics and without", () => {
   // Of fewer rows the statistics say that they are quickest read from end to end.
   for (let n = 0; n < 60; n += 1) {
     aProject(brand, { title: `Tea ${n}` })
@@ -92,7 +92,7 @@ function placesIn(raw: RawBrowseFilters, keys: readonly string[]): number[] {
   return keys.map((key) => match.indexOf(String(markOf.pluck().get(key))))
 }
 
-test("the rarest of several filters is walked, and each other asked about what is left", () => {
+test("the rarest filter is scanned, and the others are checked on its rows", () => {
   for (let n = 0; n < 9; n += 1) {
     const niche = n === 0 ? "Falconry" : "Tea"
     const followers = n < 3 ? "1M+" : "0-1K"
@@ -104,7 +104,7 @@ test("the rarest of several filters is walked, and each other asked about what i
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test("a seek in an index of a search unpacks a small leaf", () => {
+test("an index seek of a search decodes a small leaf", () => {
   const indexes = sqlite
     .prepare("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'")
     .pluck()
@@ -118,7 +118,7 @@ test("a seek in an index of a search unpacks a small leaf", () => {
   expect(new Set(leaves)).toEqual(new Set([1000]))
 })
 
-test("nothing is looked through twice: a page in the middle counts down to itself, and from there on", () => {
+test("a page in the middle scans no row twice", () => {
   const newest = browseProjects(maya, readBrowseFilters({}))
   const end = vi.spyOn(projectOrders.newest.down.end, "get")
   const page = browseProjects(

@@ -129,7 +129,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
     })
   }
 
-  test("is the open projects that match, in the order asked for, whatever was changed before", () => {
+  test("has exactly the matching open projects, sorted, after random changes", () => {
     let found = 0
     for (let round = 0; round < 100; round += 1) {
       change(pick(ids))
@@ -161,7 +161,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
   })
 })
 
-test("a text that many have, or two things that many have and few have both, are walked in parts", {
+test("a common text and a rare combination are scanned in parts", {
   timeout: 60_000,
 }, () => {
   removeAllProjects()

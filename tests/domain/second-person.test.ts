@@ -7,7 +7,7 @@ import { TIMELINE_LABELS } from "#app/domain/work/orders/order-timeline.ts"
 const PARTIES = ["brand", "influencer", "operator", "clock"]
 const DECISIONS = ["release", "refund", "split", ""]
 
-test("every line of a conversation and a timeline calls its reader you", () => {
+test("every line of a conversation and a timeline calls its viewer you", () => {
   const lines = Object.values(SYSTEM_LINES).flatMap((line) =>
     PARTIES.flatMap((by) => DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 }))),
   )
@@ -19,7 +19,7 @@ test("every line of a conversation and a timeline calls its reader you", () => {
   }
 })
 
-test("what is somebody's becomes yours", () => {
+test("replaces a possessive name with your", () => {
   expect(addressText("The brand asked for its money back", "brand")).toBe(
     "You asked for your money back",
   )

@@ -11,7 +11,7 @@ import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
-test("a session's token leads to its user, and a made-up token to nobody", () => {
+test("a session's token finds its user, and an invented one nobody", () => {
   asserts("session")
   const maya = anInfluencer({ name: "Maya Rao" })
   const token = aSession(maya)
@@ -19,13 +19,13 @@ test("a session's token leads to its user, and a made-up token to nobody", () =>
   expect(findActorBySession(`${token}x`)).toBeUndefined()
 })
 
-test("the database alone signs nobody in", () => {
+test("the database content alone cannot sign in", () => {
   const token = aSession(aBrand())
   const rows = JSON.stringify(sqlite.prepare("SELECT * FROM sessions").all())
   expect(rows).not.toContain(token)
 })
 
-test("signing in ends the session that the browser brought along", () => {
+test("signing in ends the browser's earlier session", () => {
   const brand = aBrand()
   const planted = aSession(brand)
   const token = aSession(brand, { previousToken: planted })
@@ -33,7 +33,7 @@ test("signing in ends the session that the browser brought along", () => {
   expect(findActorBySession(token)?.userId).toBe(brand.userId)
 })
 
-test("a session ends after a day without use, and after fourteen days in any case", () => {
+test("a session ends after a day of inactivity, and after fourteen days", () => {
   clock.freeze(1_800_000_000_000)
   const token = aSession(anInfluencer())
   clock.advance(DAY + 1)
@@ -49,7 +49,7 @@ test("a session ends after a day without use, and after fourteen days in any cas
   expect(findActorBySession(used)).toBeUndefined()
 })
 
-test("logging out ends one session, logging out everywhere ends them all", () => {
+test("logging out ends one session, and everywhere ends all", () => {
   const brand = aBrand()
   const [first, second, third] = [1, 2, 3].map(() => aSession(brand)) as [string, string, string]
   endSession(first)
@@ -60,7 +60,7 @@ test("logging out ends one session, logging out everywhere ends them all", () =>
   expect(findActorBySession(third)).toBeUndefined()
 })
 
-test("of more than a hundred sessions those used longest ago go", () => {
+test("the least recently used of more than a hundred sessions are deleted", () => {
   clock.freeze(1_800_000_000_000)
   const maya = anInfluencer()
   const tokens = Array.from({ length: 102 }, () => {

@@ -21,7 +21,7 @@ const namesIn = (text: string): string[] =>
   [...text.matchAll(NAMED)].flatMap(([, set, taken]) => set ?? taken ?? [])
 
 test.each([".env.example", "deploy/compose.yml", "deploy/fly.toml", "deploy/litestream.yml"])(
-  "%s names settings that there are",
+  "%s names existing settings only",
   (path) => {
     const names = namesIn(textOf(path))
     expect(names.length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test.each([".env.example", "deploy/compose.yml", "deploy/fly.toml", "deploy/lite
   },
 )
 
-test("each setting is explained to whoever runs the site", () => {
+test("each setting is documented for operators", () => {
   const explained = textOf("docs/deployment.md") + textOf(".env.example")
   expect(SETTING_NAMES.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([])
 })

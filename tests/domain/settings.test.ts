@@ -20,27 +20,27 @@ const site = { NODE_ENV: "production", APP_ORIGIN: "https://market.example" } as
 const production = { ...site, ...company, ...mail } as const
 const demo = { NODE_ENV: "production", DEMO: "1" } as const
 
-describe("a demo", () => {
-  test("takes no live key, with or without an address", () => {
+describe("demo mode", () => {
+  test("rejects a live key, with or without an address", () => {
     const refusal = /RAZORPAY_KEY_ID must not be a live one in a demo/
     expect(() => readEnv({ ...demo, ...live })).toThrow(refusal)
     expect(() => readEnv({ ...demo, ...live, ...production })).toThrow(refusal)
     expect(readEnv({ ...demo, ...keys }).DEMO).toBe(true)
   })
 
-  test("is for this machine alone unless HOST says otherwise", () => {
+  test("listens on this machine only unless HOST is set", () => {
     expect(readEnv(demo).HOST).toBe("127.0.0.1")
     expect(readEnv({ ...demo, HOST: "" }).HOST).toBe("127.0.0.1")
     expect(readEnv({ ...demo, HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0")
   })
 })
 
-describe("production", () => {
-  test("takes a live key and listens everywhere", () => {
+describe("production mode", () => {
+  test("accepts a live key and listens everywhere", () => {
     expect(readEnv({ ...production, ...live })).toMatchObject({ DEMO: false, HOST: "0.0.0.0" })
   })
 
-  test("says everything that is missing", () => {
+  test("reports everything that is missing", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
       /APP_ORIGIN is missing[\s\S]*RAZORPAY_KEY_ID is missing[\s\S]*RAZORPAY_WEBHOOK_SECRET is missing/,
     )
@@ -70,33 +70,36 @@ describe("production", () => {
     },
   )
 
-  test("goes on without mail when it is told to, and never without its company", () => {
+  test("runs without mail when configured, and never without its company", () => {
     expect(readEnv({ ...site, ...company, ...live, MAIL: "off" }).MAIL).toBe(false)
     expect(() => readEnv({ ...site, ...live, MAIL: "off" })).toThrow(/COMPANY_ADDRESS is missing/)
   })
 })
 
-describe("the sender of mail", () => {
+describe("the mail settings", () => {
   const senderOf = (MAIL_FROM: string) => readEnv({ ...production, ...live, MAIL_FROM }).MAIL_FROM
 
-  test("is an address, with a name or without", () => {
+  test("accept a sender address, with a name or without", () => {
     const address = { address: "no@market.example", domain: "market.example" }
     expect(senderOf("no@market.example")).toEqual({ name: "", ...address })
     expect(senderOf(" Tea & Co. <no@market.example>")).toEqual({ name: "Tea & Co.", ...address })
   })
 
   test.each(["market.example", "A <b>", "a@b@c", "x@y\r\nBcc: z@y", "A <a@b.c> B"])(
-    "%j is none",
+    "reject %j as a sender",
     (text) => {
       expect(() => senderOf(text)).toThrow(/MAIL_FROM must look like/)
     },
   )
 
-  test.each(["mail.market.example", "http://mail.market.example"])("%s is no SMTP_URL", (url) => {
-    expect(() => readEnv({ ...production, ...live, SMTP_URL: url })).toThrow(
-      /SMTP_URL must look like/,
-    )
-  })
+  test.each(["mail.market.example", "http://mail.market.example"])(
+    "reject %s as SMTP_URL",
+    (url) => {
+      expect(() => readEnv({ ...production, ...live, SMTP_URL: url })).toThrow(
+        /SMTP_URL must look like/,
+      )
+    },
+  )
 })
 
 describe("several machines", () => {
@@ -104,14 +107,14 @@ describe("several machines", () => {
   const behindProxy = { ...production, ...keys, TRUST_PROXY: "1" }
   const replica = { ...behindProxy, PRIMARY_URL: "https://one.market.example" }
 
-  test("a secret alone makes a primary, with the primary's address a replica, which needs no mail", () => {
+  test("a secret makes a primary, and an address a replica without mail", () => {
     const primary = readEnv({ ...behindProxy, REPLICA_SECRET: secret })
     expect(primary.isReplica).toBe(false)
     const { SMTP_URL: _, MAIL_FROM: __, ...settings } = { ...replica, REPLICA_SECRET: secret }
     expect(readEnv(settings).isReplica).toBe(true)
   })
 
-  test("what is missing or wrong is named", () => {
+  test("missing or wrong settings are reported", () => {
     expect(() => readEnv(replica)).toThrow(/REPLICA_SECRET is missing/)
     const open = { ...behindProxy, REPLICA_SECRET: secret, TRUST_PROXY: "0" }
     expect(() => readEnv(open)).toThrow(/TRUST_PROXY must be 1 or more/)

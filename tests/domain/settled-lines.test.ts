@@ -49,7 +49,7 @@ function settle(days = 2): void {
   provider.standIn.settleMerchant()
 }
 
-test("agrees with the lines of payments, holds, refunds and lost disputes", async () => {
+test("settlement lines agree with payments, holds, refunds and lost disputes", async () => {
   const made = await ordersAtProvider(provider, [100_000, 50_000])
   const { paymentId } = await paidAtProvider(provider)
   const ids = sqlite.prepare("SELECT provider_payment_id FROM payments WHERE id = ?").pluck()
@@ -70,7 +70,7 @@ test("agrees with the lines of payments, holds, refunds and lost disputes", asyn
   expect(told.all()).toEqual(["made at the provider", "taken back by the bank"])
 })
 
-test("steps a payout back that was reversed after the watch ended", async () => {
+test("a settlement line reverts a payout reversed after its checks ended", async () => {
   const made = await ordersAtProvider(provider)
   untilDue()
   for (let look = 0; look < 4; look += 1) await advancePayout(made.id)
@@ -92,7 +92,7 @@ test("steps a payout back that was reversed after the watch ended", async () => 
   expect(await found()).toEqual([])
 })
 
-test("opens a finding for an adjustment until it is taken into the books", async () => {
+test("an adjustment is reported as a finding until it is posted", async () => {
   const { id } = provider.standIn.ledger.merchant.adjust(-1_200, { description: "A charge." })
   settle()
   await paidAtProvider(provider)
@@ -114,7 +114,7 @@ test("opens a finding for an adjustment until it is taken into the books", async
   expect(balanceOf(GATEWAY) - before).toBe(-1_200)
 })
 
-test("finds a fee and a payment that our books have otherwise", async () => {
+test("a fee or payment that differs from our books is found", async () => {
   const { paymentId } = await paidAtProvider(provider)
   const { ledger } = provider.standIn
   const id = String(
@@ -132,7 +132,7 @@ test("finds a fee and a payment that our books have otherwise", async () => {
   )
 })
 
-test("reads all pages of a day's lines", async () => {
+test("all pages of a day's lines are read", async () => {
   for (let n = 0; n < 230; n += 1) provider.standIn.ledger.merchant.adjust(100)
   settle()
   expect(await compareDay(today())).toHaveLength(230)

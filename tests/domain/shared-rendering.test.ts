@@ -30,7 +30,7 @@ const shared = <T>(work: () => T): T =>
     work,
   )
 
-describe("a page that is rendered for many", () => {
+describe("a page rendered for many viewers", () => {
   test.each([
     ["who is signed in", () => findActor(request())],
     ["an operator's session", () => findOperatorSession(request())],
@@ -38,11 +38,11 @@ describe("a page that is rendered for many", () => {
     ["for an actor", () => requireActor(request())],
     ["for an influencer", () => requireInfluencer(request())],
     ["for a message that waits", () => consumeFlash(request())],
-  ])("is stopped where it asks %s", async (_, ask) => {
+  ])("fails when it reads %s", async (_, ask) => {
     await expect(shared(async () => ask())).rejects.toThrow("asks who its visitor is")
   })
 
-  test("knows the role of its reader, and marks for what is somebody's own", async () => {
+  test("has its viewer's role and placeholders for personal values", async () => {
     const reader = await shared(() => requireInfluencerViewer(request()))
     expect(reader.actor).toEqual({ role: "influencer", userId: undefined })
     expect(reader.own("name")).toBe("<name >")
@@ -54,7 +54,7 @@ describe("a page that is rendered for many", () => {
     expect(shared(() => currentRequest()?.userId)).toBeUndefined()
   })
 
-  test("is stopped where it is made for another role, or asks for lists of somebody's own", async () => {
+  test("fails for another role and for personal lists", async () => {
     await expect(shared(() => requireBrandViewer(request()))).rejects.toThrow("rendered for others")
     for (const raw of [{ fits: "1" }, { hideApplied: "1" }]) {
       const browse = () =>
@@ -70,7 +70,7 @@ const page = (body: string) => `<html><body>${body}</body></html>`
 const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
 const fillPage = (text: string, values: SlotValue[]) => filled(cut(text, SECRET), values)
 
-describe("a page that is cut at its marks", () => {
+describe("a page cut at its placeholders", () => {
   test("writes text, attributes, choices and data as React and Remix would", () => {
     const text = page(
       `<i title="${SECRET}1.">${SECRET}1.</i>` +
@@ -87,7 +87,7 @@ describe("a page that is cut at its marks", () => {
     expect(fillPage(text, ["N", "", false])).toContain("<u></u>")
   })
 
-  test("is refused with a mark that was cut, or stands in other text of a script", () => {
+  test("is refused with a broken placeholder or one in other script text", () => {
     for (const body of [
       `<i>${SECRET}</i>`,
       `<i>${SECRET}1</i>`,
@@ -98,7 +98,7 @@ describe("a page that is cut at its marks", () => {
     }
   })
 
-  test("gives each value back to a script, whatever it is", () => {
+  test("restores each value in a script", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.integer(),
@@ -116,7 +116,7 @@ describe("a page that is cut at its marks", () => {
     )
   })
 
-  test("counts the bytes that it keeps, in whatever script it is written", () => {
+  test("counts its cached bytes in any script", () => {
     const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
     const { bytes, pieces } = cut(page(letters), SECRET)
     const kept = Buffer.byteLength(page(letters))
@@ -125,7 +125,7 @@ describe("a page that is cut at its marks", () => {
     expect(bytes).toBeLessThan(kept + 1000)
   })
 
-  test("says how long ago something was as if it were said anew each time", () => {
+  test("formats relative times like a fresh page", () => {
     const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
     const about = Date.UTC(2026, 0, 31, 10)
     const templates = ["ago", "coming"].map((name) =>
@@ -146,7 +146,7 @@ describe("a page that is cut at its marks", () => {
     )
   })
 
-  test("never lets a value out of its place, nor the text of one become a mark of another", () => {
+  test("keeps values in their place, and never turns one into a placeholder", () => {
     const template = cut(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET)
     const evil = fc.oneof(
       fc.string({ unit: "binary" }),

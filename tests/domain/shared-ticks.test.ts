@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { inSharedTurns } from "#app/platform/commit-sync.server.ts"
 
-test("whoever asks while work is done waits for a turn that begins afterwards, all of them for the same", async () => {
+test("callers during a tick share the next one", async () => {
   const turns: (() => void)[] = []
   const ask = inSharedTurns(
     () =>
@@ -24,7 +24,7 @@ test("whoever asks while work is done waits for a turn that begins afterwards, a
   expect(turns).toHaveLength(2)
 })
 
-test("each who asks is served by a turn that began after they asked, and hears when that one failed", async () => {
+test("each caller gets a tick started after the call, with its error", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ waits: fc.nat(3), takes: fc.nat(3), fails: fc.boolean() }), {

@@ -47,7 +47,7 @@ describe("a name", () => {
     ["https://evil.example/login", "[link hidden]"],
     ["Deals at www.evil.example", "Deals at [link hidden]"],
     ["Win evil.com/login", "Win [link hidden]"],
-  ])("%s is shown as %s", (name, shown) => {
+  ])("%s is displayed as %s", (name, shown) => {
     expect([shownName(name), isReaching(name)]).toEqual([shown, true])
   })
 
@@ -62,15 +62,15 @@ describe("a name", () => {
       "w/ love",
       "B/W Photos",
     ],
-  ])("%s is what somebody is called", (name) => {
+  ])("%s stays unmasked", (name) => {
     expect(shownName(name)).toBe(name)
   })
 })
 
-describe("what others see of somebody whose name can be called", () => {
+describe("a profile with a phone number as name", () => {
   const name = `Maya ${PHONE}`
 
-  test("is a masked name wherever brands find influencers, in the file too", async () => {
+  test("has a masked name wherever brands find influencers, in files too", async () => {
     const brand = aBrand()
     const maya = anInfluencer({ name, userName: "maya_9876543210" })
     const filters = readCreatorFilters({ search: "maya_[" })
@@ -87,7 +87,7 @@ describe("what others see of somebody whose name can be called", () => {
     }
   })
 
-  test("is a masked name of a brand, with links that lead to no messenger", async () => {
+  test("has a masked brand name, and no links to messengers", async () => {
     const brand = aBrand()
     await updateBrandProfile(brand, {
       brandName: `Tea ${PHONE}`,
@@ -105,7 +105,7 @@ describe("what others see of somebody whose name can be called", () => {
     })
   })
 
-  test("is no handle that is a phone number", async () => {
+  test("shows no handle that is a phone number", async () => {
     const maya = anInfluencer()
     const socials = { Instagram: "9876543210", X: "maya" }
     await updateInfluencerProfile(maya, { name: "Maya", userName: "maya.handles", socials })
@@ -113,10 +113,10 @@ describe("what others see of somebody whose name can be called", () => {
   })
 })
 
-describe("a username that can be called", () => {
+describe("a username that is a phone number", () => {
   const userName = "call_9876543299"
 
-  test("cannot be the address of a page, before it is published and after", async () => {
+  test("cannot be a page's address, before and after publishing", async () => {
     const maya = anInfluencer({ userName })
     expect(() => setPageState(maya, "public")).toThrow(Invalid)
     setPageState(maya, "draft")
@@ -130,7 +130,7 @@ describe("a username that can be called", () => {
     await expect(renamed).rejects.toMatchObject({ fields: { userName: [expect.any(String)] } })
   })
 
-  test("that was one before is found by nobody and stands on no map", () => {
+  test("has no page and no sitemap entry when it is old", () => {
     const maya = anInfluencer({ userName: "was_9876543277" })
     sqlite.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(maya.userId)
     expect(() => findPublicCreator(maya.userId)).toThrow(NotFound)
@@ -147,7 +147,7 @@ describe("a bio with a phone number", () => {
   const found = (search: string) =>
     listCreators(aBrand(), readCreatorFilters({ search })).items.length
 
-  test("is found by what others read of it, and not by the number", async () => {
+  test("is found by its masked text, and not by the number", async () => {
     const maya = anInfluencer()
     saveCreator(maya, input({ bio }))
     expect([found("for tastings"), found("98111 22233"), found("22233")]).toEqual([1, 0, 0])
@@ -155,7 +155,7 @@ describe("a bio with a phone number", () => {
     expect(await wholeCopy(maya.userId)).toContain(bio)
   })
 
-  test("that was written before both were told apart is, once the job went over it", () => {
+  test("is found by its masked text after the job, when it is old", () => {
     const maya = anInfluencer()
     sqlite
       .prepare("UPDATE creators SET bio = ?, bio_typed = NULL WHERE user_id = ?")
@@ -175,7 +175,7 @@ describe("a name with a phone number", () => {
       ({ id }) => id,
     )
 
-  test("is found by what others read of it, and by none of the digits, in any order", async () => {
+  test("is found by its masked text, and by no digits in any order", async () => {
     const lena = anInfluencer()
     await updateInfluencerProfile(lena, {
       name: "Lena Quill 70123 45678",
@@ -193,7 +193,7 @@ describe("a name with a phone number", () => {
     expect(creatorsBy("quill")).toEqual([])
   })
 
-  test("of a brand is found so among the texts of its projects", async () => {
+  test("of a brand is masked in its projects' search too", async () => {
     const brand = aBrand()
     const projectId = aProject(brand)
     const names = { website: "", privacyPolicy: "", socials: {} }
@@ -205,7 +205,7 @@ describe("a name with a phone number", () => {
     ])
   })
 
-  test("that was written before is found so once the job went over it", () => {
+  test("is masked in the search after the job, when it is old", () => {
     const lena = anInfluencer({ name: "Orla Finch 70123 45677", userName: "orla" })
     sqlite.prepare("UPDATE profiles SET found_name = NULL WHERE user_id = ?").run(lena.userId)
     expect(creatorsBy("70123 45677")).toEqual([])

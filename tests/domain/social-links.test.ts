@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { brandLinks, handleLinks } from "#app/domain/identity/profiles/profile.ts"
 
-test("a handle becomes the address of its profile on each network", () => {
+test("a handle becomes the address of its profile on each platform", () => {
   const socials = { X: "maya_rao", Tiktok: "maya.rao", Youtube: "maya", Instagram: "maya.rao" }
   expect(handleLinks(socials)).toEqual([
     { platform: "Instagram", href: "https://www.instagram.com/maya.rao/" },
@@ -12,7 +12,7 @@ test("a handle becomes the address of its profile on each network", () => {
 })
 
 test.each(["", "..", "a/b", "@maya", "maya rao", "x".repeat(31), "%2e%2e"])(
-  "a stored handle of %j becomes no link",
+  "a stored handle of %j is not linked",
   (handle) => expect(handleLinks({ X: handle })).toEqual([]),
 )
 
@@ -25,7 +25,7 @@ test.each([
   "data:text/html,x",
 ])("a stored link to %s is not shown", (link) => expect(brandLinks({ X: link })).toEqual([]))
 
-test("a brand's https links are shown in the order of the networks", () => {
+test("a brand's https links are shown in the order of the platforms", () => {
   expect(brandLinks({ X: "https://x.com/acme", Instagram: "https://instagram.com/acme" })).toEqual([
     { platform: "Instagram", href: "https://instagram.com/acme" },
     { platform: "X", href: "https://x.com/acme" },

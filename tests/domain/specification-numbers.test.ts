@@ -21,7 +21,7 @@ import { asserts } from "#tests/support/statements.ts"
 
 /** The numbers and closed lists of the product: docs/rules.md#limits and docs/rules.md#closed-lists */
 
-test("the symbol is ₹ for INR and $ for every other currency, whose code follows", () => {
+test("the symbol is ₹ for INR, and $ with the code for other currencies", () => {
   asserts("limit-symbols")
   const words = (currency: Currency) => formatMoney(150_050, currency)
   expect(words("INR")).toBe("₹1,500.50")
@@ -30,7 +30,7 @@ test("the symbol is ₹ for INR and $ for every other currency, whose code follo
   expect(words("GBP")).toBe("$1,500.50 · GBP")
 })
 
-test("cards show ₹ whatever the currency, and say the true one aloud", () => {
+test("cards show ₹ for every currency, and the true one to screen readers", () => {
   asserts("card-budget", "limit-symbols")
   const budget = { minMinor: 50_000, maxMinor: 90_000, currency: "USD" } as const
   expect(toBudgetLabel(budget, { symbol: "₹" })).toEqual({
@@ -39,7 +39,7 @@ test("cards show ₹ whatever the currency, and say the true one aloud", () => {
   })
 })
 
-test("a budget of another currency is told in rupees too where a rate is known", () => {
+test("a budget in another currency is shown in rupees when the rate is known", () => {
   const rate = { rupees: "102.10", isSample: false }
   const words = (min: number | null, max: number | null, sample = rate) =>
     toBudgetLabel({ minMinor: min, maxMinor: max, currency: "EUR" }, { symbol: "₹", rate: sample })
@@ -65,7 +65,7 @@ test("a budget has thousands separators", () => {
   expect(formatBudget({ ...budget, currency: "USD" })).toBe("$123,456 – $10,000,000 · USD")
 })
 
-test("equal bounds of a budget print once, and an unset maximum is no 0", () => {
+test("equal bounds of a budget print once, and a missing maximum is not 0", () => {
   const words = (min: number | null, max: number | null) =>
     toBudgetLabel({ minMinor: min, maxMinor: max, currency: "EUR" })
   expect(words(50_000, 50_000)).toEqual({ text: "$500 · EUR", spoken: "500 euros" })

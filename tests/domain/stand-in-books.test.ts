@@ -44,7 +44,7 @@ const types = () => received.map(({ event }) => event.event)
 const arrived = (type: string, times = 1) =>
   expect.poll(() => types().filter((one) => one === type)).toHaveLength(times)
 
-test("the provider tells of accounts, transfers and settlements by signed events", async () => {
+test("the provider reports accounts, transfers and settlements by signed events", async () => {
   const account = await api.anAccount()
   await arrived("product.route.activated")
   const held = await api.aTransfer(account, 200_000, { notes: { payout_id: "one" } })
@@ -70,7 +70,7 @@ test("the provider tells of accounts, transfers and settlements by signed events
   })
 })
 
-test("events of Route get lost, doubled and forged as the switches say", async () => {
+test("Route events are lost, doubled and forged as configured", async () => {
   const account = await api.anAccount()
   await arrived("product.route.activated")
   const { webhooks } = standIn.switches
@@ -85,7 +85,7 @@ test("events of Route get lost, doubled and forged as the switches say", async (
   expect(types()).not.toContain("transfer.processed")
 })
 
-test("a lost answer leaves its work done, which lists may not know of yet; a call cut off leaves none", async () => {
+test("a call with a lost response takes effect, and a refused connection does not", async () => {
   const account = await api.anAccount()
   const paymentId = await api.aPayment()
   const path = /\/transfers$/
@@ -102,7 +102,7 @@ test("a lost answer leaves its work done, which lists may not know of yet; a cal
   expect((await api.transfer(paymentId, account, 200_001)).status).toBe(400)
 })
 
-test("what is to happen by itself happens after its time", async () => {
+test("scheduled changes happen after their time", async () => {
   Object.assign(standIn.switches.route, { activatesAfterMs: 20, settlesAfterMs: 20 })
   const account = await api.anAccount()
   expect(api.productOf(account)?.activation_status).toBe("under_review")
@@ -115,7 +115,7 @@ test("what is to happen by itself happens after its time", async () => {
   await arrived("transfer.failed")
 })
 
-test("the provider's books hold every paisa: with the merchant, with accounts or with their banks", async () => {
+test("the provider's books account for every paisa", async () => {
   const account = await api.anAccount()
   const paymentId = await api.aPayment()
   await api.transfer(paymentId, account, 150_000)
@@ -147,7 +147,7 @@ test("the provider's books hold every paisa: with the merchant, with accounts or
   })
 })
 
-test("where the merchant has too little, transfers fail and refunds are refused", async () => {
+test("with a low merchant balance transfers fail and refunds are refused", async () => {
   const account = await api.anAccount()
   standIn.switches.route.merchantFloat = 0
   const paymentId = await api.aPayment()
@@ -163,7 +163,7 @@ test("where the merchant has too little, transfers fail and refunds are refused"
   expect(standIn.ledger.books().merchant.balance).toBe(-7_080)
 })
 
-test("with a file the provider goes on after a restart, and the file holds no account in clear", async () => {
+test("a provider with a file survives a restart, with account numbers encrypted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stand-in-"))
   const memoryFile = join(folder, "memory.json")
   const first = await startRazorpayStandIn({ isKind: true, memoryFile })

@@ -29,7 +29,7 @@ async function aPayment(): Promise<string> {
 
 const REFUSAL = "The total refund amount is greater than the refund payment amount"
 
-test("the stand-in adds up parts and refuses more than is left, as the provider does", async () => {
+test("partial refunds add up, and more than the rest is refused", async () => {
   const id = await aPayment()
   const refund = (amount: number) => call(`/payments/${id}/refund`, { amount })
   expect(await refund(100_000)).toMatchObject({ status: 200, json: { amount: 100_000 } })
@@ -52,7 +52,7 @@ test("the stand-in adds up parts and refuses more than is left, as the provider 
   expect((await refund(1)).status).toBe(400)
 })
 
-test("a refund of the stand-in that fails gives its part back to the merchant", async () => {
+test("a failed refund returns its amount to the merchant", async () => {
   const id = await aPayment()
   const made = await call(`/payments/${id}/refund`, { amount: 300_000 })
   standIn.ledger.failRefund((made.json as { id: string }).id)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-test("an account lists what it lacks, and is decided on as the switch says", async () => {
+test("an account lists missing data, and is decided as configured", async () => {
   const { id } = (await api.call("POST", "/v2/accounts", aHolder())).json
   const product = await api.call("POST", `/v2/accounts/${id}/products`, { product_name: "route" })
   const lacks = product.json.requirements as { field_reference: string }[]
@@ -34,7 +34,7 @@ test("an account lists what it lacks, and is decided on as the switch says", asy
   )
 })
 
-test("the provider refuses what it does not know and accounts that are not complete", async () => {
+test("the provider rejects unknown fields and incomplete accounts", async () => {
   const refused = async (body: object) => {
     const answer = await api.call("POST", "/v2/accounts", body)
     return [answer.status, answer.words]
@@ -61,7 +61,7 @@ test("the provider refuses what it does not know and accounts that are not compl
   }
 })
 
-test("transfers of a payment add up to what was captured at most, and begin before any refund", async () => {
+test("transfers are limited to the captured amount, and precede refunds", async () => {
   const account = await api.anAccount()
   const paymentId = await api.aPayment()
   expect((await api.transfer(paymentId, account, 200_000)).status).toBe(200)
@@ -77,7 +77,7 @@ test("transfers of a payment add up to what was captured at most, and begin befo
   expect((await api.call("GET", `/v1/payments/${paymentId}`)).json.amount_transferred).toBe(250_000)
 })
 
-test("only what is released goes to a bank, by hand or by its time", async () => {
+test("only released transfers go to a bank, by hand or by schedule", async () => {
   const account = await api.anAccount()
   const held = await api.aTransfer(account)
   const until = Math.floor(now / 1000) + 60
@@ -98,7 +98,7 @@ test("only what is released goes to a bank, by hand or by its time", async () =>
   expect(again.status).toBe(400)
 })
 
-test("no more comes back than went, and nothing of what failed", async () => {
+test("reversals are limited to the transfer, and failed ones have none", async () => {
   const account = await api.anAccount()
   const held = await api.aTransfer(account)
   expect((await api.reverse(held, 300_001)).status).toBe(400)
@@ -117,7 +117,7 @@ test("no more comes back than went, and nothing of what failed", async () => {
   ])
 })
 
-test("what a bank has got comes back only out of what else its account has", async () => {
+test("a paid transfer is reversed from the account's other balance only", async () => {
   const account = await api.anAccount()
   const settled = await api.aTransfer(account, 100_000, { on_hold: false })
   standIn.settle()

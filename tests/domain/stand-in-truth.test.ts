@@ -27,7 +27,7 @@ const processed = async (id: string) => {
   await expect.poll(async () => (await provider.stateOf(id)).status).toBe("processed")
 }
 
-test("takes its fee of a payment first", async () => {
+test("the stand-in deducts its fee of a payment first", async () => {
   const id = await pay(100_000)
   expect(await balance()).toBe(97_640)
   expect((await provider.call("GET", `/v1/payments/${id}`)).json).toMatchObject({
@@ -36,7 +36,7 @@ test("takes its fee of a payment first", async () => {
   })
 })
 
-test("settles what was paid two working days ago, once a day", async () => {
+test("the stand-in settles payments of two working days ago, once a day", async () => {
   now = MONDAY + 3 * DAY
   await pay(100_000)
   for (const days of [1, 2, 3]) {
@@ -57,7 +57,7 @@ test("settles what was paid two working days ago, once a day", async () => {
   ])
 })
 
-test("leaves what is on hold out of the settlement", async () => {
+test("the stand-in leaves held money out of the settlement", async () => {
   const account = await provider.anAccount()
   const payment = await pay(100_000)
   const made = (await provider.transfer(payment, account, 90_000)).json.items as { id: string }[]
@@ -70,7 +70,7 @@ test("leaves what is on hold out of the settlement", async () => {
   expect(standIn.settle(account)).toMatchObject([{ amount: 90_000 }])
 })
 
-test("has a transfer pending before it is made", async () => {
+test("the stand-in shows a transfer as pending first", async () => {
   standIn.switches.route.transferProcessesAfterMs = undefined
   const account = await provider.anAccount()
   const id = await provider.aTransfer(account, 100_000)
@@ -79,7 +79,7 @@ test("has a transfer pending before it is made", async () => {
   expect(await provider.stateOf(id)).toMatchObject({ status: "processed" })
 })
 
-test("counts its fee in whether a transfer fits", async () => {
+test("the stand-in includes its fee in the balance check", async () => {
   const account = await provider.anAccount()
   const payment = await pay(100_000)
   expect((await provider.transfer(payment, account, 100_000)).words).toMatch(/greater than/)
@@ -87,7 +87,7 @@ test("counts its fee in whether a transfer fits", async () => {
   expect(json.items).toMatchObject([{ status: "pending", fees: 266, tax: 41 }])
 })
 
-test("makes no transfer that its balance does not cover", async () => {
+test("the stand-in refuses a transfer above its balance", async () => {
   standIn.switches.route.transferFeeBasisPoints = 0
   const account = await provider.anAccount()
   const payment = await pay(100_000)
@@ -100,13 +100,13 @@ test("makes no transfer that its balance does not cover", async () => {
   expect(again.json.items).toMatchObject([{ status: "pending" }])
 })
 
-test("refuses a refund that its balance does not cover", async () => {
+test("the stand-in refuses a refund above its balance", async () => {
   const payment = await pay(100_000)
   expect((await provider.refund(payment, 100_000)).words).toMatch(/enough balance/)
   expect((await provider.refund(payment, 97_640)).status).toBe(200)
 })
 
-test("answers null for transfers of a settlement that is not a transfer's", async () => {
+test("the stand-in answers null for a settlement without transfers", async () => {
   await pay(100_000)
   now = MONDAY + 2 * DAY
   const [own] = await settlements()
@@ -114,7 +114,7 @@ test("answers null for transfers of a settlement that is not a transfer's", asyn
   expect((await provider.call("GET", path)).json).toBeNull()
 })
 
-test("takes each receipt once, and no order above its maximum", async () => {
+test("the stand-in takes each receipt once, and no order above its maximum", async () => {
   const order = (amount: number, receipt: string) =>
     provider.call("POST", "/v1/orders", { amount, currency: "INR", receipt })
   expect((await order(100, "pm_1")).status).toBe(200)
@@ -122,7 +122,7 @@ test("takes each receipt once, and no order above its maximum", async () => {
   expect((await order(50_000_001, "pm_2")).words).toBe("Amount exceeds maximum amount allowed.")
 })
 
-test("answers 400 to another body under the same key", async () => {
+test("the stand-in answers 400 to another body under a used key", async () => {
   const payment = await pay(100_000)
   const { keyId, keySecret } = standIn.keys
   const ask = (amount: number) =>

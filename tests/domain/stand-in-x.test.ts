@@ -53,7 +53,7 @@ async function call(method: string, path: string, body?: object, key?: string) {
 }
 const create = (changes?: object, key = "key-0001") => call("POST", "payouts", aBody(changes), key)
 
-test("answers the same key with the same payout, and another body with 400", async () => {
+test("a repeated key returns the first payout, and 400 for another body", async () => {
   const made = await create()
   expect(made.json).toMatchObject({ status: "processing", fees: 236, tax: 36, utr: null })
   expect((await create()).json.id).toBe(made.json.id)
@@ -62,7 +62,7 @@ test("answers the same key with the same payout, and another body with 400", asy
   expect(standIn.ledger.x.balance()).toBe(1_000_000 - 100_236)
 })
 
-test.each([undefined, "abc", "x".repeat(37), "no/slash"])("refuses the key %s", async (key) => {
+test.each([undefined, "abc", "x".repeat(37), "no/slash"])("rejects the key %s", async (key) => {
   const { status, json } = await call("POST", "payouts", aBody(), key)
   expect([status, json.error]).toMatchObject([400, { field: "X-Payout-Idempotency" }])
 })
@@ -80,19 +80,19 @@ test.each([
   ["a short name", { fund_account: { ...vpa, contact: { ...contact, name: "As" } } }],
   ["no address", { fund_account: { account_type: "vpa", contact } }],
   ["a field that it does not know", { receipt: "one" }],
-])("refuses %s", async (_, changes) => {
+])("rejects %s", async (_, changes) => {
   expect((await create(changes)).status).toBe(400)
   expect(standIn.ledger.x.payouts.size).toBe(0)
 })
 
-test("pays bank accounts by IMPS and knows the same details again", async () => {
+test("pays bank accounts by IMPS and recognizes known details", async () => {
   const fund_account = { account_type: "bank_account", bank_account, contact }
   const one = await create({ mode: "IMPS", fund_account })
   const other = await create({ mode: "IMPS", fund_account }, "key-0002")
   expect(one.json.fund_account_id).toBe(other.json.fund_account_id)
 })
 
-test("queues what lacks money only where that is asked for", async () => {
+test("queues an unfunded payout only on request", async () => {
   const amount = 2_000_000
   expect((await create({ amount, queue_if_low_balance: false })).status).toBe(400)
   const { json } = await create({ amount })
@@ -102,7 +102,7 @@ test("queues what lacks money only where that is asked for", async () => {
   expect((await call("POST", `payouts/${json.id}/cancel`, {})).status).toBe(400)
 })
 
-test("cancels what is queued and finds payouts by reference", async () => {
+test("cancels queued payouts and finds payouts by reference", async () => {
   const { json } = await create({ amount: 2_000_000 })
   expect((await call("POST", `payouts/${json.id}/cancel`, {})).json.status).toBe("cancelled")
   expect((await call("GET", "payouts")).status).toBe(400)
@@ -112,7 +112,7 @@ test("cancels what is queued and finds payouts by reference", async () => {
   expect((await find("two")).json.items).toEqual([])
 })
 
-test("gives all back of what failed, and keeps the fee of what was reversed", async () => {
+test("returns a failed payout completely, and a reversed one without the fee", async () => {
   const ids = [await create(), await create({}, "key-0002")].map(({ json }) => String(json.id))
   const [failed = "", reversed = ""] = ids
   const { x } = standIn.ledger
@@ -125,7 +125,7 @@ test("gives all back of what failed, and keeps the fee of what was reversed", as
   expect(json.items).toMatchObject([{ account_number: ACCOUNT, amount: 1_000_000 - 236 }])
 })
 
-test("tells of each state by events under the secret of RazorpayX", async () => {
+test("reports each state by events signed with the RazorpayX secret", async () => {
   const { port } = listener.address() as AddressInfo
   standIn.sendWebhooksTo(`http://127.0.0.1:${port}/`)
   standIn.switches.x.isApproved = false

@@ -70,7 +70,7 @@ const lookForARound = () => {
   for (let n = 0; n < HEARTBEATS; n += 1) hub.look()
 }
 
-test("each stream has one heartbeat in a round, and the count where it was changed elsewhere", () => {
+test("each stream gets one heartbeat per round, and a count changed elsewhere", () => {
   const maya = anInfluencer()
   const last = tell(maya, 2)
   const { wire } = open(maya)
@@ -82,7 +82,7 @@ test("each stream has one heartbeat in a round, and the count where it was chang
   expect(wire.unread).toBe(0)
 })
 
-test("a stream ends with its session at the next heartbeat, and never extends it", () => {
+test("a stream ends with its session at the next heartbeat, without extending it", () => {
   const maya = anInfluencer()
   const { wire } = open(maya)
   lookForARound()
@@ -97,7 +97,7 @@ test("a stream ends with its session at the next heartbeat, and never extends it
   expect(late.wire.isEnded).toBe(true)
 })
 
-test("a session of one never feeds the stream of another", () => {
+test("a session never feeds another user's stream", () => {
   const foreign = hashToken(aSession(anInfluencer()))
   const maya = anInfluencer()
   tell(maya)
@@ -106,7 +106,7 @@ test("a session of one never feeds the stream of another", () => {
   expect(wire.isEnded).toBe(true)
 })
 
-test("who reads nothing is cut off, and the others hear on", () => {
+test("a stalled client is disconnected, and the others continue", () => {
   const maya = anInfluencer()
   const stalled = open(maya).wire
   const { wire } = open(maya)
@@ -117,7 +117,7 @@ test("who reads nothing is cut off, and the others hear on", () => {
   expect([hub.count(), wire.unread]).toEqual([1, 1])
 })
 
-test("a look takes five hundred notices at most, and the next one goes on where it ended", () => {
+test("a query reads at most five hundred notices, and the next one continues", () => {
   const maya = anInfluencer()
   const crowd = anInfluencer()
   open(crowd)
@@ -130,7 +130,7 @@ test("a look takes five hundred notices at most, and the next one goes on where 
   expect(wire.unread).toBe(1)
 })
 
-test("what came before a stream was opened is not told by the look that follows", () => {
+test("a stream skips notices created before it was opened", () => {
   const crowd = anInfluencer()
   open(crowd)
   const maya = anInfluencer()
@@ -141,7 +141,7 @@ test("what came before a stream was opened is not told by the look that follows"
   expect(wire.unread).toBe(1)
 })
 
-test("a user and a process hold so many streams and no more", () => {
+test("streams are limited per user and per process", () => {
   const maya = anInfluencer()
   const own = Array.from({ length: MAX_PER_USER + 1 }, () => open(maya).wire)
   expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MAX_PER_USER).fill(false)])
@@ -168,7 +168,7 @@ async function aConversation() {
   return { brand, maya, threadId }
 }
 
-test("a message is told to every stream of both sides in the next look, once, and to nobody else", async () => {
+test("a message reaches all streams of both sides once, and no others", async () => {
   const { brand, maya, threadId } = await aConversation()
   const theirs = [brand, maya, maya].map((actor) => open(actor).wire)
   const others = [aBrand(), anInfluencer()].map((actor) => open(actor).wire)
@@ -184,7 +184,7 @@ test("a message is told to every stream of both sides in the next look, once, an
   for (const { text } of others) expect(text).not.toContain("conversation")
 })
 
-test("a message is told within a quarter of a second, a notice within a second", async () => {
+test("a message arrives within a quarter of a second, a notice within a second", async () => {
   const { brand, maya, threadId } = await aConversation()
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const { wire } = open(maya)

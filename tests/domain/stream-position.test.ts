@@ -25,7 +25,7 @@ test.each([
   ["the same", "pos=1.20", "1.20", false],
   ["a later one, by its own act", "a=b; pos=1.21", "1.20", false],
   ["a later one of a site with TLS", "a=b; __Host-pos=1.21", "1.20", false],
-])("a browser that holds %s keeps the position of a stream as due", (_what, held, told, isKept) => {
+])("a browser holding %s keeps a stream's position as required", (_what, held, told, isKept) => {
   const document = { visibilityState: "visible", cookie: held, addEventListener: () => {} }
   vi.stubGlobal("document", document)
   vi.stubGlobal("EventSource", StubSource)

@@ -61,7 +61,7 @@ const withheldOf = (orderId: string) => {
 }
 const contradictions = () => checkBooks().filter(({ kind }) => kind !== "returning")
 
-test("everything is off until an operator sets it, and then nothing is withheld", () => {
+test("all taxes are off until an operator sets one", () => {
   expect(currentTaxRates()).toEqual(OFF)
   const { orderIds } = completedOrders([100_000])
   expect(withheldOf(orderIds[0] ?? "")).toEqual({
@@ -72,7 +72,7 @@ test("everything is off until an operator sets it, and then nothing is withheld"
   })
 })
 
-test("without a PAN 5% is withheld, with one 0.1% of all who are no persons", async () => {
+test("withholds 5% without a PAN, and 0.1% from companies with one", async () => {
   setTaxes(ON)
   const none = paidOrder(100_000)
   completeOrder(none.brand, none.orderId)
@@ -85,7 +85,7 @@ test("without a PAN 5% is withheld, with one 0.1% of all who are no persons", as
   expect(contradictions()).toEqual([])
 })
 
-test("a person with a PAN is free up to five lakh a financial year, and from then on is not", async () => {
+test("a person with a PAN pays no tax up to five lakh a year", async () => {
   setTaxes(ON)
   const first = paidOrder(TDS_FREE_PAISE - 100)
   await saveBillingProfile(first.influencer, { ...BILLING, pan: "ABCPE1234F" })
@@ -111,7 +111,7 @@ test("a person with a PAN is free up to five lakh a financial year, and from the
   expect(withheldOf(nextYear.orderId).tdsPaise).toBe(0)
 })
 
-test("a PAN given before the payout is sent gives back what it lacked, once", async () => {
+test("a PAN given before the payout returns the extra tax, once", async () => {
   setTaxes(ON)
   const made = paidOrder(100_000)
   completeOrder(made.brand, made.orderId)
@@ -128,7 +128,7 @@ test("a PAN given before the payout is sent gives back what it lacked, once", as
   expect(contradictions()).toEqual([])
 })
 
-test("the PAN among payout details counts as one", async () => {
+test("the PAN of the payout details counts", async () => {
   setTaxes(ON)
   const made = paidOrder(100_000)
   const input = PayoutDetailsInput.parse({
@@ -147,7 +147,7 @@ test("the PAN among payout details counts as one", async () => {
   expect(withheldOf(made.orderId).tdsPaise).toBe(0)
 })
 
-test("of who is registered for GST tax is withheld of the net, and stands beside the share", async () => {
+test("a GST-registered creator has tax withheld from the net, shown beside the share", async () => {
   setTaxes(ON)
   env.FEE_BASIS_POINTS = 1000
   const made = paidOrder(118_000)
@@ -166,7 +166,7 @@ test("of who is registered for GST tax is withheld of the net, and stands beside
   expect(contradictions()).toEqual([])
 })
 
-test("money that goes back takes the withheld taxes along, and the brand gets all of it", () => {
+test("a refund includes withheld taxes, and the brand gets everything", () => {
   setTaxes(ON)
   const before = { tds: balanceOf(taxesOf("tds")), all: totalOf("taxes") }
   const made = paidOrder(100_000)
@@ -185,7 +185,7 @@ test("money that goes back takes the withheld taxes along, and the brand gets al
   expect(contradictions()).toEqual([])
 })
 
-test("books that lost a tax are noticed", () => {
+test("books with a missing tax are reported", () => {
   setTaxes(ON)
   const made = paidOrder(100_000)
   completeOrder(made.brand, made.orderId)
@@ -195,7 +195,7 @@ test("books that lost a tax are noticed", () => {
   change.run(-1, made.orderId)
 })
 
-test("every tax within any total is its rate of the taxable value", () => {
+test("each tax is its rate of the taxable value, for any total", () => {
   let closed = 0
   for (let at = 0; at < 100_000; at += 1) {
     const paise = at < 50_000 ? at : (at * 104_729) % 1_000_000_007
@@ -218,7 +218,7 @@ test("GST of 18% within ₹1,234.50 is ₹188.31, or two halves of ₹94.16", ()
   expect(carveOutGst(123_450, 1800, 2)).toEqual({ net: 104_618, tax: 9416, roundOff: 0 })
 })
 
-test("rates are set for today or later, stay on record, and the last word of a day counts", () => {
+test("rates start today or later, stay on record, and a day's last one counts", () => {
   const operator = anOperator("Meera Desk")
   const today = bookDayOf(clock.now())
   const set = (percent: number, fromDay: number) =>
@@ -247,7 +247,7 @@ test("rates are set for today or later, stay on record, and the last word of a d
   expect(act[0]).toEqual({ act: "tax.set", kind: "gst", reason: "As advised." })
 })
 
-test("the list of rates comes in pages without a gap", () => {
+test("the list of rates is paged without gaps", () => {
   const operator = anOperator()
   const today = bookDayOf(clock.now())
   for (let n = 0; n < 120; n += 1) {
@@ -269,7 +269,7 @@ test("the list of rates comes in pages without a gap", () => {
   expect(seen.length).toBe(sqlite.prepare("SELECT count(*) FROM tax_rates").pluck().get())
 })
 
-test("a rate is read as percent with two decimals, and a day as a day", () => {
+test("parses a rate as percent with two decimals, and a day as a date", () => {
   const read = (percent: string, fromDay = "2031-06-01") =>
     TaxRateInput.safeParse({ kind: "tds", percent, fromDay, reason: "As advised." })
   expect(read("0.1").data).toMatchObject({ percent: 10, fromDay: bookDayOf(clock.now()) })

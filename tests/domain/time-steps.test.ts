@@ -14,7 +14,7 @@ const distance = fc.oneof(
     .map(([halves, more]) => Math.max(0, halves * HALF_MINUTE + more)),
 )
 
-test("moments of one step have the same words", () => {
+test("times of one step have one text", () => {
   fc.assert(
     fc.property(distance, fc.integer({ min: 0, max: HALF_MINUTE }), (one, more) => {
       for (const [words, first, second] of [

@@ -16,23 +16,23 @@ const textsOf = ({ shown }: ReturnType<typeof keptAfter>) => shown.map(({ flash 
 /** As somebody closes it, or its time is over. */
 const closed = (kept: ReturnType<typeof keptAfter>) => ({ ...kept, shown: [] })
 
-describe("A message for the toast region", () => {
-  test("stays when the page is loaded again and nothing has it any more", () => {
+describe("a message in the toast region", () => {
+  test("stays when the page reloads without it", () => {
     const loadedAgain = keptAfter(arrived("a", [sent, sent], [failed, "answer"]), arrived("a"))
     expect(textsOf(loadedAgain)).toEqual([sent.message, failed.message])
   })
 
-  test("leaves with its page", () => {
+  test("disappears with its page", () => {
     const next = keptAfter(arrived("a", [sent, sent], [failed, "answer"]), arrived("b"))
     expect(textsOf(next)).toEqual([])
   })
 
-  test("does not come back once closed, as long as it is the same", () => {
+  test("stays closed while it is unchanged", () => {
     const kept = closed(keptAfter(arrived("a", [failed, "a"])))
     expect(textsOf(withArrived(kept, arrived("a", [{ ...failed }, "a"])))).toEqual([])
   })
 
-  test("is a new one where the same words come in another answer", () => {
+  test("is new when another response repeats the text", () => {
     const once = keptAfter(arrived("a", [sent, 1]))
     const twice = withArrived(once, arrived("b", [sent, 2]))
     expect(textsOf(twice)).toEqual([sent.message])
@@ -40,7 +40,7 @@ describe("A message for the toast region", () => {
     expect(textsOf(withArrived(closed(twice), arrived("c", [sent, 3])))).toEqual([sent.message])
   })
 
-  test("is said once where two answers have it", () => {
+  test("is shown once when two responses contain it", () => {
     expect(textsOf(keptAfter(arrived("a", [failed, 1], [failed, 2])))).toEqual([failed.message])
   })
 })

@@ -72,7 +72,7 @@ function eventsBy(project: string, work: () => unknown): unknown[] {
 const statusOf = (table: "applications" | "orders" | "payments", id: string) =>
   sqlite.prepare(`SELECT status FROM ${table} WHERE id = ?`).pluck().get(id)
 
-describe("an application moves as its table says, and in no other way", () => {
+describe("an application changes only as its table says", () => {
   type Action = Exclude<ApplicationAction, "apply">
   type State = Exclude<ApplicationState, "none">
   const STATES: State[] = [
@@ -188,7 +188,7 @@ describe("an application moves as its table says, and in no other way", () => {
   })
 })
 
-describe("a payment moves as its table says, and in no other way", () => {
+describe("a payment changes only as its table says", () => {
   function aPayment(status: (typeof PAYMENT_STATUSES)[number]) {
     const { brand, projectId, applicationIds, influencers } = aProjectWithBids([50_000])
     const { id } = anOpenPayment(brand, projectId, applicationIds)
@@ -231,23 +231,26 @@ describe("a payment moves as its table says, and in no other way", () => {
     },
   )
 
-  test.each(product(PAYMENT_STATUSES, ["cancel"], CALLERS))("%s: %s by the %s", (...triple) => {
-    const [from, action, caller] = triple
-    const { id, projectId, callers } = aPayment(from)
-    const events = eventsBy(projectId, () => cancelPayment(callers[caller], id))
-    const row = PAYMENT_STEPS.find(
-      (step) => step.from === from && step.action === action && step.by === caller,
-    )
-    expect(statusOf("payments", id)).toBe(row?.to ?? from)
-    expect(events).toEqual(row?.event ? [row.event] : [])
-  })
+  test.each(product(PAYMENT_STATUSES, ["cancel"], CALLERS))(
+    "%s: request to %s by the %s",
+    (...triple) => {
+      const [from, action, caller] = triple
+      const { id, projectId, callers } = aPayment(from)
+      const events = eventsBy(projectId, () => cancelPayment(callers[caller], id))
+      const row = PAYMENT_STEPS.find(
+        (step) => step.from === from && step.action === action && step.by === caller,
+      )
+      expect(statusOf("payments", id)).toBe(row?.to ?? from)
+      expect(events).toEqual(row?.event ? [row.event] : [])
+    },
+  )
 })
 
 test.each([
   ["applications", APPLICATION_STEPS],
   ["orders", ORDER_STEPS],
   ["payments", PAYMENT_STEPS],
-])("the table of %s says once where an action leads", (_noun, table) => {
+])("the table of %s names the result of an action once", (_noun, table) => {
   const pairs = table.map(({ from, action }) => `${from} ${action}`)
   expect(new Set(pairs).size).toBe(pairs.length)
 })

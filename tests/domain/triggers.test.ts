@@ -3,7 +3,7 @@ import { migrate, sqlite } from "#app/platform/db.server.ts"
 
 beforeAll(() => migrate())
 
-test("at most fifty triggers are live, none of them for kept pages", () => {
+test("at most fifty triggers exist, none of them for cached pages", () => {
   const texts = sqlite
     .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
     .pluck()

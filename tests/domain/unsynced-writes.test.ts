@@ -5,14 +5,14 @@ const FULL = 2
 const NORMAL = 1
 const synchronous = () => sqlite.pragma("synchronous", { simple: true })
 
-test("only a write that may be lost does not wait for the disk, and what follows it does again", () => {
+test("only a dispensable write skips the disk sync, and the next one syncs", () => {
   sqlite.pragma("synchronous = FULL")
   expect(writeUnsynced(synchronous)).toBe(NORMAL)
   expect(synchronous()).toBe(FULL)
   expect(write(synchronous)).toBe(FULL)
 })
 
-test("after one that failed the disk is waited for as well", () => {
+test("the disk is synced after a failed write too", () => {
   sqlite.pragma("synchronous = FULL")
   const fail = () => {
     throw new Error("no")
@@ -21,7 +21,7 @@ test("after one that failed the disk is waited for as well", () => {
   expect(synchronous()).toBe(FULL)
 })
 
-test("within a write that must last it lasts with it", () => {
+test("within a durable write it becomes durable", () => {
   sqlite.pragma("synchronous = FULL")
   expect(write(() => writeUnsynced(synchronous))).toBe(FULL)
 })

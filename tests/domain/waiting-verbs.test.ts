@@ -77,8 +77,8 @@ const eventsOf = (type: string, paymentId: string) =>
     .pluck()
     .get(type, paymentId)
 
-describe("While a password is hashed", () => {
-  test("it is changed: a login that proved the old one starts no session", async () => {
+describe("while a password is hashed", () => {
+  test("a changed password stops a login with the old one", async () => {
     const maya = anInfluencer()
     const proven = await verifyCredentials("influencer", maya.email, PASSWORD, from)
     await changePassword(maya, { currentPassword: PASSWORD, password: "Quite-New-2026" }, from)
@@ -87,14 +87,14 @@ describe("While a password is hashed", () => {
     expect(findActorBySession(startSession(again, {}))?.userId).toBe(maya.userId)
   })
 
-  test("the account goes: no session either", async () => {
+  test("a deleted account stops the login", async () => {
     const maya = anInfluencer()
     const proven = await verifyCredentials("influencer", maya.email, PASSWORD, from)
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
     expect(() => startSession(proven, {})).toThrow("Wrong email or password.")
   })
 
-  test("it is changed twice: the second change proved what is no longer current", async () => {
+  test("a second change with the former password is refused", async () => {
     const maya = anInfluencer()
     const session = aSession(maya)
     const change = (password: string) =>
@@ -110,7 +110,7 @@ describe("While a password is hashed", () => {
     expect(findActorBySession(session)).toBeUndefined()
   })
 
-  test("the same is registered: the account and the end of its draft are one write", async () => {
+  test("a registration stores the account and deletes its draft in one write", async () => {
     const form = {
       name: "Maya",
       userName: "waiting.maya",
@@ -137,7 +137,7 @@ describe("While a password is hashed", () => {
   })
 })
 
-test("step 1 that comes back takes over what step 2 added meanwhile", () => {
+test("a repeated step 1 keeps what step 2 added", () => {
   const token = saveDraft("brand", { brandName: "Chai" })
   sqlite
     .prepare("UPDATE registration_drafts SET fields = json_set(fields, '$.email', 'a@example.com')")
@@ -149,12 +149,12 @@ test("step 1 that comes back takes over what step 2 added meanwhile", () => {
   })
 })
 
-describe("While a picture is made", () => {
+describe("while a picture is processed", () => {
   const profile = (userName: string) => ({ name: "Maya", userName, socials: {} })
   const pictureOf = ({ userId }: { userId: string }) =>
     sqlite.prepare("SELECT picture_id FROM profiles WHERE user_id = ?").pluck().get(userId)
 
-  test("somebody takes the name: the picture goes and the profile stays", async () => {
+  test("a name taken meanwhile drops the picture and keeps the profile", async () => {
     const maya = anInfluencer()
     const rival = anInfluencer()
     const saving = updateInfluencerProfile(maya, profile("Wanted"), await aPng())
@@ -164,7 +164,7 @@ describe("While a picture is made", () => {
     expect(pictureOf(maya)).toBeNull()
   })
 
-  test("the account goes: nothing is written and nothing is left behind", async () => {
+  test("a deleted account leaves no picture behind", async () => {
     const maya = anInfluencer()
     const saving = updateInfluencerProfile(maya, profile("leaving"), await aPng())
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
@@ -172,14 +172,14 @@ describe("While a picture is made", () => {
     expect(readdirSync(uploads)).toEqual([])
   })
 
-  test("another comes: one is shown, and that one is there", async () => {
+  test("a second picture leaves exactly one", async () => {
     const maya = anInfluencer()
     const png = await aPng()
     await Promise.all([1, 2, 3].map(() => updateInfluencerProfile(maya, profile("three"), png)))
     expect(readdirSync(uploads)).toEqual([pictureOf(maya)])
   })
 
-  test("the sweep goes through the store: what is written meanwhile stays, however long it takes", async () => {
+  test("the cleanup keeps new files, however long it takes", async () => {
     clock.freeze(1_800_000_000_000)
     const sweeping = sweepPictures()
     const id = "c".repeat(32)
@@ -192,7 +192,7 @@ describe("While a picture is made", () => {
   })
 })
 
-describe("While the provider is asked", () => {
+describe("while the provider is called", () => {
   function aPayment() {
     const made = aProjectWithBids([100_000, 200_000])
     return { ...made, payment: anOpenPayment(made.brand, made.projectId, made.applicationIds) }
@@ -208,7 +208,7 @@ describe("While the provider is asked", () => {
     expect(eventsOf("payment.settled", payment.id)).toBe(1)
   }
 
-  test("for an order, twice: one is kept, and it stays the one", async () => {
+  test("two calls for an order keep one", async () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
     const { paymentId } = startPayment(brand, projectId, { applicationIds })
     provider.use(answering("post", "/orders", anOrder), answering("get", "/orders", listOf()))
@@ -221,7 +221,7 @@ describe("While the provider is asked", () => {
     expect(readPayment(paymentId).providerOrderId).toBe(kept)
   })
 
-  test("for an order, the brand cancels: it stays cancelled, and late money is still known", async () => {
+  test("a cancelled checkout stays cancelled, and late money is recognized", async () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
     const { paymentId } = startPayment(brand, projectId, { applicationIds })
     provider.use(
@@ -236,7 +236,7 @@ describe("While the provider is asked", () => {
     expect(settle(paymentId, aCapture(payment), "webhook")).toBe("settled")
   })
 
-  test("for a payment, its webhook comes: both together buy once", async () => {
+  test("a webhook for the payment buys once", async () => {
     const made = aPayment()
     const capture = aCapture(made.payment)
     provider.use(
@@ -251,7 +251,7 @@ describe("While the provider is asked", () => {
     isBoughtOnce(made)
   })
 
-  test("about an order, another try of it is settled: the authorised one is not captured", async () => {
+  test("another settled attempt stops the capture of the authorised one", async () => {
     const made = aPayment()
     const authorized = aCapture(made.payment, { status: "authorized" })
     const kept = aCapture(made.payment)
@@ -267,7 +267,7 @@ describe("While the provider is asked", () => {
     expect(readPayment(made.payment.id).providerPaymentId).toBe(kept.id)
   })
 
-  test("about an order whose time is over, the bank agrees: it is not given up", async () => {
+  test("an expired order with an agreeing bank is not abandoned", async () => {
     const made = aPayment()
     clock.freeze(made.payment.expiresAt + 1)
     const authorized = aCapture(made.payment, { status: "authorized" })
@@ -289,7 +289,7 @@ describe("While the provider is asked", () => {
     expect(readPayment(made.payment.id).status).toBe("failed")
   })
 
-  test("for a capture, its webhook comes: both together buy once", async () => {
+  test("a webhook for the capture buys once", async () => {
     const made = aPayment()
     const authorized = aCapture(made.payment, { status: "authorized" })
     const captured = { ...authorized, status: "captured" } as const
@@ -304,7 +304,7 @@ describe("While the provider is asked", () => {
     isBoughtOnce(made)
   })
 
-  test("for a refund, its webhooks come: it went back once", async () => {
+  test("webhooks for a refund count once", async () => {
     const made = aPayment()
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
     const capture = aCapture(made.payment)
@@ -330,7 +330,7 @@ describe("While the provider is asked", () => {
     expect(eventsOf("payment.refunded", made.payment.id)).toBe(1)
   })
 
-  test("about a refund, it fails: what was said before that does not count", async () => {
+  test("a failing refund overrules what was said before", async () => {
     const made = aPayment()
     const capture = aCapture(made.payment)
     settle(made.payment.id, capture, "webhook")
@@ -357,7 +357,7 @@ describe("While the provider is asked", () => {
     expect(readPayment(made.payment.id).status).toBe("paid")
   })
 
-  test("about a day's captures, one of them is settled: it buys once", async () => {
+  test("settling one of a day's captures buys once", async () => {
     const made = aPayment()
     const capture = aCapture(made.payment)
     provider.use(

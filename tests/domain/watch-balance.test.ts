@@ -44,7 +44,7 @@ const missing = () => findShortage()?.missingPaise ?? 0
 const theirBalance = () => provider.standIn.ledger.books().merchant.balance
 let made: Awaited<ReturnType<typeof ordersAtProvider>>
 
-test("names what the provider's fee takes of what is owed", async () => {
+test("warns when the provider's fee reduces the money owed", async () => {
   made = await ordersAtProvider(provider, [100_000])
   const error = vi.spyOn(logger, "error")
   expect(await watchBalance()).toBe(clock.now() + HOUR)
@@ -56,7 +56,7 @@ test("names what the provider's fee takes of what is owed", async () => {
   expect(balanceOf(GATEWAY)).toBe(theirBalance())
 })
 
-test("takes a settlement to our bank in by its webhook, once", async () => {
+test("posts a settlement to our bank by its webhook, once", async () => {
   clock.advance(2 * DAY)
   await watchBalance()
   hearAll()
@@ -70,7 +70,7 @@ test("takes a settlement to our bank in by its webhook, once", async () => {
   expect(missing()).toBe(2_360)
 })
 
-test("takes a settlement in by the daily comparison where no webhook told", async () => {
+test("posts a settlement by the daily comparison without a webhook", async () => {
   await ordersAtProvider(provider, [50_000])
   clock.advance(2 * DAY)
   await watchBalance()
@@ -80,7 +80,7 @@ test("takes a settlement in by the daily comparison where no webhook told", asyn
   expect(balanceOf(GATEWAY) + 0).toBe(theirBalance())
 })
 
-test("says to those who wait by which day they are paid", async () => {
+test("tells waiting creators the date of their payout", async () => {
   returnCompletedOrder(made.orderId, "The post was deleted.")
   await runDueJobs("test")
   await watchBalance()
@@ -99,7 +99,7 @@ test("says to those who wait by which day they are paid", async () => {
   expect(describePayout({ ...payout, failure }).note).toContain("by 30 November 2026")
 })
 
-test("lets what waited go on by itself once there is enough", async () => {
+test("continues waiting payouts once the balance suffices", async () => {
   provider.standIn.addFunds(105_000)
   postBookAct(operator, "reserve", {
     amount: 105_000,

@@ -70,7 +70,7 @@ async function paid(bid?: number): Promise<Due> {
   return due
 }
 
-test("pays a UPI id once it is processed, out of the payout balance", async () => {
+test("pays a UPI id from the payout balance once processed", async () => {
   const due = await dueByUpi(provider)
   const before = balanceOf(PAYOUT_BALANCE)
   expect(noteOf(due)).toBe("Our payment provider pays it to your UPI id.")
@@ -103,7 +103,7 @@ test("leaves a UPI id to the operator while RazorpayX is off", async () => {
   env.PAYOUTS_X = true
 })
 
-test("leaves more than a lakh by UPI to the operator", async () => {
+test("leaves a UPI payout above a lakh to the operator", async () => {
   const due = await dueByUpi(provider, 10_000_001)
   expect(await advancePayout(due.id)).toBeUndefined()
   expect(atX(due)).toEqual([])
@@ -122,7 +122,7 @@ test("never pays again while a payout is processing for days", async () => {
 })
 
 test.each(["lost", "reset", "502"] as const)(
-  "asks by reference after an unknown outcome (%s)",
+  "queries by reference after an unknown outcome (%s)",
   async (kind) => {
     const due = await dueByUpi(provider)
     provider.standIn.failNext("POST", /\/payouts$/, kind)
@@ -140,7 +140,7 @@ test.each(["lost", "reset", "502"] as const)(
   },
 )
 
-test("does not pay to details that changed after a call got lost", async () => {
+test("stops paying when details changed after a lost response", async () => {
   const due = await dueByUpi(provider)
   provider.standIn.failNext("POST", /\/payouts$/, "reset")
   await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
@@ -154,7 +154,7 @@ test("does not pay to details that changed after a call got lost", async () => {
   expect([tries(due), statusOf(due), atX(due)]).toEqual([["failed"], "due", []])
 })
 
-test("waits in the queue for money and goes on after a top-up", async () => {
+test("waits in the queue for money and continues after a top-up", async () => {
   const dear = 9_000_000
   const due = await dueByUpi(provider, dear)
   const left = x().balance()
@@ -169,7 +169,7 @@ test("waits in the queue for money and goes on after a top-up", async () => {
   expect(statusOf(due)).toBe("paid")
 })
 
-test("calls off what waits for money once its order is returned", async () => {
+test("cancels a queued payout when its order is refunded", async () => {
   const due = await dueByUpi(provider)
   const left = x().balance()
   x().topUp(-left)
@@ -183,7 +183,7 @@ test("calls off what waits for money once its order is returned", async () => {
   x().topUp(left)
 })
 
-test("is owed by its creator where the bank was faster than the return", async () => {
+test("records a debt when the bank pays before the refund", async () => {
   const due = await dueByUpi(provider)
   await advancePayout(due.id)
   returnCompletedOrder(due.orderId, "It was deleted.")
@@ -196,21 +196,24 @@ test("is owed by its creator where the bank was faster than the return", async (
   expect([statusOf(due), owed(due)]).toEqual(["reversed", 0])
 })
 
-test.each(["failed", "reversed"])("tries again with a new key what was %s", async (status) => {
-  const due = await dueByUpi(provider)
-  await advancePayout(due.id)
-  x().move(only(due).id, status, { reason: "beneficiary_vpa_invalid" })
-  expect(await advancePayout(due.id)).toBe(clock.now() + HOUR)
-  expect([statusOf(due), owed(due)]).toEqual(["failed", 100_000])
-  expect(payoutOf(due.orderId).failure).toBe("beneficiary vpa invalid")
-  clock.advance(DAY)
-  for (let look = 0; look < 4; look += 1) await advancePayout(due.id)
-  clock.advance(DAY)
-  for (let look = 0; look < 4; look += 1) await advancePayout(due.id)
-  expect([tries(due), atX(due).length]).toEqual([[status, "processing"], 2])
-})
+test.each(["failed", "reversed"])(
+  "retries with a new key after a payout was %s",
+  async (status) => {
+    const due = await dueByUpi(provider)
+    await advancePayout(due.id)
+    x().move(only(due).id, status, { reason: "beneficiary_vpa_invalid" })
+    expect(await advancePayout(due.id)).toBe(clock.now() + HOUR)
+    expect([statusOf(due), owed(due)]).toEqual(["failed", 100_000])
+    expect(payoutOf(due.orderId).failure).toBe("beneficiary vpa invalid")
+    clock.advance(DAY)
+    for (let look = 0; look < 4; look += 1) await advancePayout(due.id)
+    clock.advance(DAY)
+    for (let look = 0; look < 4; look += 1) await advancePayout(due.id)
+    expect([tries(due), atX(due).length]).toEqual([[status, "processing"], 2])
+  },
+)
 
-test("steps back a payout that the bank returned days later", async () => {
+test("reverts a payout that the bank returned days later", async () => {
   const due = await paid()
   clock.advance(5 * DAY)
   x().move(only(due).id, "reversed", { reason: "bank_account_closed" })
@@ -224,7 +227,7 @@ test("steps back a payout that the bank returned days later", async () => {
   expect(tries(due)).toEqual(["reversed", "processing"])
 })
 
-test("asks for ten days after it was paid, and no longer", async () => {
+test("checks a paid payout for ten days", async () => {
   const due = await paid()
   const paidAt = clock.now()
   let next: number | undefined = paidAt
@@ -237,7 +240,7 @@ test("asks for ten days after it was paid, and no longer", async () => {
   expect([looks, clock.now() - paidAt]).toEqual([11, 10 * DAY])
 })
 
-test("takes over the bank's reference that comes later", async () => {
+test("stores a bank reference that arrives later", async () => {
   const due = await dueByUpi(provider)
   await advancePayout(due.id)
   const one = x().move(only(due).id, "processed")
@@ -250,7 +253,7 @@ test("takes over the bank's reference that comes later", async () => {
   expect(payoutOf(due.orderId).reference).toBe(utr)
 })
 
-test("waits for an approval, and fails where that is refused", async () => {
+test("waits for an approval, and fails when it is refused", async () => {
   provider.standIn.switches.x.isApproved = false
   const due = await dueByUpi(provider)
   await advancePayout(due.id)
@@ -263,7 +266,7 @@ test("waits for an approval, and fails where that is refused", async () => {
   expect(payoutOf(due.orderId)).toMatchObject({ status: "paid", way: "manual" })
 })
 
-test("looks at a payout when the provider tells of it, once or twice, and keeps no account", async () => {
+test("checks a payout on each webhook, and stores no account number", async () => {
   const due = await dueByUpi(provider)
   await advancePayout(due.id)
   x().move(only(due).id, "processed")
@@ -277,7 +280,7 @@ test("looks at a payout when the provider tells of it, once or twice, and keeps 
   expect(heard).toEqual([{ result: "payout", body: "" }])
 })
 
-test("keeps a payout on its way while the refusal is about our account", async () => {
+test("keeps a payout under way when the refusal concerns our account", async () => {
   const due = await dueByUpi(provider)
   env.RAZORPAYX_ACCOUNT_NUMBER = "0000000000"
   await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)

@@ -44,7 +44,7 @@ const brokenWords = (page: Page) =>
   })
 
 for (const width of [1440, 1024]) {
-  test(`the desk's tables break no word at ${width} px @script`, async ({ newPerson }) => {
+  test(`admin tables break no word at ${width} px @script`, async ({ newPerson }) => {
     const page = await newPerson()
     await page.setViewportSize({ width, height: 900 })
     await openAdmin(page)

@@ -23,7 +23,7 @@ test("an operator finds a user, their order and its payment", async ({ newPerson
   await expect(page.getByText("order_", { exact: false }).first()).toBeVisible()
 })
 
-test("an operator has a mail sent again, which takes a reason", async ({ newPerson }) => {
+test("an operator resends a mail, which requires a reason", async ({ newPerson }) => {
   const mailId = aFailedMail()
   const page = await newPerson()
   await openAdmin(page)
@@ -40,7 +40,7 @@ test("an operator has a mail sent again, which takes a reason", async ({ newPers
   await expect(page.locator(`a[href*="${mailId}"]`)).toHaveCount(0)
 })
 
-test("a demo holds a chargeback, a bank's return and possible balances", async ({ newPerson }) => {
+test("the demo has a chargeback, a bank return and possible balances", async ({ newPerson }) => {
   const page = await newPerson()
   await openAdmin(page)
   await page.goto(href(urls.admin.chargebacks))

@@ -42,7 +42,7 @@ async function openNewest(page: Page): Promise<void> {
   await page.waitForURL(/\/applications\/[\w-]+$/)
 }
 
-test("a brand finds and invites a creator, reads the pitch, offers other terms, and pays for what was accepted", async ({
+test("a brand invites a creator, reads the pitch, makes a counter-offer and pays", async ({
   // Not a new person: the checkout of the provider takes no further headers.
   page: brand,
   newPerson,

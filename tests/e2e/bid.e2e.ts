@@ -5,7 +5,7 @@ import { join, unique } from "#tests/support/journey.ts"
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
 
-test("what a bid is worth in rupees follows what is typed @script", async ({ page }) => {
+test("a typed bid is converted to rupees at once @script", async ({ page }) => {
   const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
   const sql = "SELECT id FROM projects WHERE currency = 'EUR' AND status = 'active' LIMIT 1"
   const [project] = query<{ id: string }>(server, sql)

@@ -3,7 +3,7 @@ import { openAdmin } from "../support/browser-session.ts"
 import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, holdBack, test } from "../support/journey.ts"
 
-test("a form's button is busy until its answer comes @script", async ({ newPerson }) => {
+test("a form's button is busy until the response @script", async ({ newPerson }) => {
   const page = await newPerson()
   await openAdmin(page)
   // A form without an address of its own is sent to that of its page, its query included.
@@ -27,7 +27,7 @@ test("a form's button is busy until its answer comes @script", async ({ newPerso
   expect(sent).toBe(1)
 })
 
-test("a form with an address of its own is busy too, whatever that of its page is @script", async ({
+test("a form with its own address is busy, whatever its page's address @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()

@@ -42,7 +42,7 @@ async function expectRefusals(page: Page, path: string, refusals: [typeof HEIC, 
   await expect(error).toHaveText("")
 }
 
-test("a file of a type that is refused is told as it is chosen, in every form @script", async ({
+test("a file of a forbidden type is reported when chosen, in every form @script", async ({
   newPerson,
 }) => {
   const [started, paid] = [
@@ -94,7 +94,7 @@ test("a file of a type that is refused is told as it is chosen, in every form @s
   await expect(brand.getByRole("link", { name: "terms.pdf" })).toBeVisible()
 })
 
-test("a browser shrinks a picture of 41 megapixels before it is sent @script @long", async ({
+test("a browser shrinks a picture of 41 megapixels before upload @script @long", async ({
   newPerson,
 }) => {
   const buffer = await aLargeJpeg(7680, 5400, 92)

@@ -3,7 +3,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
 
-test("the panel with a wrong field opens, and never closes by itself @script", async ({
+test("a panel with a wrong field opens, and never closes by itself @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()

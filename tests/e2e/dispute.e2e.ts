@@ -48,7 +48,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test("two sides do not agree, both say their part with a file, and the operator divides the money", async ({
+test("both sides answer a dispute with files, and the operator splits the money", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -117,7 +117,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   }
 })
 
-test("a brand asks for its money back, takes that back, and is declined the second time", async ({
+test("a brand withdraws a refund request, and has the second one declined", async ({
   newPerson,
   isScriptOff,
 }) => {

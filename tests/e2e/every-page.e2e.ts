@@ -26,7 +26,7 @@ async function twoOf(newPerson: () => Promise<Page>, signIn?: (page: Page) => Pr
   return two
 }
 
-test.describe("is accessible in both themes, fits 320 px and is valid, with our script and without @long:", () => {
+test.describe("accessible in both themes, fitting 320 px, valid, with and without script @long:", () => {
   test("every page for visitors @script", async ({ newPerson }) => {
     const { seen, seenBare, faults } = await walkFrom(await twoOf(newPerson), "/")
     expect(faults).toEqual([])
@@ -35,7 +35,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
   })
 
   for (const who of signIns) {
-    test(`every page for one as ${who.role} @script`, async ({ newPerson }) => {
+    test(`every page for a user as ${who.role} @script`, async ({ newPerson }) => {
       const two = await twoOf(newPerson, (page) => signInAs(page, who))
       const { seen, faults } = await walkFrom(two, `/${who.role}-dashboard`)
       expect(faults).toEqual([])
@@ -43,7 +43,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
     })
   }
 
-  test("every page of the operator's desk @script", async ({ newPerson }) => {
+  test("every admin page @script", async ({ newPerson }) => {
     const { seen, faults } = await walkFrom(
       await twoOf(newPerson, openAdmin),
       href(urls.admin.root),
@@ -52,7 +52,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid, with our 
     expect(seen.length).toBeGreaterThan(20)
   })
 
-  test("a form that was refused", async ({ newPerson, isScriptOff }) => {
+  test("a form with errors", async ({ newPerson, isScriptOff }) => {
     const page = await newPerson()
     if (isScriptOff) await withoutScripts(page)
     await page.goto("/login/brand-login")

@@ -15,7 +15,7 @@ async function countBytes(page: Page) {
   return () => bytes
 }
 
-test("the first visit of the landing page loads 90 KB, and 250 KB to its end @script", async ({
+test("the first visit loads at most 90 KB, and 250 KB in the end @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()
@@ -34,7 +34,7 @@ test("the first visit of the landing page loads 90 KB, and 250 KB to its end @sc
   expect(bytes()).toBeLessThanOrEqual(250 * KB)
 })
 
-test("a public page is fetched ahead once a pointer rests on its link @script", async ({
+test("a public page is prefetched when a pointer rests on its link @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()

@@ -21,7 +21,7 @@ async function openAs({ brand }: Shop, page: Page, path: string): Promise<void> 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const press = async (page: Page, name: string) => button(page, name).press("Enter")
 
-test("from the list of applicants to the payment and out of the checkout by keyboard @script", async ({
+test("a brand selects applicants, pays and leaves the checkout by keyboard @script", async ({
   page,
 }) => {
   const shop = await aShop(server, ["1,000.50", "2,000"])
@@ -36,7 +36,7 @@ test("from the list of applicants to the payment and out of the checkout by keyb
   await expect(button(page, "Pay ₹3,000.50")).toBeFocused()
 })
 
-test("a rejected applicant's row has the focus, and a closed message gives it back @script", async ({
+test("a rejected applicant's row gets the focus, and a closed message returns it @script", async ({
   page,
 }) => {
   const shop = await aShop(server, ["1,000", "2,000"])
@@ -51,9 +51,7 @@ test("a rejected applicant's row has the focus, and a closed message gives it ba
   await expect(row).toBeFocused()
 })
 
-test("what is read or deleted leaves the focus in its part of the page @script", async ({
-  page,
-}) => {
+test("reading or deleting keeps the focus in its part of the page @script", async ({ page }) => {
   const shop = await aShop(server, ["1,000"])
   await openAs(shop, page, href(urls.notifications.list))
   await press(page, "Mark all as read")
@@ -70,9 +68,7 @@ test("what is read or deleted leaves the focus in its part of the page @script",
   expect(page.url()).toBe(`${origin}${list}`)
 })
 
-test("each place on a page is reached from its contents, one after the other, and Back leads through them", async ({
-  page,
-}) => {
+test("every section is reached from the page's contents, and by Back", async ({ page }) => {
   await page.goto(href(urls.terms))
   const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
   const last = (await contents.count()) - 1

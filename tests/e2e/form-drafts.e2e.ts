@@ -24,7 +24,7 @@ async function typedAndLoggedOut(newPerson: () => Promise<Page>) {
   return { page, brand }
 }
 
-test("brings typed text back after a login", async ({ newPerson }) => {
+test("restores typed text after a login", async ({ newPerson }) => {
   const { page, brand } = await typedAndLoggedOut(newPerson)
   const path = new URL(page.url()).pathname
   await page.getByRole("button", { name: "Create Project" }).click()

@@ -2,7 +2,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { findCreator, invite } from "#tests/support/finding.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
 
-test("a brand finds a creator, keeps and invites them; the creator opens it and applies", async ({
+test("a brand finds, saves and invites a creator, who applies", async ({
   newPerson,
   isScriptOff,
 }) => {

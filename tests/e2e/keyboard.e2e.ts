@@ -23,7 +23,7 @@ async function type(page: Page, field: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test("somebody logs in and applies without touching a mouse", async ({ newPerson }) => {
+test("an influencer logs in and applies without a mouse", async ({ newPerson }) => {
   const page = await newPerson()
   const person = {
     role: "influencer" as const,
@@ -59,9 +59,7 @@ test("somebody logs in and applies without touching a mouse", async ({ newPerson
   ).toBeVisible()
 })
 
-test("a brand's email is still there after Back from step 2, and Enter goes on", async ({
-  newPerson,
-}) => {
+test("a brand's email survives Back from step 2, and Enter continues", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Return Tea ")
   await page.goto(href(urls.register.brand), { waitUntil: "networkidle" })

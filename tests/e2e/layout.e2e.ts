@@ -71,7 +71,7 @@ const lineCount = (element: Locator) =>
   })
 
 test.describe("tables", () => {
-  test("a brand's projects: whatever they hold, Delete is in sight and titles take two lines", async ({
+  test("a brand's projects keep Delete visible and titles within two lines", async ({
     newPerson,
   }) => {
     const page = await newPerson()
@@ -105,7 +105,7 @@ test.describe("tables", () => {
     }
   })
 
-  test("orders of both roles, and applicants", async ({ newPerson }) => {
+  test("orders of both roles and applicants keep their layout", async ({ newPerson }) => {
     for (const who of [brand, influencer]) {
       const page = await newPerson()
       await signInAs(page, who)
@@ -134,7 +134,7 @@ test("the buttons of the header stay on one line at 320 px", async ({ newPerson 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test("what needs a script is not there without one, and a message covers nothing that can be pressed", async ({
+test("script-only controls are hidden without script, and messages cover no control", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -163,9 +163,7 @@ test("what needs a script is not there without one, and a message covers nothing
   await expect(print).toBeVisible({ visible: !isScriptOff })
 })
 
-test("the fields of the filters leave room for what is in them, and no amount breaks within itself", async ({
-  newPerson,
-}) => {
+test("filter fields fit their content, and amounts do not wrap", async ({ newPerson }) => {
   const page = await newPerson()
   await signInAs(page, influencer)
   await page.goto(href(urls.influencer.browse))
@@ -194,7 +192,7 @@ test("the fields of the filters leave room for what is in them, and no amount br
   }
 })
 
-test("open filters on a phone end with the way to the projects", async ({
+test("open filters on a phone end with the link to the projects", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -221,9 +219,7 @@ test("open filters on a phone end with the way to the projects", async ({
   }
 })
 
-test("the account is highlighted in the user menu where it is the current page", async ({
-  newPerson,
-}) => {
+test("the account link is highlighted in the user menu on its page", async ({ newPerson }) => {
   const page = await newPerson()
   await signInAs(page, brand)
   const colourOf = async (path: string) => {
@@ -237,7 +233,7 @@ test("the account is highlighted in the user menu where it is the current page",
   expect(await colourOf(href(urls.brand.account))).not.toBe(elsewhere)
 })
 
-test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
+test("the rupee sign comes from its own font file", async ({ newPerson }) => {
   const page = await newPerson()
   await signInAs(page, influencer)
   // Other journeys post projects meanwhile, some of which state no budget.
@@ -271,7 +267,7 @@ test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
 test.describe("outside India", () => {
   test.use({ contextOptions: { timezoneId: "UTC" } })
 
-  test("a dashboard stays where it is when its times become the viewer's @script", async ({
+  test("a dashboard does not shift when times change to the viewer's zone @script", async ({
     newPerson,
   }) => {
     const page = await newPerson()

@@ -58,7 +58,7 @@ const isGrey = ({ saturation }: Colour) => saturation < 20
 
 const themes = ["light", "dark"] as const
 
-test("four clients are quoted in four colours, and the closing button leads nowhere @script", async ({
+test("four testimonials have four colours, and the last button links nowhere @script", async ({
   page,
 }) => {
   asserts("landing-testimonials", "landing-closing-call")
@@ -77,7 +77,7 @@ test("four clients are quoted in four colours, and the closing button leads nowh
   expect(new URL(page.url()).pathname).toBe(href(urls.home))
 })
 
-test("a space turns the username red, and no other field @script", async ({ page }) => {
+test("a space turns only the username field red @script", async ({ page }) => {
   asserts("username-red")
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
@@ -95,7 +95,7 @@ test("a space turns the username red, and no other field @script", async ({ page
   }
 })
 
-test("orders carry a green, a yellow or a grey mark, and rejected applicants are dimmed @script", async ({
+test("orders have a green, yellow or grey badge, and rejected applicants are dimmed @script", async ({
   context,
   page,
 }) => {
@@ -138,7 +138,7 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   }
 })
 
-test("both tables end at 500 px and scroll within @script", async ({ context, page }) => {
+test("both tables scroll within 500 px @script", async ({ context, page }) => {
   asserts("orders-height", "projects-height", "limit-table-height")
   const brand = await signIn(context, "brand")
   const maya = await signedInAs(server, "influencer")
@@ -159,7 +159,7 @@ test("both tables end at 500 px and scroll within @script", async ({ context, pa
   }
 })
 
-test("the brand stands in a side card, or in a panel that opens on narrow screens @script", async ({
+test("the brand is in a side card, or a panel on narrow screens @script", async ({
   context,
   page,
 }) => {
@@ -189,7 +189,7 @@ test("the brand stands in a side card, or in a panel that opens on narrow screen
   await expect(text).toBeHidden()
 })
 
-test("brand info without data says so in its dialog @script", async ({ context, page }) => {
+test("brand info without data shows a message in its dialog @script", async ({ context, page }) => {
   asserts("card-brand-info", "brand-info-empty", "text-no-brand-data")
   const name = unique("Leaving Tea")
   const title = unique("Left reels")
@@ -209,7 +209,7 @@ test("brand info without data says so in its dialog @script", async ({ context, 
   await expect(dialog).toContainText("No brand data available.")
 })
 
-test("brand info that cannot be had says so over the list, which stays, and is asked for anew @script", async ({
+test("failing brand info shows an error over the list, and is retried @script", async ({
   context,
   page,
 }) => {
@@ -258,7 +258,7 @@ async function holdBack(page: Page) {
   return letGo
 }
 
-test("something moves while a page is being loaded @script", async ({ context, page }) => {
+test("a progress bar moves while a page loads @script", async ({ context, page }) => {
   asserts("frame-loading", "project-page-loading", "spinner")
   const name = unique("Waiting Tea")
   const title = unique("Waiting reels")
@@ -302,7 +302,7 @@ const widthOf = async (page: Page) =>
 const localUserCopy = (page: Page) => page.evaluate(() => localStorage.getItem("user"))
 const alive = (page: Page) => expect.poll(() => localUserCopy(page)).not.toBeNull()
 
-test("Ctrl or Cmd and B toggle the sidebar, whose labels show without a delay @script", async ({
+test("Ctrl or Cmd and B toggle the sidebar, which shows labels at once @script", async ({
   context,
   page,
 }) => {
@@ -370,7 +370,7 @@ test("the sheet slides in and has a state of its own @script", async ({ context,
   await expect.poll(() => widthOf(page)).toBe(288)
 })
 
-test("local storage holds the signed-in user, nothing unreadable and nobody who left @script", async ({
+test("local storage holds the signed-in user, without unreadable or deleted ones @script", async ({
   browser,
 }) => {
   asserts("stored-user", "stored-user-unreadable", "login-success", "session")
@@ -406,7 +406,7 @@ test("local storage holds the signed-in user, nothing unreadable and nobody who 
   }
 })
 
-test("who registers anew is no longer the stored user, and stands on /login @script", async ({
+test("a new registration clears the stored user and leads to /login @script", async ({
   context,
   page,
 }) => {
@@ -429,7 +429,7 @@ test("who registers anew is no longer the stored user, and stands on /login @scr
   await expect.poll(() => localUserCopy(page)).toBeNull()
 })
 
-test("each button of the wizard waits for each of its fields @script", async ({ page }) => {
+test("each button of the wizard requires each of its fields @script", async ({ page }) => {
   asserts("gate-next", "gate-complete")
   await page.goto(at(href(urls.register.influencer)), { waitUntil: "networkidle" })
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -475,7 +475,7 @@ test("each button of the wizard waits for each of its fields @script", async ({ 
   }
 })
 
-test("the provider's script is told the total in paise, INR, what for and who pays @script", async ({
+test("the provider's script gets the total in paise, INR, purpose and payer @script", async ({
   context,
   page,
 }) => {

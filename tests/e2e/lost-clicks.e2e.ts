@@ -42,8 +42,8 @@ async function leaveFor(page: Page, from: Locator, value: string, target: Locato
   await page.mouse.up()
 }
 
-test.describe("a click that leaves an invalid field does what it says @script", () => {
-  test("on the registration of an influencer", async ({ newPerson }) => {
+test.describe("a click that leaves an invalid field takes effect @script", () => {
+  test("on the influencer registration", async ({ newPerson }) => {
     const page = await newPerson()
     const first = href(urls.register.influencer)
     const email = field(page, "Email")
@@ -74,7 +74,7 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     await expect(field(page, "Your Name")).toBeVisible()
   })
 
-  test("on the registration of a brand", async ({ newPerson }) => {
+  test("on the brand registration", async ({ newPerson }) => {
     const page = await newPerson()
     const first = href(urls.register.brand)
     const phone = field(page, "Mobile Number")
@@ -114,7 +114,7 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     }
   })
 
-  test("on the forms of a brand", async ({ newPerson }) => {
+  test("on the brand's forms", async ({ newPerson }) => {
     const page = await newPerson()
     await join(page, "brand", `Click ${randomUUID()}`)
     const project = href(urls.brand.editProject, { projectId: randomUUID() })
@@ -144,7 +144,7 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     await expect(field(page, "Current password")).toBeFocused()
   })
 
-  test("on the forms of an influencer", async ({ newPerson }) => {
+  test("on the influencer's forms", async ({ newPerson }) => {
     const page = await newPerson()
     await join(page, "influencer", `clicks${process.pid}`)
     const apply = page.getByRole("link", { name: "Apply", exact: true }).first()
@@ -164,7 +164,7 @@ test.describe("a click that leaves an invalid field does what it says @script", 
   })
 })
 
-test("a click right after typing into a search that sends itself is not undone by it @script", async ({
+test("a click right after typing into a live search takes effect @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()

@@ -3,7 +3,7 @@ import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-test("a brand shows a project to everybody, and a visitor finds it and goes to apply", async ({
+test("a brand makes a project public, and a visitor finds it and applies", async ({
   newPerson,
   isScriptOff,
 }) => {

@@ -59,7 +59,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click()
 }
 
-test("brand and applicant write to each other, and contact details are hidden", async ({
+test("brand and applicant exchange messages, with contact details masked", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -100,7 +100,7 @@ test("brand and applicant write to each other, and contact details are hidden", 
   await expect(maya.getByText("nobody learns who reported it")).toBeVisible()
 })
 
-test("a message comes while the page is open, and a half-written answer stays @script", async ({
+test("a message arrives on the open page, and a half-written answer stays @script", async ({
   newPerson,
 }) => {
   const { brand, maya, people, projectId } = await aPair(newPerson)
@@ -143,7 +143,7 @@ test("a message comes while the page is open, and a half-written answer stays @s
   expect(loaded).toEqual([])
 })
 
-test("what came in one conversation stays out of the next @script", async ({ newPerson }) => {
+test("messages of one conversation stay out of the next @script", async ({ newPerson }) => {
   const { brand, maya, title, projectId } = await aPair(newPerson)
   const other = await aTalk(brand, maya)
   for (const about of [projectId, other.projectId]) {
@@ -162,7 +162,7 @@ test("what came in one conversation stays out of the next @script", async ({ new
   await expect(log(maya).getByRole("listitem")).toHaveText([/Hello/])
 })
 
-test("what is confirmed stays said while the other side writes @script", async ({ newPerson }) => {
+test("a confirmation stays visible while the other side writes @script", async ({ newPerson }) => {
   const origin = process.env.E2E_ORIGIN ?? ""
   const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
   const { brand: visitor, influencer, path } = await paidOrders(server, ["1,000"])
@@ -191,9 +191,7 @@ test("what is confirmed stays said while the other side writes @script", async (
   await expect(confirmed).toHaveCount(0)
 })
 
-test("a half-written message stays where the page cannot be loaded anew in the background @script", async ({
-  browser,
-}) => {
+test("a half-written message survives a failed background update @script", async ({ browser }) => {
   // Not people whose console must be silent: it says what did not come.
   const context = () => browser.newContext({ baseURL: process.env.E2E_ORIGIN ?? "" })
   const { brand, maya, people, projectId } = await aPair(async () => (await context()).newPage())

@@ -31,9 +31,7 @@ const expectToFit = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
     .toBe(PHONE.width)
 
-test("no long name makes a page wider than the screen, nor does one of a refused file", async ({
-  newPerson,
-}) => {
+test("long names and rejected file names do not widen the page", async ({ newPerson }) => {
   const order = await paidOrders(server, ["1,000"])
   let creator = ""
   withDatabase(server, (db) => {
@@ -65,7 +63,7 @@ test("no long name makes a page wider than the screen, nor does one of a refused
   await expectToFit(operatorPage)
 })
 
-test("a field that is to be mended is not under the header @script", async ({ newPerson }) => {
+test("an invalid field is not covered by the header @script", async ({ newPerson }) => {
   const order = await aStartedOrder(server, { needsApproval: false })
   const page = await phoneOf(newPerson, order.influencer)
   await page.goto(order.live, { waitUntil: "networkidle" })
@@ -77,9 +75,7 @@ test("a field that is to be mended is not under the header @script", async ({ ne
   expect((await field.boundingBox())?.y).toBeGreaterThan(foot)
 })
 
-test("the current tab is in sight, and marked where the system's colours are on", async ({
-  newPerson,
-}) => {
+test("the current tab is visible, and marked in forced colors", async ({ newPerson }) => {
   const maya = await phoneOf(newPerson, await signedInAs(server, "influencer"))
   const operatorPage = await phoneOf(newPerson, await asOperator(server))
   for (const [page, path] of [
@@ -110,7 +106,7 @@ test("the current tab is in sight, and marked where the system's colours are on"
   expect(widths.filter(([, width]) => width === "2px")).toHaveLength(1)
 })
 
-test("a box beside a long name keeps its size, and what may be done stands on one line", async ({
+test("an avatar beside a long name keeps its size, and actions do not wrap", async ({
   newPerson,
 }) => {
   const brand = await signedInAs(server, "brand")

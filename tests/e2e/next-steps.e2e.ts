@@ -19,7 +19,7 @@ function peopleOfDemo(dataDir: string): Person[] {
   return people
 }
 
-test("each next step leads to the very thing it names @script", async () => {
+test("each next step leads to the thing it names @script", async () => {
   const { E2E_ORIGIN: origin = "", E2E_DATA_DIR: dataDir = "" } = process.env
   const server = { dataDir, visitor: () => new Visitor(origin) }
   const labels = new Set<string>()

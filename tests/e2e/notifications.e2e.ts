@@ -13,9 +13,7 @@ const LIST = href(urls.notifications.list)
 const bell = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true })
 
-test("the bell counts what has come, and a notice is read once it was opened", async ({
-  newPerson,
-}) => {
+test("the bell counts new notices, and an opened notice is read", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Bell Maya")
   await join(page, "influencer", name)
@@ -38,9 +36,7 @@ test("the bell counts what has come, and a notice is read once it was opened", a
   await expect(bell(page, "Notifications")).toBeVisible()
 })
 
-test("the bell counts up and the list grows while they are looked at, and both are read out @script", async ({
-  newPerson,
-}) => {
+test("bell and list update live, and both are announced @script", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Live Tea")
   await join(page, "brand", name)
@@ -62,7 +58,7 @@ test("the bell counts up and the list grows while they are looked at, and both a
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
 })
 
-test("nothing moves under a pressed pointer when a notice comes @script", async ({ newPerson }) => {
+test("an arriving notice moves nothing under a pressed pointer @script", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Pressed Tea")
   await join(page, "brand", name)
@@ -80,9 +76,7 @@ test("nothing moves under a pressed pointer when a notice comes @script", async 
   await expect(page.getByRole("button", { name: "Mark as unread" })).toHaveCount(1)
 })
 
-test("a page that nobody sees holds no stream, and hears what it missed @script", async ({
-  newPerson,
-}) => {
+test("a hidden page holds no stream, and catches up later @script", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Hidden Maya")
   await join(page, "influencer", name)
@@ -108,9 +102,7 @@ test("a page that nobody sees holds no stream, and hears what it missed @script"
   expect(asked).toHaveLength(2)
 })
 
-test("whoever was logged out elsewhere is not asked about again and again @script", async ({
-  newPerson,
-}) => {
+test("a user logged out elsewhere is not queried repeatedly @script", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Ended Maya")
   await join(page, "influencer", name)
@@ -137,7 +129,7 @@ test("whoever was logged out elsewhere is not asked about again and again @scrip
   await expect(bell(page, "Notifications")).toBeVisible()
 })
 
-test.describe("with what checks the screen", () => {
+test.describe("with screen checks", () => {
   // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
   test.use({ javaScriptEnabled: true })
 

@@ -47,7 +47,7 @@ async function fetchFrom(target: string, path: string) {
   return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test("without a connection a page of ours says so, and the page comes with the connection @script", async ({
+test("an offline page is shown without connection, and reloads with it @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()
@@ -69,7 +69,7 @@ test("without a connection a page of ours says so, and the page comes with the c
   expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
 })
 
-test("the worker answers visits and nothing else @script", async ({ newPerson }) => {
+test("the service worker answers navigations only @script", async ({ newPerson }) => {
   const page = await newPerson()
   await page.goto(href(urls.login.welcome))
   await workerReady(page)
@@ -85,7 +85,7 @@ test("the worker answers visits and nothing else @script", async ({ newPerson })
   for (const { kind, isByWorker } of answers) expect(isByWorker, kind).toBe(kind === "document")
 })
 
-test("a new build replaces the worker and what it keeps @script", async ({ newPerson }) => {
+test("a new build replaces the service worker and its cache @script", async ({ newPerson }) => {
   let build = "one"
   const site = await startProxy(process.env.E2E_ORIGIN ?? "", (script) =>
     script.replace(/offline-[0-9a-f]+/, `offline-${build}`),
@@ -103,9 +103,7 @@ test("a new build replaces the worker and what it keeps @script", async ({ newPe
   await site.stop()
 })
 
-test("a link that is followed without a connection leads to the same page @script", async ({
-  newPerson,
-}) => {
+test("a link followed offline leads to its page later @script", async ({ newPerson }) => {
   const page = await newPerson()
   await page.goto(href(urls.login.welcome))
   await workerReady(page)
@@ -116,7 +114,7 @@ test("a link that is followed without a connection leads to the same page @scrip
   await expect(heading(page)).toHaveText("Brand login")
 })
 
-test("logging out clears what the browser kept, and the worker comes back @script", async ({
+test("logging out clears the browser's cache, and the service worker returns @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()
@@ -135,7 +133,7 @@ test("logging out clears what the browser kept, and the worker comes back @scrip
   await expect(heading(page)).toHaveText("No connection")
 })
 
-test("a form whose answer does not come stays with all that was typed, and says so @script", async ({
+test("a form without response keeps the typed text and shows an error @script", async ({
   newPerson,
 }) => {
   // The browser notes each broken line in the console of its page.

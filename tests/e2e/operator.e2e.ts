@@ -7,7 +7,7 @@ import { errorsOnScreen } from "../support/walk.ts"
 /** Axe takes its time. */
 test.setTimeout(120_000)
 
-test("an operator sets a password and a second factor, and comes back by code and by recovery code", async ({
+test("an operator sets up password and factor, and returns by code and recovery code", async ({
   newPerson,
   isScriptOff,
 }) => {

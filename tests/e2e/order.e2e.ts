@@ -23,9 +23,7 @@ test.setTimeout(300_000)
 
 const stripOf = (page: Page) => page.getByRole("region", { name: "How the order stands" })
 
-test("both sides agree to cancel one order of two, and its money alone goes back", async ({
-  newPerson,
-}) => {
+test("cancelling one of two orders refunds its money only", async ({ newPerson }) => {
   const made = await paidOrders(server, ["1,000", "2,000"])
   const brand = await openAs(await newPerson(), made, "brand")
   await brand.getByRole("link", { name: "Request cancellation" }).click()
@@ -50,7 +48,9 @@ test("both sides agree to cancel one order of two, and its money alone goes back
   await expect(stripOf(brand)).toContainText("Held until the order is done")
 })
 
-test("silence cancels, and so does lateness, by the clock of the server", async ({ newPerson }) => {
+test("an order is cancelled by silence and by lateness, by the server's clock", async ({
+  newPerson,
+}) => {
   const silent = await paidOrders(server, ["1,000"])
   await silent.brand.post(href(urls.orders.cancel, silent), { reason: "We start again." })
   const page = await openAs(await newPerson(), silent, "influencer")
@@ -74,7 +74,7 @@ test("silence cancels, and so does lateness, by the clock of the server", async 
   await expect(brand.getByText("Order cancelled.")).toBeVisible()
 })
 
-test("another due date is proposed, agreed to and shown in each one's own zone", async ({
+test("a due date is proposed, accepted and shown in each side's time zone", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -93,9 +93,7 @@ test("another due date is proposed, agreed to and shown in each one's own zone",
   )
 })
 
-test("the suggested action is reached and pressed by the keyboard @script", async ({
-  newPerson,
-}) => {
+test("the suggested action is reached and pressed by keyboard @script", async ({ newPerson }) => {
   const made = await paidOrders(server, ["1,000"])
   const day = Date.now() + 86_400_000
   putOrder(server, made.orderId, "phase = 'delivered', review_due_at = ?", day)
@@ -111,7 +109,7 @@ test("the suggested action is reached and pressed by the keyboard @script", asyn
   await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
 })
 
-test("a suggested action that is done further down takes the keyboard there @script", async ({
+test("a suggested action further down the page takes the focus there @script", async ({
   newPerson,
 }) => {
   const made = await paidOrders(server, ["1,000"])
@@ -129,7 +127,7 @@ test.describe("is accessible in both themes and fits every screen", () => {
   // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
   test.use({ javaScriptEnabled: true })
 
-  test("an order with a full brief, in progress and asked to be cancelled, for both sides", async ({
+  test("an order with a full brief, running and in cancellation, for both sides", async ({
     newPerson,
     isScriptOff,
   }) => {

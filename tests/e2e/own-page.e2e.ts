@@ -7,7 +7,7 @@ import { errorsOnScreen } from "../support/walk.ts"
 /** Where it is still the day before at noon in India. */
 test.use({ contextOptions: { timezoneId: "America/Los_Angeles" } })
 
-test("a creator fills a page, adds work to it, publishes it, reads it and hides", async ({
+test("a creator fills, publishes, views and hides a profile with works", async ({
   newPerson,
   isScriptOff,
 }) => {

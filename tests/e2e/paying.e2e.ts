@@ -55,7 +55,7 @@ test("a brand pays for two applicants and sees them shortlisted", async ({
   expect(problems).toEqual([])
 })
 
-test("a payment that was begun is finished from the dashboard, whose policy knows no checkout", async ({
+test("an unfinished payment is continued from the dashboard, which allows no checkout script", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -82,10 +82,7 @@ test("a brand that closes the checkout can pay at once", async ({ page, javaScri
   await expect(page.getByText("Payment successful!")).toBeVisible()
 })
 
-test("money that comes after the checkout was closed turns the page by itself", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("late money after a closed checkout updates the page", async ({ page, javaScriptEnabled }) => {
   const shop = await closeCheckout(page, javaScriptEnabled)
   await expect(page.getByText(CLOSED)).toBeVisible()
   const [order] = query<{ id: string }>(
@@ -111,7 +108,7 @@ test("a reloaded page does not open the checkout again @script", async ({ page }
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("when the provider's script cannot load, the form goes to its hosted page", async ({
+test("the form falls back to the provider's hosted page without its script", async ({
   page,
   javaScriptEnabled,
 }) => {

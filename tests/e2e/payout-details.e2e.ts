@@ -3,7 +3,7 @@ import { expect, join, test, unique } from "../support/journey.ts"
 import { typedDetails } from "../support/payout-details.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-test("an influencer says where the money goes, and later changes it to a UPI id", async ({
+test("an influencer enters a bank account, and later changes to a UPI id", async ({
   newPerson,
   isScriptOff,
 }) => {

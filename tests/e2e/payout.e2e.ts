@@ -31,10 +31,7 @@ function moveToDueDay(orderId: string): void {
   })
 }
 
-test("money goes from the payment to the creator's account, in sight of both sides", async ({
-  newPerson,
-  isScriptOff,
-}) => {
+test("both sides follow the money from payment to payout", async ({ newPerson, isScriptOff }) => {
   const made = await paidOrders(server, ["1,000"])
   const brand = await signIn(await newPerson(), made, "brand")
   const influencer = await signIn(await newPerson(), made, "influencer")

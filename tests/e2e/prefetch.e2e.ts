@@ -18,9 +18,7 @@ async function watchData(page: Page) {
 const preloads = (page: Page, part: string) =>
   page.locator(`link[rel=modulepreload][href*="${part}"]`)
 
-test("a page is there before its link is clicked, once a pointer rests on it @script", async ({
-  newPerson,
-}) => {
+test("a page is prefetched when a pointer rests on its link @script", async ({ newPerson }) => {
   const page = await newPerson()
   await join(page, "influencer", unique("Ahead Maya"))
   await page.mouse.move(0, 0)
@@ -42,9 +40,7 @@ test("a page is there before its link is clicked, once a pointer rests on it @sc
   ])
 })
 
-test("what was fetched ahead is not shown once a form has changed it @script", async ({
-  newPerson,
-}) => {
+test("a prefetched page is dropped once a form has changed it @script", async ({ newPerson }) => {
   const page = await newPerson()
   await join(page, "brand", unique("Ahead Tea"))
   await page.goto(href(urls.brand.editProject, { projectId: crypto.randomUUID() }))
@@ -62,7 +58,7 @@ test("what was fetched ahead is not shown once a form has changed it @script", a
   await expect(page.getByText("Fresh tea reel").first()).toBeVisible()
 })
 
-test("nothing is fetched ahead for somebody who saves data @script", async ({ newPerson }) => {
+test("nothing is prefetched for users who save data @script", async ({ newPerson }) => {
   const page = await newPerson()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } })

@@ -15,7 +15,7 @@ if (!owner) throw new Error("The demo has nobody to sign in as.")
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "", timezoneId: "America/New_York" })
 
-test("an order of the demo carries its payment, and printing shows the receipt alone", async ({
+test("a demo order shows its payment, and printing shows the receipt only", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -45,9 +45,7 @@ test("an order of the demo carries its payment, and printing shows the receipt a
   await expect(page.locator(`body *:visible${around}`)).toHaveCount(0)
 })
 
-test("an invoice is found among the documents, prints alone on A4 in black, and comes as a PDF", async ({
-  page,
-}) => {
+test("an invoice is among the documents, prints on A4 and downloads as PDF", async ({ page }) => {
   await signInAs(page, owner)
   await page.goto(href(urls.papers.list))
   await page.getByLabel("Kind").selectOption("Invoice")
@@ -74,7 +72,7 @@ test("an invoice is found among the documents, prints alone on A4 in black, and 
   await expect(invoice).toHaveCSS("background-color", "rgb(255, 255, 255)")
 })
 
-test("billing details are checked by their fields and kept", async ({ page }) => {
+test("billing details are validated at their fields and saved", async ({ page }) => {
   await signInAs(page, owner)
   await page.goto(href(urls.account.billing))
   await page.getByLabel("GSTIN (optional)").fill("29ABCPE1234F1ZX")
@@ -86,7 +84,7 @@ test("billing details are checked by their fields and kept", async ({ page }) =>
   expect(width).toBeLessThanOrEqual(375)
 })
 
-test("every paid order of the demo has a payment and a receipt of its own year's count @script", () => {
+test("every paid demo order has a payment and a receipt numbered by year @script", () => {
   const unpaid = query(
     server,
     `SELECT o.id FROM orders o JOIN users b ON b.id = o.brand_id

@@ -7,7 +7,7 @@ import { errorsOnScreen } from "../support/walk.ts"
 const below = (pattern: string) => pattern.replace(/:.*/, "")
 const NEW = "Quite-New-2026"
 
-test("a forgotten password is replaced by a link, and the other device is signed out", async ({
+test("a password is reset by a link, and the other device is signed out", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -32,7 +32,7 @@ test("a forgotten password is replaced by a link, and the other device is signed
   await expect(phone).toHaveURL(href(urls.login.welcome))
 })
 
-test("a new account is reminded of its address until the link is used", async ({
+test("a new account is reminded to confirm its address until the link is used", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -59,7 +59,7 @@ test("a new account is reminded of its address until the link is used", async ({
   await expect(strip).toHaveCount(0)
 })
 
-test("an email is changed, and the old address takes it back", async ({
+test("an email is changed, and the old address reverts the change", async ({
   newPerson,
   isScriptOff,
 }) => {

@@ -34,7 +34,7 @@ test("Next and Complete Registration wait until their step is filled in @script"
   await expect(complete).toBeEnabled()
 })
 
-test("the country of a phone number can be searched and is kept @script", async ({ page }) => {
+test("the country of a phone number can be searched and is saved @script", async ({ page }) => {
   asserts("phone-picker")
   await page.goto(at(href(urls.register.brand)))
   const country = page.getByRole("combobox", { name: "Country code" })
@@ -64,9 +64,7 @@ test("the country of a phone number can be searched and is kept @script", async 
   await expect(country).toHaveValue("United Kingdom (+44)")
 })
 
-test("what only the server knows is told together with what is wrong besides @script", async ({
-  page,
-}) => {
+test("server errors are shown together with the others @script", async ({ page }) => {
   for (const [role, name, message] of [
     ["influencer", "Your Name", "Enter a valid phone number"],
     ["brand", "Brand Name", "Please enter a valid mobile number"],
@@ -86,7 +84,7 @@ test("what only the server knows is told together with what is wrong besides @sc
   }
 })
 
-test("a field that is left is checked in the browser, by what comes when the form is started @script", async ({
+test("a field is validated in the browser on blur, with code loaded on demand @script", async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -118,9 +116,7 @@ test("a field that is left is checked in the browser, by what comes when the for
   expect(refused).toEqual([])
 })
 
-test("a group that misses its one answer says so at its heading, and the focus goes there @script", async ({
-  page,
-}) => {
+test("a group without an answer shows an error and gets the focus @script", async ({ page }) => {
   await page.goto(at(href(urls.register.influencer)))
   const message = page.getByText("At least one social profile is required.")
   const instagram = page.getByLabel("Instagram", { exact: true })
@@ -162,7 +158,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test("a pasted @ is taken off on the account page as well @script", async ({ context, page }) => {
+test("a pasted @ is removed on the account page too @script", async ({ context, page }) => {
   const name = `at${process.pid}`
   const send = (path: string, form: Record<string, string>) =>
     context.request.post(at(path), { form, headers: { Origin: at("") } })
@@ -182,7 +178,7 @@ test("a pasted @ is taken off on the account page as well @script", async ({ con
   await expect(youtube).toHaveValue("maya")
 })
 
-test("the handle alone is taken of what is pasted or typed for one @script", async ({ page }) => {
+test("a pasted or typed profile link is reduced to its handle @script", async ({ page }) => {
   await page.goto(at(href(urls.register.influencer)))
   const instagram = page.getByLabel("Instagram", { exact: true })
   await instagram.focus()
@@ -211,7 +207,7 @@ test("the handle alone is taken of what is pasted or typed for one @script", asy
   await expect(page.getByText("Invalid handle!")).toBeVisible()
 })
 
-test("what the toast region says is read out by nothing else @script", async ({ page }) => {
+test("the text of a toast is announced once @script", async ({ page }) => {
   await page.goto(at(href(urls.login.brand)), { waitUntil: "networkidle" })
   await page.getByLabel("Email").fill("nobody@example.com")
   await page.getByLabel("Password", { exact: true }).fill("Paper-and-ink-7")

@@ -26,7 +26,7 @@ for (const who of [
     months: "Earnings per month",
   },
 ] as const) {
-  test(`one as ${who.role} reads what the months were, narrows it down and takes it along`, async ({
+  test(`a user as ${who.role} reads, filters and downloads a report`, async ({
     newPerson,
     isScriptOff,
   }) => {

@@ -20,7 +20,7 @@ function watchRoutes(page: Page) {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 
-test("pages that the first one knew nothing of open in place, and back and forward lead through them @script", async ({
+test("routes unknown at first open in place, also with back and forward @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()
@@ -46,9 +46,7 @@ test("pages that the first one knew nothing of open in place, and back and forwa
   expect(await isSame(page)).toBe(true)
 })
 
-test("what a page brought as HTML works as what the router draws anew @script", async ({
-  newPerson,
-}) => {
+test("static HTML works like content rendered by the router @script", async ({ newPerson }) => {
   const page = await newPerson()
   await join(page, "influencer", unique("Drawn Maya"))
   await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
@@ -91,7 +89,7 @@ test("a page of an older build loads the next page whole @script", async ({ newP
   await expect(heading(page, "Messages")).toBeVisible()
 })
 
-test("a page of an older build leads to the whole address, and sends a form as it stands @script", async ({
+test("a page of an older build keeps the whole address, and sends forms unchanged @script", async ({
   newPerson,
 }) => {
   const page = await newPerson()
@@ -124,7 +122,7 @@ test("a page of an older build leads to the whole address, and sends a form as i
 })
 
 // The console says what did not come, so these are no people whose console must be silent.
-test("a page whose script does not come is loaded whole @script", async ({ page }) => {
+test("a page with a failing script is loaded whole @script", async ({ page }) => {
   await join(page, "influencer", unique("Broken Maya"))
   await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
   await page.route("**/assets/earnings-*.js", (route) => route.abort(), { times: 1 })
@@ -132,9 +130,7 @@ test("a page whose script does not come is loaded whole @script", async ({ page 
   await expect(heading(page, "Earnings")).toBeVisible()
 })
 
-test("a form whose answer leads to a page that does not come whole is sent once @script", async ({
-  page,
-}) => {
+test("a form is sent once when the next page fails to load @script", async ({ page }) => {
   await join(page, "influencer", unique("Once Maya"))
   await page.goto(href(urls.influencer.browse))
   await page.getByRole("article").first().getByRole("link", { name: "Apply" }).click()
@@ -160,9 +156,7 @@ test("a form whose answer leads to a page that does not come whole is sent once 
   expect([isAborted, sent.length]).toEqual([true, 1])
 })
 
-test("a dialog whose script does not come gives way to the page that does the same @script", async ({
-  page,
-}) => {
+test("a dialog with a failing script falls back to its page @script", async ({ page }) => {
   await join(page, "influencer", unique("Panel Maya"))
   await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
   await page.route("**/assets/dialog-panel-*.js", (route) => route.abort(), { times: 1 })

@@ -22,7 +22,7 @@ async function filterBy(page: Page, niche: string): Promise<void> {
   await page.waitForURL(/niche=/)
 }
 
-test("filters are saved, and the morning's mail brings the new project alone", async ({
+test("filters are saved, and the morning mail has only the new project", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -60,7 +60,7 @@ test("filters are saved, and the morning's mail brings the new project alone", a
   await expect(page.getByRole("article")).toHaveCount(2)
 })
 
-test("choices are followed at once, and going back brings them back @script", async ({
+test("filter choices apply at once, and going back restores them @script", async ({
   newPerson,
 }) => {
   const brand = unique("Sorted Tea ")

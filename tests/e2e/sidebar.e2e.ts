@@ -35,9 +35,7 @@ test("the sidebar collapses to icons, is remembered, and opens again", async ({ 
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
-test("without a cookie the sidebar is a rail from 768 to 1023 px; a toggle counts at every width", async ({
-  page,
-}) => {
+test("the sidebar is a rail from 768 to 1023 px, unless toggled", async ({ page }) => {
   const shows = (width: number) => expect.poll(() => widthOf(page)).toBe(width)
   const go = (width: number) => page.setViewportSize({ width, height: 700 })
   const toggle = page.getByRole("button", { name: "Toggle sidebar" })
@@ -63,7 +61,7 @@ test("without a cookie the sidebar is a rail from 768 to 1023 px; a toggle count
   await shows(48)
 })
 
-test("on a narrow screen the sidebar is a sheet that opens, leads on and closes", async ({
+test("on a narrow screen the sidebar is a sheet that opens, navigates and closes", async ({
   page,
 }) => {
   asserts("sheet", "limit-sidebar-width")
@@ -82,7 +80,7 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
   await expect(sheet).toBeHidden()
 })
 
-test("the sheet closes once the focus has left it, and Escape gives it back @script", async ({
+test("the sheet closes when the focus leaves, and Escape returns the focus @script", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 700 })
@@ -103,9 +101,7 @@ test("the sheet closes once the focus has left it, and Escape gives it back @scr
   await expect(menu).toBeFocused()
 })
 
-test("the sheet that the keyboard opens takes the focus along, and gives it back @script", async ({
-  page,
-}) => {
+test("the sheet opened by keyboard takes the focus, and returns it @script", async ({ page }) => {
   asserts("sidebar-shortcut")
   await page.setViewportSize({ width: 375, height: 700 })
   await signInAsBrand(page)
@@ -121,7 +117,7 @@ test("the sheet that the keyboard opens takes the focus along, and gives it back
   await expect(post).toBeFocused()
 })
 
-test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
+test("the sidebar becomes a sheet below 768 px", async ({ page }) => {
   asserts("limit-breakpoint", "sheet")
   await signInAsBrand(page)
   await page.setViewportSize({ width: 768, height: 700 })
@@ -131,7 +127,7 @@ test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible()
 })
 
-test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ page }) => {
+test("Ctrl+B toggles the sidebar, except while typing @script", async ({ page }) => {
   asserts("sidebar-shortcut", "sidebar-state", "limit-sidebar-cookie")
   await signInAsBrand(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
@@ -148,7 +144,7 @@ test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ pag
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
-test("the user is copied to local storage, repaired there, and gone after log-out @script", async ({
+test("the user is copied to local storage, repaired there, and removed at log-out @script", async ({
   page,
 }) => {
   asserts("stored-user", "log-out")
@@ -176,7 +172,7 @@ const WINDOWS = [
 const inWindow = { ratio: 1 }
 
 for (const role of ["influencer", "brand"] as const) {
-  test(`the user menu of one as ${role} stands in every window`, async ({ page }) => {
+  test(`the user menu of a user as ${role} fits every window`, async ({ page }) => {
     asserts("user-menu")
     await signInAsNew(page.context(), { role, name: `Low Window ${process.pid} ${role}` })
     const sidebar = page.locator("#sidebar")
@@ -207,7 +203,7 @@ for (const role of ["influencer", "brand"] as const) {
   })
 }
 
-test("the desk's way out stands in every window, however far one has scrolled", async ({
+test("the admin log-out stays visible in every window, at any scroll position", async ({
   page,
 }) => {
   await openAdmin(page)
@@ -236,7 +232,7 @@ test("each entry of the rail has its tooltip, in a low window too", async ({ pag
   await page.getByRole("link", { name: "+ Post a project" }).first().click({ trial: true })
 })
 
-test("the menu shows the entry of the page that is open @script", async ({ page }) => {
+test("the menu shows the entry of the current page @script", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signInAsBrand(page)
   await page.goto(at(href(urls.account.privacy)))

@@ -28,7 +28,7 @@ async function post(context: BrowserContext, path: string, form: Record<string, 
   expect(answer.status()).toBe(200)
 }
 
-test("ticking ends where the places end, and the button counts along @script", async ({
+test("selecting stops at the number of free slots, and the button shows the count @script", async ({
   browser,
 }) => {
   asserts("applicants-choice", "several-shortlistings")
@@ -65,7 +65,7 @@ test("ticking ends where the places end, and the button counts along @script", a
   await brand.close()
 })
 
-test("a spinner turns while a registration is under way, and a bar while a page loads @script", async ({
+test("a spinner turns during registration, and a bar while a page loads @script", async ({
   page,
 }) => {
   asserts("spinner")
@@ -84,7 +84,7 @@ test("a spinner turns while a registration is under way, and a bar while a page 
   await expect(page.locator(".pending-bar")).toHaveAttribute("data-state", "idle")
 })
 
-test("a step fades in within 300 ms, and the passwords of an earlier try are gone @script", async ({
+test("a step fades in within 300 ms, and earlier passwords are cleared @script", async ({
   page,
 }) => {
   asserts("step-fade", "limit-fade", "wizard-passwords")
@@ -117,7 +117,7 @@ test("a step fades in within 300 ms, and the passwords of an earlier try are gon
   await expect(page.getByLabel("Confirm Password")).toHaveValue("")
 })
 
-test("the login page clears a copy of the user that was left behind @script", async ({ page }) => {
+test("the login page clears a leftover copy of the user @script", async ({ page }) => {
   asserts("session")
   await page.goto(at(href(urls.login.welcome)))
   await page.evaluate(() => localStorage.setItem("user", '{"role":"brand"}'))
@@ -125,7 +125,7 @@ test("the login page clears a copy of the user that was left behind @script", as
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
 })
 
-test("the stored user is cleared after registering, also one that the wizard saw written @script", async ({
+test("the stored user is cleared after registering, even one written during the wizard @script", async ({
   page,
 }) => {
   const stored = () => page.evaluate(() => localStorage.getItem("user"))
@@ -147,9 +147,7 @@ test("the stored user is cleared after registering, also one that the wizard saw
   await expect.poll(stored).toBeNull()
 })
 
-test("a refused form says so in the toast region, and again when it is refused again @script", async ({
-  page,
-}) => {
+test("each rejected form shows a message in the toast region @script", async ({ page }) => {
   const region = page.locator(".flash-region")
   await page.goto(at(href(urls.login.brand)))
   await page.getByLabel("Email").fill("nobody@example.com")
@@ -166,10 +164,7 @@ test("a refused form says so in the toast region, and again when it is refused a
   await expect(region).toBeEmpty()
 })
 
-test("deleting asks in a dialog, from which Cancel leads back @script", async ({
-  context,
-  page,
-}) => {
+test("deleting asks in a dialog, and Cancel returns @script", async ({ context, page }) => {
   asserts("delete-dialog", "rule-delete")
   await signIn(context, "brand")
   const id = crypto.randomUUID()

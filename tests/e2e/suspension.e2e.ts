@@ -4,7 +4,7 @@ import { openAdmin } from "../support/browser-session.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-test("an account that was reported is suspended, keeps what it types, appeals and comes back", async ({
+test("a reported account is suspended, keeps typed text, appeals and returns", async ({
   newPerson,
   isScriptOff,
 }) => {

@@ -16,7 +16,7 @@ const HELD_MS = 4000
 /** A job that waited for the writer would hold everybody up for five seconds. */
 const SOON_MS = 1000
 
-test("while another process writes for seconds, jobs that are due keep no reader waiting, and run afterwards", async () => {
+test("due jobs delay no reads during another process's long write", async () => {
   const reader = await signedInAs(server, "influencer")
   const browse = href(urls.influencer.browse)
   await reader.open(browse)

@@ -53,7 +53,7 @@ const longProject = {
   deliveryDays: "14",
 }
 
-test("reading goes on: lists, details, dashboards, accounts", async () => {
+test("reading continues: lists, details, dashboards, accounts", async () => {
   const pages = [
     [influencer, href(urls.influencer.browse)],
     [influencer, href(urls.influencer.project, { projectId })],
@@ -70,7 +70,7 @@ test("reading goes on: lists, details, dashboards, accounts", async () => {
   expect(list.json).toHaveLength(1)
 })
 
-test("a form that cannot be saved comes back filled, with the reason and when to try again", async () => {
+test("a form that cannot be saved returns filled, with reason and retry time", async () => {
   const path = href(urls.brand.editProject, { projectId: randomUUID() })
   const page = await brand.post(path, longProject)
   expect(page.status).toBe(503)
@@ -82,7 +82,7 @@ test("a form that cannot be saved comes back filled, with the reason and when to
   expect(page.body).toContain("Nine thousand characters.")
 })
 
-test("work that cannot be recorded comes back, and none of its files stays", async () => {
+test("a submission that cannot be stored is returned, without files left behind", async () => {
   const form = new FormData()
   form.append("seen", "0")
   form.append("text", `Handed in with care. ${"क".repeat(3900)}`)
@@ -94,7 +94,7 @@ test("work that cannot be recorded comes back, and none of its files stays", asy
   expect(readdirSync(join(server.dataDir, "files"))).toEqual([])
 })
 
-test("a legacy call says so in JSON", async () => {
+test("a legacy call gets an error as JSON", async () => {
   const answer = await brand.postJson("/projects/save", {
     _id: randomUUID(),
     title: "By the old front end",
@@ -112,7 +112,7 @@ test("a legacy call says so in JSON", async () => {
   })
 })
 
-test("a webhook is answered 503, so that the provider sends it again", async () => {
+test("a webhook gets 503, so that the provider sends it again", async () => {
   const body = JSON.stringify({
     event: "payment.captured",
     payload: {},
@@ -134,7 +134,7 @@ test("a webhook is answered 503, so that the provider sends it again", async () 
   )
 })
 
-test("a login that finds no room for its session says so and keeps the email", async () => {
+test("a login without space for its session shows an error and keeps the email", async () => {
   const login = href(urls.login.brand)
   for (let n = 0; n < 100; n += 1) {
     const page = await server
@@ -149,12 +149,12 @@ test("a login that finds no room for its session says so and keeps the email", a
   throw new Error("A hundred sessions found room.")
 })
 
-test("the log tells the operator, the health check that the process lives", async () => {
+test("the log warns the operator, and the health check stays positive", async () => {
   expect(server.log.some(({ event }) => event === "storage.refused")).toBe(true)
   expect((await server.visitor().get("/healthz")).status).toBe(200)
 })
 
-test("once there is room again everything is saved, without a restart", async () => {
+test("everything is saved again once there is space, without a restart", async () => {
   makeRoom()
   const id = randomUUID()
   const answer = await brand.post(href(urls.brand.editProject, { projectId: id }), longProject)

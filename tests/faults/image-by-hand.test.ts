@@ -67,7 +67,7 @@ const toEnv = (lines: string[]): Record<string, string> =>
 const readEnvFile = (text: string) =>
   toEnv(text.split("\n").filter((line) => /^[A-Za-z_]\w*=/.test(line)))
 
-test("the image serves with the file of settings that is documented, as another user", async () => {
+test("the image serves with the documented settings file, as another user", async () => {
   const { env: ofImage, command } = takeSteps()
   // As an operator fills the file in, with quotes that only Node's own reader takes away.
   const filled = readFileSync(".env.example", "utf8").replace(/^(\w+)=.*$/gm, (line, name) => {
@@ -109,7 +109,7 @@ test("the image serves with the file of settings that is documented, as another 
 }, 120_000)
 
 test.runIf(isRoot)(
-  "a DATA_DIR of another user is named in a sentence",
+  "a DATA_DIR of another user is reported in a sentence",
   async () => {
     const folder = join(home, "not-theirs")
     mkdirSync(folder, { mode: 0o700 })

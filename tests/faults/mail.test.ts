@@ -36,7 +36,7 @@ const becomes = (id: string, status: string) =>
     { timeout: 15_000, interval: 200 },
   )
 
-test("while the mail server is down mails wait, and each goes out once when it is up again", async () => {
+test("mails wait while the mail server is down, and are sent once afterwards", async () => {
   await smtp.stop()
   const ids = ["asha", "kabir"].map((name) => queueMailTo(server, { email: `${name}@example.com` }))
   await vi.waitFor(
@@ -64,7 +64,7 @@ test("a slow mail server gets each mail once", async () => {
   expect(received()).toHaveLength(1)
 })
 
-test("an address that is refused for good gets no further mail, and the others get theirs", async () => {
+test("a permanently rejected address gets no more mail, and others get theirs", async () => {
   smtp.refuses.set("mira@example.com", [550, "5.1.1 <mira@example.com> no such user"])
   const refused = queueMailTo(server, { email: "mira@example.com" })
   const others = queueMailTo(server, { email: "kabir@example.com" })
@@ -83,7 +83,7 @@ test("an address that is refused for good gets no further mail, and the others g
   expect(JSON.stringify(server.log)).not.toContain("@example.com")
 })
 
-test("an address that is refused for now gets its mail later", async () => {
+test("a temporarily rejected address gets its mail later", async () => {
   smtp.refuses.set("asha@example.com", [451, "4.3.0 try again later"])
   const id = queueMailTo(server, { email: "asha@example.com" })
   await vi.waitFor(() => expect(readMail(server, id)?.lastError).toContain("451"), {
@@ -95,14 +95,14 @@ test("an address that is refused for now gets its mail later", async () => {
   expect(received()).toHaveLength(1)
 })
 
-test("a mail server that takes a mail and closes gets it at most twice, under one Message-ID", async () => {
+test("a connection closed after a mail repeats it once, under one Message-ID", async () => {
   smtp.closesAfterData = 1
   const id = queueMailTo(server, { email: "asha@example.com" })
   await becomes(id, "sent")
   expect(received()).toEqual(Array(2).fill(`<${id}@influencermarketplace.example>`))
 })
 
-test("a server killed between sending and noting it sends again under the same Message-ID", async () => {
+test("a server killed before recording a mail repeats it under one Message-ID", async () => {
   const first = await startServer({ env: { SMTP_URL: smtp.url } })
   await signedInAs(first, "brand", { email: "brand@example.com" })
   smtp.delayMs = 5000

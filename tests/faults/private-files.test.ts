@@ -41,7 +41,7 @@ const countFiles = () => {
   return count
 }
 
-test("an upload whose session has ended is read to its end and answered with the way to the login", async () => {
+test("an upload with an ended session is read completely and redirected to the login", async () => {
   const { influencer, submit } = order
   influencer.cookies.set("sid", "ended")
   const bytes = 3 * MEGABYTE
@@ -55,7 +55,7 @@ test("an upload whose session has ended is read to its end and answered with the
   expect(onDisk()).toEqual([])
 })
 
-test("an upload that is cut in the middle leaves nothing, and is nobody's fault", async () => {
+test("an interrupted upload leaves nothing and logs no error", async () => {
   const upload = startUpload(order.influencer, order.submit, 5 * MEGABYTE)
   await upload.write(MP4_HEAD)
   await upload.write(Buffer.alloc(2 * MEGABYTE))
@@ -66,7 +66,7 @@ test("an upload that is cut in the middle leaves nothing, and is nobody's fault"
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })
 
-test("a session that ends while the files come hands in nothing", async () => {
+test("a session that ends during the upload submits nothing", async () => {
   const upload = startUpload(order.influencer, order.submit, MEGABYTE)
   await upload.write(MP4_HEAD)
   await vi.waitFor(() => expect(onDisk()).toHaveLength(1))
@@ -77,7 +77,7 @@ test("a session that ends while the files come hands in nothing", async () => {
   expect(countFiles()).toBe(0)
 })
 
-test("a file of 150 MB passes through without being held in memory", {
+test("a file of 150 MB is streamed without being held in memory", {
   timeout: 60_000,
 }, async () => {
   const before = peakMemoryOf(server.pid)
@@ -93,7 +93,7 @@ test("a file of 150 MB passes through without being held in memory", {
   expect(peakMemoryOf(server.pid) - before).toBeLessThan(110)
 })
 
-test("whoever asks for the head of a file, or leaves in the middle of it, holds nothing open", async () => {
+test("a HEAD request or an aborted download leaves no file open", async () => {
   const upload = startUpload(order.influencer, order.submit, 50 * MEGABYTE)
   await upload.write(MP4_HEAD)
   await upload.write(Buffer.alloc(50 * MEGABYTE - MP4_HEAD.length))
@@ -121,7 +121,7 @@ test("whoever asks for the head of a file, or leaves in the middle of it, holds 
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })
 
-test("what follows the stated kind's limit is refused while it comes", {
+test("an upload beyond its type's limit is refused while arriving", {
   timeout: 60_000,
 }, async () => {
   const size = 201 * MEGABYTE
@@ -136,7 +136,7 @@ test("what follows the stated kind's limit is refused while it comes", {
   expect(onDisk()).toEqual(before)
 })
 
-test("where the folder is no folder, the page is readable and everything else works", async () => {
+test("a broken upload folder gives a readable page, and everything else works", async () => {
   mkdirSync(folder(), { recursive: true })
   renameSync(folder(), `${folder()}.away`)
   writeFileSync(folder(), "not a folder")

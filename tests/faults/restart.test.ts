@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const readTerms = async () => (await server.visitor().get(href(urls.terms))).text
 
-test("a restart reads .env anew and keeps answering", async () => {
+test("a restart reloads .env and keeps answering", async () => {
   expect(await readTerms()).toContain("one@market.example")
   say("two@market.example")
   expect((await command("restart")).stdout).toBe("Every process of the server was replaced.\n")
   await vi.waitFor(async () => expect(await readTerms()).toContain("two@market.example"), 10_000)
 })
 
-test("a new process that cannot start leaves the old ones in place", async () => {
+test("a new process that cannot start leaves the old ones running", async () => {
   say("no address")
   const refused = await command("restart").catch((error) => error)
   // The command reads the same file.
@@ -54,7 +54,7 @@ test("a new process that cannot start leaves the old ones in place", async () =>
   expect(await readTerms()).toContain("market.example")
 })
 
-test("a command without a running server says so", async () => {
+test("a command without a running server reports that", async () => {
   say("two@market.example")
   const other = { ...env, DATA_DIR: join(home, "other") }
   const { stderr, code } = await promisify(execFile)(

@@ -49,7 +49,7 @@ async function upload({ influencer, submit }: StartedOrder, bytes: number, secon
   return { status, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-test("those who drip headers or bodies keep nobody waiting and are cut off, but uploads that come along", {
+test("slow senders of headers or bodies are disconnected, but slow uploads are not", {
   timeout: 110_000,
 }, async () => {
   const orders = [await aStartedOrder(server), await aStartedOrder(server)] as const
@@ -80,7 +80,7 @@ test("those who drip headers or bodies keep nobody waiting and are cut off, but 
   expect((await server.visitor().get("/healthz")).status).toBe(200)
 })
 
-test("a file of whoever is not signed in is waited for two seconds and no longer, and then answered", async () => {
+test("a file of a visitor is awaited for two seconds, and then answered", async () => {
   const { submit } = await aStartedOrder(server)
   const startedAt = performance.now()
   const { write, answered } = startUpload(server.visitor(), submit, 64 * 1024 * 1024)

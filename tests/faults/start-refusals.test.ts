@@ -51,25 +51,25 @@ async function refusal(settings: Record<string, string>): Promise<unknown> {
   return refusals[0]?.message
 }
 
-test("a service writes nothing but JSON lines, from its start to its end", async () => {
+test("a service writes only JSON lines, from start to end", async () => {
   const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: aFolder() }, (stop) => stop())
   expect(code).toBe(0)
   expect(lines.map(({ event }) => event)).toContain("shutdown")
 })
 
-test("a service names what its settings lack in one line", async () => {
+test("a service reports missing settings in one line", async () => {
   expect(await refusal({ APP_ORIGIN: "", COMPANY_ADDRESS: "" })).toMatch(
     /APP_ORIGIN is missing: .*\n.*COMPANY_ADDRESS is missing: /,
   )
 })
 
-test("refuses a public address with http", async () => {
+test("rejects a public address with http", async () => {
   expect(await refusal({ APP_ORIGIN: "http://market.example" })).toContain(
     "APP_ORIGIN must begin with https: passwords and cookies travel there",
   )
 })
 
-test("names a DATA_DIR that cannot be a folder", async () => {
+test("reports a DATA_DIR that cannot be a folder", async () => {
   const file = join(work, "notes.txt")
   writeFileSync(file, "Not a folder.")
   expect(await refusal({ DATA_DIR: file })).toBe(
@@ -77,14 +77,14 @@ test("names a DATA_DIR that cannot be a folder", async () => {
   )
 })
 
-test("names a HOST that is none once, however many processes answer", async () => {
+test("reports an invalid HOST once, however many processes answer", async () => {
   const said = /^HOST names 8\.8\.8\.8, which is no address of this machine \(EADDRNOTAVAIL\)/
   const port = String(await freePort())
   expect(await refusal({ HOST: "8.8.8.8", PORT: port })).toMatch(said)
   expect(await refusal({ HOST: "8.8.8.8", PORT: port, WEB_CONCURRENCY: "2" })).toMatch(said)
 })
 
-test("names a port that is taken", async () => {
+test("reports a port in use", async () => {
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((done) => other.listen(port, "127.0.0.1", done))
@@ -93,11 +93,11 @@ test("names a port that is taken", async () => {
   expect(said).toBe(`Port ${port} is taken by another program. Set PORT to another one.`)
 })
 
-test("says that there is too little room for the database", async () => {
+test("reports too little disk space for the database", async () => {
   expect(await refusal({ DATABASE_MAX_MB: "1" })).toMatch(/^There is too little room for DATA_DIR/)
 })
 
-test("says what to do about a damaged database", async () => {
+test("explains how to repair a damaged database", async () => {
   const file = join(work, "damaged.db")
   writeFileSync(file, "This is no database. ".repeat(1000))
   expect(await refusal({ DATABASE_FILE: file })).toBe(
@@ -105,7 +105,7 @@ test("says what to do about a damaged database", async () => {
   )
 })
 
-test("refuses a database of before the baseline with the commands that upgrade it", async () => {
+test("refuses a database older than the baseline, with the upgrade commands", async () => {
   const file = join(work, "early.db")
   writeFileSync(file, readFixture("sixth-migration"))
   expect(await refusal({ DATABASE_FILE: file })).toBe(
@@ -118,7 +118,7 @@ test("refuses a database of before the baseline with the commands that upgrade i
   expect(schemaOf(file)).toEqual(schemaOf(readFixture("sixth-migration")))
 })
 
-test("takes the next port for the metrics of a second demo", async () => {
+test("uses the next port for the metrics of a second demo", async () => {
   const port = await freePort()
   const env = { METRICS_PORT: String(port) }
   const [first, second] = [await startServer({ env }), await startServer({ env })]

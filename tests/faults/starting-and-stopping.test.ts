@@ -20,7 +20,7 @@ async function inEmptyFolder(work: (dataDir: string) => Promise<void>): Promise<
   }
 }
 
-test("three processes started at once on an empty folder make one database and one set of secrets", async () => {
+test("three processes started at once create one database and one set of secrets", async () => {
   for (let round = 0; round < 3; round += 1) {
     await inEmptyFolder(async (dataDir) => {
       const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir })))
@@ -42,7 +42,7 @@ test("three processes started at once on an empty folder make one database and o
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8)
 
-test("all files of a first start and of a migration are their owner's alone", async () => {
+test("all files of a first start and a migration are private", async () => {
   await inEmptyFolder(async (dataDir) => {
     const first = await startServer({ dataDir })
     await signedInAs(first, "brand")
@@ -60,7 +60,7 @@ test("all files of a first start and of a migration are their owner's alone", as
   })
 })
 
-test("a folder of data that others can look into is named at the start", async () => {
+test("a data folder readable by others is reported at the start", async () => {
   await inEmptyFolder(async (dataDir) => {
     chmodSync(dataDir, 0o755)
     const wide = await startServer({ dataDir })
@@ -102,7 +102,7 @@ function postSlowly(brand: Visitor, path: string, fields: Record<string, string>
   return { finish: () => posting.end(body.slice(10)), answered }
 }
 
-test("SIGTERM lets a form that is on its way in be saved and answered, and takes nothing new", async () => {
+test("SIGTERM lets a form under way be saved and answered, and accepts nothing new", async () => {
   await inEmptyFolder(async (dataDir) => {
     const server = await startServer({ dataDir })
     const brand = await signedInAs(server, "brand")
@@ -120,7 +120,7 @@ test("SIGTERM lets a form that is on its way in be saved and answered, and takes
   })
 })
 
-test("SIGTERM under load: every request is answered or was never taken, and the process leaves in time", async () => {
+test("SIGTERM under load answers every accepted request and ends in time", async () => {
   const server = await startServer()
   const influencer = await signedInAs(server, "influencer")
   const statuses = new Set<number>()
@@ -145,7 +145,7 @@ test("SIGTERM under load: every request is answered or was never taken, and the 
   expect(refused).toHaveLength(6)
 })
 
-test("SIGTERM ends a server in time whose pipelined answers nobody reads", async () => {
+test("SIGTERM ends a server in time despite unread pipelined responses", async () => {
   const server = await startServer()
   const paths = Array.from({ length: 100 }, () => "/")
   const sockets = await Promise.all(Array.from({ length: 50 }, () => askAtOnce(server, paths)))

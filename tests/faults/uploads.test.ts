@@ -42,21 +42,21 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-test("a picture whose file is gone is a 404, and the pages that show it stay whole", async () => {
+test("a missing picture file is a 404, and its pages stay whole", async () => {
   rmSync(file)
   expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await maya.get(account)).status).toBe(200)
   expect((await sendPicture()).status).toBe(303)
 })
 
-test("a folder where a picture should be is a 404 too", async () => {
+test("a folder in place of a picture is a 404", async () => {
   rmSync(file)
   mkdirSync(file)
   expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await sendPicture()).status).toBe(303)
 })
 
-test("a picture that was cut short is sent as what it says it is, and can be replaced", async () => {
+test("a truncated picture is sent with its type, and can be replaced", async () => {
   truncateSync(file, 10)
   const answer = await maya.get(href(urls.picture, { pictureId: pictureId() }))
   expect(answer.status).toBe(200)
@@ -64,13 +64,13 @@ test("a picture that was cut short is sent as what it says it is, and can be rep
   expect((await sendPicture()).status).toBe(303)
 })
 
-test("a folder of uploads that is gone is made anew", async () => {
+test("a missing upload folder is created again", async () => {
   rmSync(uploads(), { recursive: true })
   expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await sendPicture()).status).toBe(303)
 })
 
-test("where the folder is no folder, uploads fail with a readable page and everything else works", async () => {
+test("uploads fail with a readable page when the folder is broken", async () => {
   renameSync(uploads(), `${uploads()}.away`)
   writeFileSync(uploads(), "not a folder")
   expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)

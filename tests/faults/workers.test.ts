@@ -41,7 +41,7 @@ const answeredBy = (path: string) =>
     ),
   )
 
-test("two workers share the port, and what one writes the other reads", async () => {
+test("two workers share the port and each other's writes", async () => {
   const brand = await signedInAs(server, "brand")
   const influencer = await signedInAs(server, "influencer")
   const projectId = await postProject(brand, { status: "active" })
@@ -55,7 +55,7 @@ test("two workers share the port, and what one writes the other reads", async ()
   await vi.waitFor(() => expect(answeredBy(pattern).size).toBe(2))
 })
 
-test("the metrics add up what all workers did and say how many there are", async () => {
+test("the metrics sum up all workers and give their number", async () => {
   const line = 'http_requests_total{method="GET",route="/terms-and-co",status="200"}'
   const before = numberOf(await readMetrics(), line) || 0
   for (let n = 0; n < 10; n += 1) await server.visitor().get(href(urls.terms))
@@ -66,7 +66,7 @@ test("the metrics add up what all workers did and say how many there are", async
   expect(metrics).not.toMatch(/@example\.com/)
 })
 
-test("the metrics say how many streams all workers hold open, and how much of the room for files is taken", async () => {
+test("the metrics count open streams of all workers and the file quota used", async () => {
   const open = async () => numberOf(await readMetrics(), "streams_open")
   expect(await open()).toBe(0)
   const maya = await signedInAs(server, "influencer")
@@ -78,13 +78,13 @@ test("the metrics say how many streams all workers hold open, and how much of th
   expect(numberOf(await readMetrics(), "private_files_bytes")).toBe(0)
 })
 
-test("nothing but /metrics is served beside the site, and the site does not serve it", async () => {
+test("the metrics port serves only /metrics, which the site does not", async () => {
   const port = server.log.find(({ event }) => event === "metrics")?.port
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await server.visitor().get("/metrics")).status).toBe(404)
 })
 
-test("whichever of them takes a job, it is done once", async () => {
+test("a job is done once, whichever worker takes it", async () => {
   const refs = Array.from({ length: 60 }, (_, n) => `once-${n}`)
   withDatabase(server, (db) => {
     const insert = db.prepare(
@@ -108,7 +108,7 @@ test("whichever of them takes a job, it is done once", async () => {
   ).toEqual([...refs].sort())
 })
 
-test("a worker killed under load is replaced, and no request that starts a second later fails", async () => {
+test("a worker killed under load is replaced, and requests a second later succeed", async () => {
   const influencer = await signedInAs(server, "influencer")
   const before = workers()
   const victim = before[0]
@@ -140,7 +140,7 @@ test("a worker killed under load is replaced, and no request that starts a secon
   expect(numberOf(await readMetrics(), "workers_lost_total")).toBe(1)
 })
 
-test("passwords are checked by the process that looks after the workers, which takes the memory for it", async () => {
+test("passwords are hashed in the main process, which holds the memory", async () => {
   const email = "checked-elsewhere@example.com"
   await signedInAs(server, "influencer", { email })
   const logIn = (fields: { email: string; password: string }) =>
@@ -173,7 +173,7 @@ test("a limit counts once for all workers", async () => {
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test("SIGTERM stops them all", async () => {
+test("SIGTERM stops all workers", async () => {
   const other = await startServer({ env: { WEB_CONCURRENCY: "3" } })
   expect((await other.visitor().get("/")).status).toBe(200)
   await other.stop()

@@ -112,7 +112,7 @@ const ELSEWHERE = {
   influencer: href(urls.influencer.dashboard),
 }
 
-describe("A page of the desk", () => {
+describe("an admin page", () => {
   const pages = () => [
     href(admin.user, { userId: userIds.influencer }),
     href(admin.user, { userId: userIds.brand }),
@@ -133,7 +133,7 @@ describe("A page of the desk", () => {
     href(admin.userStatement, { userId: userIds.brand, format: "csv" }),
   ]
 
-  test("is an operator's alone, and shows no payout details, hash or secret to anybody", async () => {
+  test("opens for operators only, without payout details, hashes or secrets", async () => {
     const secrets = [typed.accountNumber, typed.pan, "$argon2", "password_hash", "sealed"]
     for (const path of pages()) {
       expect(await matrixOf(path), path).toEqual({ ...ELSEWHERE, operator: 200 })
@@ -146,7 +146,7 @@ describe("A page of the desk", () => {
     }
   })
 
-  test("is posted to by nobody else either", async () => {
+  test("accepts forms from operators only", async () => {
     const before = oneRow("SELECT count(*) AS n FROM operator_acts")
     const suspend = href(admin.suspendUser, { userId: userIds.influencer })
     for (const who of ROLES.filter((one) => one !== "operator")) {
@@ -159,14 +159,14 @@ describe("A page of the desk", () => {
   })
 })
 
-describe("A file", () => {
+describe("a file", () => {
   const sent = {
     visitor: href(login.welcome),
     "half-open operator": href(admin.root),
     operator: href(admin.root),
   }
 
-  test("that was handed in is its two sides', and an operator's once there is a case", async () => {
+  test("submitted for an order is for both sides, and operators in a case", async () => {
     const path = href(urls.file, { fileId: files.handedIn })
     const sides = { brand: 200, influencer: 200 }
     const others = { "other influencer": 404, "other brand": 404 }
@@ -183,13 +183,13 @@ describe("A file", () => {
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
   })
 
-  test("of a conversation is nothing for the desk", async () => {
+  test("of a conversation is hidden from operators", async () => {
     const inAdmin = href(admin.file, { fileId: files.ofMessage })
     expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 404 })
   })
 })
 
-test("what is a side's own sends an operator to the desk, with the factor or without", async () => {
+test("pages of a side redirect an operator to the admin, with or without factor", async () => {
   const pages = [
     href(urls.orders.show, ids),
     href(urls.payments.show, ids),
@@ -219,7 +219,7 @@ test("what is a side's own sends an operator to the desk, with the factor or wit
   }
 })
 
-test("the account of an operator can neither be copied nor deleted", async () => {
+test("an operator's account cannot be copied or deleted", async () => {
   const { operator } = people
   const before = oneRow("SELECT count(*) AS n FROM users")
   for (const path of [urls.account.exports, urls.account.erase, urls.account.changeEmail]) {

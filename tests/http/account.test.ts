@@ -43,7 +43,7 @@ const pictureOn = (page: { html: { querySelector(s: string): unknown } }) =>
     "src",
   )
 
-test("an influencer reads and changes the own profile without a script", async () => {
+test("an influencer reads and changes the profile without a script", async () => {
   asserts("influencer-account", "message-profile-updated")
   const maya = await signedInAs(server, "influencer", { name: "Maya", email: "maya@example.com" })
   const page = await maya.open(account)
@@ -66,7 +66,7 @@ test("an influencer reads and changes the own profile without a script", async (
   ])
 })
 
-test("a brand keeps https links only, and everything typed stays when one is wrong", async () => {
+test("a brand saves https links only, and typed text stays after an error", async () => {
   asserts("brand-account", "rule-brand-links", "message-profile-updated")
   const acme = await signedInAs(server, "brand", { name: "Acme" })
   const page = await acme.open(brandAccount)
@@ -90,7 +90,7 @@ test("a brand keeps https links only, and everything typed stays when one is wro
   expect(saved.value("Website")).toBe("https://acme.example")
 })
 
-test("a taken username is told by its field", async () => {
+test("a taken username is reported at its field", async () => {
   asserts("rule-username-unique")
   await signedInAs(server, "influencer", { userName: "already.mine" })
   const other = await signedInAs(server, "influencer")
@@ -109,7 +109,7 @@ test("email and role do not change, whatever is sent", async () => {
   expect((await maya.get(brandAccount)).location).toBe(href(urls.influencer.dashboard))
 })
 
-test("a picture is stored, shown and served as a harmless WebP", async () => {
+test("a picture is stored, shown and served as a safe WebP", async () => {
   asserts("account-picture")
   const maya = await signedInAs(server, "influencer")
   const fields = { name: "Maya", userName: "pictured" }
@@ -156,7 +156,7 @@ async function expectRefusal(
   return page.errors("Profile picture")[0]
 }
 
-test("whatever is no picture of ours is refused by its field, with the other fields kept", async () => {
+test("an invalid picture is rejected at its field, with other fields kept", async () => {
   asserts("account-picture")
   const before = storedFiles()
   const png = await aPng()
@@ -177,7 +177,7 @@ test("whatever is no picture of ours is refused by its field, with the other fie
   expect((await maya.open(account)).value("Name")).toBe("Maya")
 })
 
-test("pictures that would unpack to gigabytes, or take minutes, cost the server neither", async () => {
+test("decompression bombs cost the server neither memory nor time", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Maya" })
   const texts = await aPngOfPackedTexts(["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"])
   const scans = aJpegOfScans(3000)
@@ -195,7 +195,7 @@ test("pictures that would unpack to gigabytes, or take minutes, cost the server 
   expect((await maya.open(account)).status).toBe(200)
 })
 
-test("60 MB get a page that says so instead of a broken line", async () => {
+test("a request of 60 MB gets an error page", async () => {
   const maya = await signedInAs(server, "influencer")
   const sent = form({ name: "Maya", userName: "heavy" }, [Buffer.alloc(60 << 20), "me.png"])
   const page = await maya.post(account, sent)
@@ -204,7 +204,7 @@ test("60 MB get a page that says so instead of a broken line", async () => {
   expect((await maya.open(account)).status).toBe(200)
 })
 
-test("a form that is no form, or a hundred of them, is answered and breaks nothing", async () => {
+test("malformed bodies get an answer and break nothing", async () => {
   asserts("message-profile-unreadable")
   const maya = await signedInAs(server, "influencer")
   const torn = await fetch(new URL(account, server.origin), {
@@ -224,7 +224,7 @@ test("a form that is no form, or a hundred of them, is answered and breaks nothi
   expect((await maya.post(account, form(polluted))).status).toBe(303)
 })
 
-test("a save that breaks says so and keeps what was typed", async () => {
+test("a failed save shows an error and keeps typed text", async () => {
   asserts("message-profile-failed")
   const maya = await signedInAs(server, "influencer")
   const page = await whileBroken(server, "UPDATE ON profiles", () =>

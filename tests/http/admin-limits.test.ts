@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const count = (name: string, points: number) =>
   change(server, "UPDATE rate_limits SET points = ? WHERE key LIKE ?", points, `${name}:%`)
 
-test("an operator's acts are limited, with everything kept that was typed, and each has its own", async () => {
+test("an operator's actions are limited one by one, and typed text stays", async () => {
   await signedInAs(server, "brand", { name: "Limited Tea" })
   const suspend = href(urls.admin.suspendUser, { userId: userIdOf(server, "Limited Tea") })
   const operatorPage = await asOperator(server, { name: "Asha Fast" })
@@ -32,7 +32,7 @@ test("an operator's acts are limited, with everything kept that was typed, and e
   expect((await other.post(suspend, { reason: "They ask for money." })).status).toBe(303)
 })
 
-test("so are searches, and looking around is not", async () => {
+test("searches are limited too, and browsing is not", async () => {
   const operatorPage = await asOperator(server)
   const search = href(urls.admin.search, { kind: "users", q: "Limited" })
   expect((await operatorPage.get(search)).status).toBe(200)

@@ -102,8 +102,8 @@ const pages = (): Record<string, string> => ({
   "new brands": href(urls.admin.brands),
 })
 
-describe("the desk", () => {
-  test("shows every page to an operator: valid, escaped, and no account number in clear", async () => {
+describe("the admin", () => {
+  test("shows every page to an operator: valid, escaped, with masked account numbers", async () => {
     for (const [name, path] of Object.entries(pages())) {
       const page = await operatorPage.get(path)
       expect(page.status, name).toBe(200)
@@ -114,7 +114,7 @@ describe("the desk", () => {
     }
   })
 
-  test("sends everybody else away from each of its pages, asked in whatever way", async () => {
+  test("redirects other users from each page and method", async () => {
     const others = {
       visitor: { who: server.visitor(), to: href(urls.admin.login) },
       brand: { who: await signedInAs(server, "brand"), to: href(urls.brand.dashboard) },
@@ -134,7 +134,7 @@ describe("the desk", () => {
     }
   })
 
-  test("answers 404 to ids that nobody has, and to an operator's", async () => {
+  test("answers 404 to unknown ids and to an operator's id", async () => {
     const id = randomUUID()
     const operatorId = one("SELECT user_id FROM operators")
     for (const path of [
@@ -149,7 +149,7 @@ describe("the desk", () => {
     }
   })
 
-  test("counts what waits", async () => {
+  test("counts waiting items", async () => {
     const page = await operatorPage.get(href(urls.admin.root))
     const counts = Object.fromEntries(
       page.html
@@ -167,8 +167,8 @@ describe("the desk", () => {
   })
 })
 
-describe("a search", () => {
-  test("finds by id, email, name, title, receipt and the provider's names", async () => {
+describe("an admin search", () => {
+  test("finds by id, email, name, title, receipt and provider id", async () => {
     const providerId = one("SELECT provider_payment_id FROM payments")
     const receipt = one("SELECT 'im-' || receipt_year || '-000' || receipt_serial FROM payments")
     const found = async (kind: string, q: string) => {
@@ -189,7 +189,7 @@ describe("a search", () => {
     expect(await found("orders", ids.influencerId)).toHaveLength(1)
   })
 
-  test("says what it can do where nothing is asked, and what is too long, and loses nothing", async () => {
+  test("explains empty and overlong queries, and keeps the text", async () => {
     expect((await operatorPage.get(href(urls.admin.search))).text).toContain(
       "beginning of an email",
     )
@@ -201,7 +201,7 @@ describe("a search", () => {
   })
 
   test.each(["%00", "%ff%fe", "' OR 1=1 --", '"', "\u{10ffff}", "*", "title : x", "a\u0000b"])(
-    "takes %j as what it is",
+    "takes %j literally",
     async (q) => {
       for (const kind of ["users", "projects", "orders", "payments", "nonsense"]) {
         expect((await operatorPage.get(search(kind, q))).status).toBe(200)
@@ -209,7 +209,7 @@ describe("a search", () => {
     },
   )
 
-  test("goes on from any cursor, also a made-up one", async () => {
+  test("continues from any cursor, even an invented one", async () => {
     for (const after of ["9.x", "1.nobody", "-", "0.", "1.".repeat(99)]) {
       const path = href(urls.admin.search, { kind: "users", q: "user", after })
       expect((await operatorPage.get(path)).status, after).toBe(200)
@@ -245,8 +245,8 @@ async function notifyOfDispute(word: string, paise: number): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-describe("an act at the desk", () => {
-  test("needs a reason: it is asked for beside its field, and what was typed stays", async () => {
+describe("an admin action", () => {
+  test("requires a reason at its field, and keeps typed text", async () => {
     const before = acts()
     const page = await operatorPage.get(href(urls.admin.payout, { payoutId }))
     const answer = await operatorPage.submit(page, "Note as paid", {
@@ -260,7 +260,7 @@ describe("an act at the desk", () => {
     expect(acts()).toEqual(before)
   })
 
-  test("notes a payout as paid, once, and stands in the audit log", async () => {
+  test("marks a payout as paid once, with an audit entry", async () => {
     const path = href(urls.admin.payout, { payoutId })
     const stale = await operatorPage.get(path)
     const other = await asOperator(server, { name: "Ravi Desk" })
@@ -280,7 +280,7 @@ describe("an act at the desk", () => {
     ])
   })
 
-  test("has a payout, a call, a refund and a mail tried again", async () => {
+  test("retries a payout, a call, a refund and a mail", async () => {
     const tryAgain = async (path: string) => {
       const done = await operatorPage.submit(await operatorPage.get(path), "Try again", {
         Reason: REASON,
@@ -307,7 +307,7 @@ describe("an act at the desk", () => {
     expect(refused.text).toContain("not owed to its brand any more")
   })
 
-  test("says what the money was that a bank took, which no order explains before", async () => {
+  test("explains money taken by a bank for the first time", async () => {
     const path = href(urls.admin.payment, { paymentId: ids.paymentId })
     expect((await operatorPage.get(path)).text).not.toContain("no order explains")
     await notifyOfDispute("lost", 25_000)
@@ -336,7 +336,7 @@ describe("an act at the desk", () => {
     expect(late.text).toContain("Orders explain all that went back of this payment.")
   })
 
-  test("is nobody's who is no operator", async () => {
+  test("is refused for other users", async () => {
     await notifyOfDispute("lost", 7_000)
     const before = acts()
     const path = href(urls.admin.payout, { payoutId: failedId }, { act: "retry" })

@@ -28,7 +28,7 @@ const apply = () => applyTo(server, maya, projectId)
 describe("a pitch and links", () => {
   const form = () => maya.open(href(urls.influencer.apply, { projectId }))
 
-  test("stay in the form where something is wrong, and reach the brand below the name", async () => {
+  test("stay in the form after an error, and reach the brand below the name", async () => {
     const sent = {
       "Your Bid (INR)": "7000",
       "Delivery Days": "9",
@@ -55,7 +55,7 @@ describe("a pitch and links", () => {
     ])
   })
 
-  test("are no way to somebody's messenger", async () => {
+  test("cannot lead to a messenger", async () => {
     const sent = { "Your Bid (INR)": "7000", "Delivery Days": "9" }
     const page = await maya.submit(await form(), "Confirm Application", {
       ...sent,
@@ -66,8 +66,8 @@ describe("a pitch and links", () => {
   })
 })
 
-describe("the own applications", () => {
-  test("are reached from the card of the dashboard, each with what comes next", async () => {
+describe("an influencer's applications", () => {
+  test("are linked from the dashboard card, each with its next step", async () => {
     const id = await apply()
     const dashboard = await maya.open(href(urls.influencer.dashboard))
     expect(dashboard.link("Total Project(s)")).toBe(list)
@@ -89,7 +89,7 @@ describe("the own applications", () => {
     expect(none.text).toContain("No applications stand here at the moment.")
   })
 
-  test("say why they were not selected, where the brand gave a reason", async () => {
+  test("show the brand's reason for a rejection", async () => {
     const id = await apply()
     await brand.post(decisionHref(projectId, id, "reject"), { reason: "price" })
     expect(storedApplication(server, id)).toMatchObject({
@@ -103,7 +103,7 @@ describe("the own applications", () => {
     expect((await brand.follow(answer)).flash).toContain("choose a reason from the list")
   })
 
-  test("bring along how many were chosen on no page, neither before applying nor after", async () => {
+  test("never show how many applicants were shortlisted", async () => {
     const before = await maya.open(href(urls.influencer.apply, { projectId }))
     const after = await maya.open(pageOf(await apply()))
     for (const page of [before, after]) {
@@ -112,7 +112,7 @@ describe("the own applications", () => {
     }
   })
 
-  test("are changed and withdrawn by forms, and may be sent again", async () => {
+  test("are changed and withdrawn by forms, and can be sent again", async () => {
     const id = await apply()
     const changed = await maya.submit(await maya.open(pageOf(id)), "Save changes", {
       "Your Bid (INR)": "6500",
@@ -136,7 +136,7 @@ describe("a brief that changes after the bid", () => {
     })
   const SAYS_SO = "The brief has changed since your bid"
 
-  test("is shown beside the one that was bid on, and accepted with one press", async () => {
+  test("is shown beside the bid's brief, and accepted with one press", async () => {
     const id = await apply()
     expect((await maya.open(pageOf(id))).text).not.toContain(SAYS_SO)
     await edit("Ten videos for five years.")
@@ -159,7 +159,7 @@ describe("a brief that changes after the bid", () => {
     expect((await applicants()).text).not.toContain("The changed one is not accepted yet")
   })
 
-  test("is not bid on unread", async () => {
+  test("cannot be bid on unread", async () => {
     const form = await maya.open(href(urls.influencer.apply, { projectId }))
     await edit("Ten videos for five years.")
     const bid = { "Your Bid (INR)": "7000", "Delivery Days": "9" }
@@ -176,7 +176,7 @@ describe("a counter-offer", () => {
   const counterHref = (applicationId: string) =>
     href(urls.brand.counterOffer, { projectId, applicationId })
 
-  test("goes to the influencer, who accepts it by a form", async () => {
+  test("reaches the influencer, who accepts it by a form", async () => {
     const id = await apply()
     const form = await brand.open((await applicants()).link("Counter-offer"))
     expect(form.value("Your offer (INR)")).toBe("7000")
@@ -203,7 +203,7 @@ describe("a counter-offer", () => {
     expect(storedApplication(server, id)).toMatchObject({ bid_minor: 600_000, delivery_days: 8 })
   })
 
-  test("is withdrawn by its brand, and then accepted by nobody", async () => {
+  test("withdrawn by its brand cannot be accepted", async () => {
     const id = await apply()
     await brand.post(counterHref(id), { bidAmount: "6000", deliveryDays: "8" })
     const offered = await maya.open(pageOf(id))
@@ -214,7 +214,7 @@ describe("a counter-offer", () => {
   })
 })
 
-test("a note stays with the brand", async () => {
+test("a note is visible to the brand only", async () => {
   const id = await apply()
   const form = await brand.open((await applicants()).link("Add a note"))
   const saved = await brand.submit(form, "Save note", { "Your note": "Good light" })
@@ -222,7 +222,7 @@ test("a note stays with the brand", async () => {
   expect((await maya.open(pageOf(id))).body).not.toContain("Good light")
 })
 
-test("the applicants come in the order that the address asks for", async () => {
+test("applicants are sorted as the address says", async () => {
   const cheap = await signedInAs(server, "influencer", { name: "Cheap" })
   await apply()
   await applyTo(server, cheap, projectId, { bidAmount: "100" })
@@ -233,7 +233,7 @@ test("the applicants come in the order that the address asks for", async () => {
   expect(await names("nonsense")).toEqual(["Maya", "Cheap"])
 })
 
-test("nobody else reaches an application, its offer or its note, by any way", async () => {
+test("other users cannot reach an application, its offer or its note", async () => {
   const id = await apply()
   const ids = { projectId, applicationId: id }
   const other = {

@@ -112,7 +112,7 @@ async function answersOf(visitor: Visitor): Promise<[string, number][]> {
 
 const allRefused = Object.keys(WAYS).map((name) => [name, 429])
 
-describe("One budget for what is taken", () => {
+describe("one limit for availability checks", () => {
   test.each(Object.keys(WAYS))("is used up by %s for all ways", async (name) => {
     // The account that others took the name of in the meantime.
     withDatabase(server, (db) => {
@@ -128,7 +128,7 @@ describe("One budget for what is taken", () => {
     expect((await WAYS["call 1"]?.(server.visitor()))?.status).toBe(200)
   })
 
-  test("holds for an hour too, and says how long to wait", async () => {
+  test("lasts an hour, and says how long to wait", async () => {
     const visitor = server.visitor()
     await WAYS["call 1"]?.(visitor)
     withDatabase(server, (db) => {
@@ -146,7 +146,7 @@ describe("One budget for what is taken", () => {
     })
   })
 
-  test("leaves 400 drafts at once ten, and keeps what was typed", async () => {
+  test("lets ten of 400 simultaneous drafts pass, and keeps typed text", async () => {
     const visitor = server.visitor()
     const drafts = () => {
       let count = 0
@@ -183,7 +183,7 @@ describe("One budget for what is taken", () => {
   })
 })
 
-describe("A network", () => {
+describe("a visitor's network", () => {
   const ask = (visitor: Visitor) =>
     visitor.get(`/get-details/influencer/check/email/${anEmail()}`, SCRIPT)
 
@@ -213,7 +213,7 @@ describe("A network", () => {
     expect((await ask(visitor)).status).toBe(200)
   })
 
-  test("counts the same where the checkout comes back", async () => {
+  test("is counted when the checkout returns too", async () => {
     const visitor = server.visitor()
     const comeBack = (host: number) => {
       visitor.address = `2001:db8:88:1::${host.toString(16)}`
@@ -229,8 +229,8 @@ describe("A network", () => {
   })
 })
 
-describe("Nobody who means it pays for it", () => {
-  test("an office registers one after the other, in two steps or by the calls", async () => {
+describe("normal use stays below the availability limit", () => {
+  test("when an office registers one after the other, in two steps or by calls", async () => {
     const { address } = server.visitor()
     for (let n = 0; n < PER_MINUTE + 2; n += 1) {
       const visitor = server.visitor()
@@ -252,7 +252,7 @@ describe("Nobody who means it pays for it", () => {
     }
   })
 
-  test("a profile is saved under its own name as often as one likes, and own details are read", async () => {
+  test("when a profile is saved often under its own name", async () => {
     const email = anEmail()
     const userName = aName()
     const maya = await signedInAs(server, "influencer", { email, userName })

@@ -52,7 +52,7 @@ function countRows(file: string, tables: string[]): Record<string, number> {
   }
 }
 
-test("a backup made while the server writes is restored into an empty folder, sessions and all", async () => {
+test("a backup of a writing server is restored into an empty folder with sessions", async () => {
   const brand = await signedInAs(server, "brand")
   // Who is sent to the log-in brings a signed cookie back: its key is made for the first of them.
   expect((await server.visitor().get(href(urls.brand.dashboard))).status).toBe(302)
@@ -115,7 +115,7 @@ test("a backup made while the server writes is restored into an empty folder, se
   }
 })
 
-test("a folder that holds something is left as it is", async () => {
+test("a folder with content is left unchanged", async () => {
   const target = join(work, "taken")
   mkdirSync(target)
   writeFileSync(join(target, "note.txt"), "mine")
@@ -126,7 +126,7 @@ test("a folder that holds something is left as it is", async () => {
   expect((await runServerCommand(server.dataDir, "restore", backup)).said).toContain("is not empty")
 })
 
-test("a damaged backup and a folder that is none are refused before anything is touched", async () => {
+test("a damaged or invalid backup is rejected before any change", async () => {
   const target = join(work, "never")
   expect((await runServerCommand(target, "restore", work)).said).toContain("no complete backup")
   await runServerCommand(server.dataDir, "backup", join(work, "elsewhere"))
@@ -138,7 +138,7 @@ test("a damaged backup and a folder that is none are refused before anything is 
   expect(existsSync(target)).toBe(false)
 })
 
-test("an unknown command says which there are and starts no server", async () => {
+test("an unknown command lists the commands and starts no server", async () => {
   const { code, said } = await runServerCommand(join(work, "unknown"), "back-up")
   expect(code).toBe(1)
   expect(said).toContain("restore <folder>")
@@ -158,7 +158,7 @@ const serving = {
   COMPANY_GRIEVANCE_OFFICER: "R. Iyer, grievance@market.example",
 }
 
-test("a server backs itself up without being told, and says how old the last backup is", async () => {
+test("a server makes backups itself, and reports the age of the last one", async () => {
   const real = await startServer({ env: serving })
   try {
     const readiness = async () => (await real.visitor().get(href(urls.system.ready))).json

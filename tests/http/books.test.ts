@@ -24,7 +24,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-test("lists every entry, each with a form of its own", async () => {
+test("the journal lists every entry with a form", async () => {
   const page = await operatorPage.open(href(urls.admin.books))
   for (const { kind, title } of BOOK_ACTS) {
     expect(page.text).toContain(title)
@@ -35,7 +35,7 @@ test("lists every entry, each with a form of its own", async () => {
   expect((await operatorPage.open(href(urls.admin.bookAct, { kind: "payout" }))).status).toBe(404)
 })
 
-test("notes an entry with its reason, and says what is wrong at its field", async () => {
+test("a correction is posted with its reason, and errors appear at their fields", async () => {
   const path = href(urls.admin.bookAct, { kind: "deposit" })
   const typed = {
     "Amount in rupees": "1,500",
@@ -63,7 +63,7 @@ test("notes an entry with its reason, and says what is wrong at its field", asyn
   expect(acts).toEqual([{ reason: REASON }])
 })
 
-test("names what is missing on every page of the desk", async () => {
+test("every admin page names missing settings", async () => {
   withDatabase(server, (db) =>
     db
       .prepare("INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)")
@@ -74,13 +74,13 @@ test("names what is missing on every page of the desk", async () => {
   }
 })
 
-test("names a fee below the provider's cost on the page of settings", async () => {
+test("the settings page names a fee below the provider's cost", async () => {
   const page = await operatorPage.open(href(urls.admin.settings))
   expect(page.text).toContain("below what the provider keeps")
   expect(await markupErrors(page.body)).toEqual([])
 })
 
-test("lists what differs from the provider's books until it is taken in", async () => {
+test("differences from the provider's books are listed until posted", async () => {
   const about = { kind: "adjustment", id: "adj_EhcHONhX4ChgNC" } as const
   const differences = [
     { ...about, ours: null, theirs: -1_200 },

@@ -40,7 +40,7 @@ const actions = (page: Page) => page.texts("tbody td:last-child")
 const statusOf = (application: string) => storedApplication(server, application)?.status
 
 describe("the details of a project", () => {
-  test("show what the brand wrote", async () => {
+  test("show the brand's texts", async () => {
     asserts("own-project-details")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, {
@@ -72,7 +72,7 @@ describe("the details of a project", () => {
     expect(page.texts("main [aria-current=page]")).toEqual(["Details"])
   })
 
-  test("name the later of posting and saving", async () => {
+  test("show the later of posting and saving", async () => {
     asserts("own-project-details")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { status: "closed" })
@@ -83,7 +83,7 @@ describe("the details of a project", () => {
     expect(page.text).toMatch(/Closed Updated less than a minute ago/)
   })
 
-  test("of a missing or somebody else's project are not found, with a way back", async () => {
+  test("of a missing or another brand's project are not found, with a way back", async () => {
     asserts("own-project-missing", "own-projects", "text-project-not-found")
     const owner = await signedInAs(server, "brand")
     const foreign = await postProject(owner, { title: "Secret plan" })
@@ -105,8 +105,8 @@ describe("the details of a project", () => {
   })
 })
 
-describe("the applicants", () => {
-  test("link to the profile of each applicant whom brands can find", async () => {
+describe("the applicants page", () => {
+  test("links to the profile of each applicant visible to brands", async () => {
     const { brand, page } = await aCampaign(["Mira", "Tara"])
     withDatabase(server, (db) =>
       db
@@ -122,7 +122,7 @@ describe("the applicants", () => {
     expect(names(applicants)).toEqual(["Mira", "Tara"])
   })
 
-  test("nobody yet", async () => {
+  test("says that there are no applicants", async () => {
     asserts("applicants-note", "applicants-empty", "text-no-applicants")
     const { page } = await aCampaign([])
     const applicants = await page()
@@ -130,13 +130,13 @@ describe("the applicants", () => {
     expect(applicants.text).toContain("Note: You can shortlist only up to 1 influencer")
   })
 
-  test("the note names the number of influencers", async () => {
+  test("names the number of influencers in its note", async () => {
     asserts("applicants-note")
     const { page } = await aCampaign([], { influencerCount: "3" })
     expect((await page()).text).toContain("Note: You can shortlist only up to 3 influencers")
   })
 
-  test("stand in the table with bid and days, the queries staying the same for many", async () => {
+  test("lists bid and days with a constant number of queries", async () => {
     const { brand, project, page } = await aCampaign(["Maya Rao"])
     const one = await page()
     expect(one.texts("thead th")).toEqual([
@@ -155,7 +155,7 @@ describe("the applicants", () => {
     expect(await leastQueries(server, brand, applicantsHref(project))).toBe(cost)
   })
 
-  test("each decision names whom it concerns", async () => {
+  test("names the applicant in each decision", async () => {
     const { page, applications } = await aCampaign(["Maya"])
     const buttons = (await page()).html.querySelectorAll("tbody button")
     expect(buttons.map((button) => button.getAttribute("aria-describedby"))).toEqual(
@@ -165,7 +165,7 @@ describe("the applicants", () => {
 })
 
 describe("a single-influencer project", () => {
-  test("shortlisting closes it, drafts the order, and may be undone", async () => {
+  test("closes with a shortlisting, drafts the order, and reopens when undone", async () => {
     asserts("single-shortlisting", "applicant-words")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
     const [maya] = applications
@@ -184,7 +184,7 @@ describe("a single-influencer project", () => {
     expect(storedOrder(server, maya)).toBeUndefined()
   })
 
-  test("of two shortlistings at once one wins", async () => {
+  test("lets one of two simultaneous shortlistings win", async () => {
     asserts("message-status-failed", "shortlist-limit")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe("a single-influencer project", () => {
     expect(again.flash).toBe("Failed to update status. This project already has its influencer.")
   })
 
-  test("rejecting dims the row and may be undone while the project is active", async () => {
+  test("dims the row of a rejected applicant until undone", async () => {
     asserts("applicant-words")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
     const after = await brand.submit(await page(), "Reject")
@@ -219,8 +219,8 @@ describe("a single-influencer project", () => {
   })
 })
 
-describe("a project for several", () => {
-  test("leads from ticked applicants to what they cost", async () => {
+describe("a project for several influencers", () => {
+  test("leads from selected applicants to their price", async () => {
     asserts("applicants-choice")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
@@ -238,7 +238,7 @@ describe("a project for several", () => {
     expect([statusOf(maya), storedProject(server, project)?.status]).toEqual(["pending", "active"])
   })
 
-  test("says how many places are free", async () => {
+  test("shows the number of free slots", async () => {
     const { brand, project, applications, page } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
     })
@@ -256,7 +256,7 @@ describe("a project for several", () => {
     expect(offer.find("#payment").text).not.toContain("Their orders")
   })
 
-  test("shows the followers of applicants where the project is for any platform", async () => {
+  test("shows followers of applicants on any platform", async () => {
     const { project, applications, page } = await aCampaign(["Maya"], {})
     withDatabase(server, (db) => {
       db.prepare("UPDATE projects SET platform_mask = 0 WHERE id = ?").run(project)
@@ -268,7 +268,7 @@ describe("a project for several", () => {
     expect((await page()).find("tbody th").text).toContain("Youtube: 12.3K followers")
   })
 
-  test("says so when nobody is ticked", async () => {
+  test("shows an error when no applicant is selected", async () => {
     const { brand, page } = await aCampaign(["Maya", "Kofi"], { influencerCount: "2" })
     const before = await page()
     expect(before.texts("[role=alert]")).toEqual([])
@@ -277,7 +277,7 @@ describe("a project for several", () => {
     expect(same.find("table").text).toContain("Maya")
   })
 
-  test("says when too many are ticked, and keeps the ticks", async () => {
+  test("shows an error for too many applicants, and keeps the selection", async () => {
     asserts("several-shortlistings")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
@@ -290,7 +290,7 @@ describe("a project for several", () => {
     expect(page.texts("#payment button")).toEqual([])
   })
 
-  test("takes no applicant of another project along", async () => {
+  test("ignores applicants of another project", async () => {
     const { brand, project } = await aCampaign(["Maya"], { influencerCount: "2" })
     const other = await aCampaign(["Elsewhere"], { influencerCount: "2" })
     const page = await brand.open(
@@ -302,9 +302,9 @@ describe("a project for several", () => {
   })
 })
 
-describe("somebody else's applicants", () => {
+describe("another brand's applicants", () => {
   test.each(["shortlist", "withdraw", "reject", "reopen"] as const)(
-    "%s changes nothing and says nothing of them",
+    "%s changes nothing and reveals nothing",
     async (decision) => {
       asserts("other-permissions")
       const { project, applications } = await aCampaign(["Private Person"])
@@ -326,7 +326,7 @@ describe("somebody else's applicants", () => {
 
 const attempt = async (visitor: Visitor, url: string) => visitor.follow(await visitor.post(url))
 
-test("a decision's address opened by hand leads to the applicants and decides nothing", async () => {
+test("a decision's address opened by hand leads to the applicants unchanged", async () => {
   const { brand, project, applications } = await aCampaign(["Maya"])
   for (const decision of ["shortlist", "reject", "reopen"] as const) {
     const answer = await brand.get(decisionHref(project, applications[0], decision))

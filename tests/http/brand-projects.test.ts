@@ -21,8 +21,8 @@ const filled = {
   "Expected Delivery Day(s)": "14",
 }
 
-describe("Your Projects", () => {
-  test("an empty list says so and leads to a fresh project form", async () => {
+describe("the page Your Projects", () => {
+  test("leads from an empty list to a new project form", async () => {
     asserts("post-a-project", "projects-empty", "text-no-projects")
     const brand = await signedInAs(server, "brand")
     const page = await brand.open(href(urls.brand.projects))
@@ -35,7 +35,7 @@ describe("Your Projects", () => {
     expect(second).not.toBe(first)
   })
 
-  test("a posted project stands in the table with all that its brand said", async () => {
+  test("lists a posted project with all its data", async () => {
     asserts(
       "projects-columns",
       "projects-budget",
@@ -82,7 +82,7 @@ describe("Your Projects", () => {
     expect(after.link("Summer reels")).toBe(after.link("View"))
   })
 
-  test("a draft says when it was made and is published by a button", async () => {
+  test("shows a draft's creation date, and a publish button", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Quiet launch", status: "draft", niche: "Food" })
     const list = await brand.open(href(urls.brand.projects))
@@ -102,7 +102,7 @@ describe("Your Projects", () => {
     expect(storedProject(server, id)?.status).toBe("active")
   })
 
-  test("speaks to the brand of its own brief as you", async () => {
+  test("addresses the brand as you in its brief", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     withDatabase(server, (db) => {
@@ -115,7 +115,7 @@ describe("Your Projects", () => {
     expect(text).not.toMatch(/the brand|sent to you/i)
   })
 
-  test("somebody else's draft cannot be published", async () => {
+  test("refuses to publish another brand's draft", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { status: "draft" })
     const stranger = await signedInAs(server, "brand")
@@ -123,7 +123,7 @@ describe("Your Projects", () => {
     expect(storedProject(server, id)?.status).toBe("draft")
   })
 
-  test("the search and the tabs work together, by links and a plain form", async () => {
+  test("combines search and tabs, by links and a plain form", async () => {
     asserts("projects-search", "projects-order")
     const brand = await signedInAs(server, "brand")
     await postProject(brand, { title: "Winter film" })
@@ -144,7 +144,7 @@ describe("Your Projects", () => {
     expect(active.texts("tbody th")).toEqual(["Winter film"])
   })
 
-  test("long lists come in pages; the queries of a page do not grow with them", async () => {
+  test("pages long lists with a constant number of queries", async () => {
     const brand = await signedInAs(server, "brand")
     await postProject(brand)
     const one = await leastQueries(server, brand, href(urls.brand.projects))
@@ -191,7 +191,7 @@ describe("the project form", () => {
     expect(defaults.map((label) => value.call(form, label))).toEqual(["active", "1", "INR"])
   })
 
-  test("wrong fields come back with everything kept, and nothing is posted", async () => {
+  test("returns invalid fields with all texts, and posts nothing", async () => {
     asserts("rule-project", "text-validation")
     const brand = await signedInAs(server, "brand")
     const id = randomUUID()
@@ -229,7 +229,7 @@ describe("the project form", () => {
     expect(storedProject(server, id)).toMatchObject({ title: "Fixed", influencer_count: 2 })
   })
 
-  test("edits one's own project", async () => {
+  test("edits an own project", async () => {
     asserts("project-form-titles")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Before", budgetMin: "5000" })
@@ -241,7 +241,7 @@ describe("the project form", () => {
     expect(list.texts("tbody th")).toEqual(["After"])
   })
 
-  test("what the project's state forbids is said beside the field", async () => {
+  test("reports a forbidden change beside the field", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { influencerCount: "3" })
     withDatabase(server, (db) => {
@@ -259,7 +259,7 @@ describe("the project form", () => {
     expect(storedProject(server, id)).toMatchObject({ status: "closed", influencer_count: 2 })
   })
 
-  test("somebody else's shows no form and takes no write", async () => {
+  test("is hidden and read-only for another brand's project", async () => {
     asserts("project-form-access", "edit-unauthorized", "text-no-access")
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner, { title: "Mine" })
@@ -279,7 +279,7 @@ describe("the project form", () => {
     expect(storedProject(server, id)).toEqual(before)
   })
 
-  test("a fault of the server ends in the list with its words", async () => {
+  test("shows the list with a message after a server error", async () => {
     asserts("message-post-fault", "project-form-leads-on")
     const brand = await signedInAs(server, "brand")
     withDatabase(server, (db) =>
@@ -298,7 +298,7 @@ describe("the project form", () => {
   })
 
   test.each(["507f1f77bcf86cd799439011", "V1StGXR8_Z5jdHi6B-myT", "7", "A-_z".repeat(16)])(
-    "opens under the id %s, which an old front end made, and posts, shows and deletes it",
+    "opens under the id %s of an old front end, and saves the project",
     async (id) => {
       const brand = await signedInAs(server, "brand")
       const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
@@ -318,14 +318,14 @@ describe("the project form", () => {
     },
   )
 
-  test.each(["x".repeat(65), "a.b", "a b", "é"])("%s is no id and not found", async (id) => {
+  test.each(["x".repeat(65), "a.b", "a b", "é"])("does not find %s, which is no id", async (id) => {
     const brand = await signedInAs(server, "brand")
     const page = await brand.open(href(urls.brand.editProject, { projectId: id }))
     expect([page.status, page.heading]).toEqual([404, "Project not found."])
   })
 })
 
-describe("deleting", () => {
+describe("deleting a project", () => {
   test("asks first, on a page of its own", async () => {
     asserts("delete-dialog", "rule-delete", "message-deleted")
     const brand = await signedInAs(server, "brand")
@@ -341,7 +341,7 @@ describe("deleting", () => {
     expect(after.text).toContain("No projects found.")
   })
 
-  test("comes back to the list that it came from, whether it can be deleted or not", async () => {
+  test("returns to its list, whether possible or not", async () => {
     const brand = await signedInAs(server, "brand")
     await postProject(brand, { title: "Short-lived" })
     const path = href(urls.brand.projects, { search: "short", status: "active" })
@@ -371,7 +371,7 @@ describe("deleting", () => {
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
   })
 
-  test("somebody else's is refused, and a missing one too", async () => {
+  test("is refused for another brand's and a missing project", async () => {
     asserts("delete-unauthorized", "message-delete-unauthorized")
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner)

@@ -77,7 +77,7 @@ async function openedAndAnswered(order: PaidOrders): Promise<void> {
   )
 }
 
-test("a dispute from the button on the order's page to a split that arrives at the provider", async () => {
+test("a dispute leads from the order's page to a split at the provider", async () => {
   const order = await paidOrders(server, ["1000"])
   const { brand, influencer, orderId, path } = order
   put(order, "delivered")
@@ -167,7 +167,7 @@ test("a dispute from the button on the order's page to a split that arrives at t
   })
 }, 60_000)
 
-test("two operators who decide in the same moment come to one decision", async () => {
+test("two simultaneous decisions of operators make one", async () => {
   const order = await paidOrders(server, ["10"])
   await openedAndAnswered(order)
   const path = href(urls.admin.dispute, { disputeId: disputeId(order) })
@@ -184,7 +184,7 @@ test("two operators who decide in the same moment come to one decision", async (
   expect(acts).toHaveLength(1)
 })
 
-test("evidence is for both sides and the operator, and for nobody else", async () => {
+test("evidence is visible to both sides and the operator only", async () => {
   const order = await paidOrders(server, ["10"])
   await openedAndAnswered(order)
   const operatorPage = await asOperator(server)
@@ -210,8 +210,8 @@ test("evidence is for both sides and the operator, and for nobody else", async (
   }
 })
 
-describe("a request for a refund", () => {
-  test("in its window is asked for, stops nothing else, and is approved at the desk", async () => {
+describe("a refund request", () => {
+  test("is made in its window, blocks nothing else, and is approved by an admin", async () => {
     const order = await paidOrders(server, ["500"])
     const { brand, influencer, orderId, path } = order
     put(order, "in_progress", 7 * DAY - 60_000)
@@ -264,7 +264,7 @@ describe("a request for a refund", () => {
     await vi.waitFor(() => expect(backAtProvider(order)).toBe(50_000), { timeout: 8000 })
   })
 
-  test("after it the form is gone, and the page explains and offers a dispute", async () => {
+  test("after its window has no form, and the page offers a dispute", async () => {
     const order = await paidOrders(server, ["500"])
     const { brand, orderId, path } = order
     put(order, "delivered", 7 * DAY)
@@ -286,7 +286,7 @@ describe("a request for a refund", () => {
     expect(query(server, "SELECT 1 FROM stored_files WHERE order_id = ?", orderId)).toEqual([])
   })
 
-  test("is taken back by its brand", async () => {
+  test("is withdrawn by its brand", async () => {
     const order = await paidOrders(server, ["500"])
     const { brand, orderId } = order
     const asking = await brand.open(href(urls.orders.refund, { orderId }))
@@ -302,7 +302,7 @@ describe("a request for a refund", () => {
     expect(twice.status).toBe(409)
   })
 
-  test("of a payment that the provider took twice approves itself, and the second goes back", async () => {
+  test("for a double payment approves itself and refunds the second part", async () => {
     const order = await paidOrders(server, ["500"])
     const { brand, orderId, projectId } = order
     const row = rowOf<{ ref: string }>(
@@ -334,7 +334,7 @@ describe("a request for a refund", () => {
   })
 })
 
-test("nobody gets at the case of another: strangers and the other role", async () => {
+test("strangers and the other role cannot open a case", async () => {
   const order = await paidOrders(server, ["10"])
   const { influencer, orderId } = order
   await openedAndAnswered(order)

@@ -19,7 +19,7 @@ const fields = {
   "Confirm password": "Quite-New-2026",
 }
 
-test("a new password signs out the other devices and keeps this one signed in", async () => {
+test("a new password signs out other devices and keeps this one", async () => {
   const maya = await signedInAs(server, "influencer", { email: "maya@example.com" })
   const phone = server.visitor()
   const login = await phone.open(href(urls.login.influencer))
@@ -42,7 +42,7 @@ test("a new password signs out the other devices and keeps this one signed in", 
   expect((await phone.get(href(urls.influencer.account))).status).toBe(200)
 })
 
-test("what is wrong is told by its field, and no password comes back", async () => {
+test("errors appear at their fields, and no password is echoed", async () => {
   const acme = await signedInAs(server, "brand")
   const page = await acme.open(href(urls.brand.changePassword))
   const differs = await acme.submit(page, "Change password", { ...fields, "Confirm password": "x" })
@@ -74,7 +74,7 @@ function logIn(email: string, password: string, way: "form" | "call") {
   return { answer, isSignedIn }
 }
 
-test("no login with the old password outlives the change, however long it waited its turn", async () => {
+test("a waiting login with the old password fails after the change", async () => {
   const email = "acme@example.com"
   const acme = await signedInAs(server, "brand", { email })
   // At the full cost: so the logins wait for each other while the password changes.
@@ -100,7 +100,7 @@ test("no login with the old password outlives the change, however long it waited
   expect((await acme.get(href(urls.brand.projects))).status).toBe(200)
 })
 
-test("of two changes at once with the same password one counts, and signs the other out", async () => {
+test("one of two simultaneous changes wins and signs the other out", async () => {
   const email = "twice@example.com"
   const devices = [await signedInAs(server, "brand", { email }), server.visitor(), server.visitor()]
   const [first] = devices
@@ -171,7 +171,7 @@ function halfAPost(visitor: Visitor, path: string, type: string, body: string) {
   }
 }
 
-test("what was begun before the password changed and ends after it changes nothing", async () => {
+test("a request begun before a password change writes nothing after it", async () => {
   const acme = await signedInAs(server, "brand")
   const thief = server.visitor()
   for (const [name, value] of acme.cookies) thief.cookies.set(name, value)
@@ -238,7 +238,7 @@ test("what was begun before the password changed and ends after it changes nothi
   expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 0])
 })
 
-test("who leaves in the middle of a post is nobody's fault", async () => {
+test("an aborted request is not logged as an error", async () => {
   const acme = await signedInAs(server, "brand")
   const cutOff = () =>
     server.log.filter(({ event, status }) => event === "request" && status === 400)

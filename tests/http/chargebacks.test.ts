@@ -51,7 +51,7 @@ const statusOf = (id: string) =>
 const answer = (id: string, fields: Record<string, string>) =>
   operatorPage.post(pageOf(id), { reason: REASON, ...fields })
 
-test("the desk shows a chargeback by its deadline with each order's part", async () => {
+test("the admin lists chargebacks by deadline with each order's share", async () => {
   const now = Math.floor(Date.now() / 1000)
   const later = await aDispute({ respond_by: now + 500_000 })
   const sooner = await aDispute({ respond_by: now + 90_000 })
@@ -114,7 +114,7 @@ test("a chargeback is contested with a PDF, once", async () => {
   await expect.poll(() => statusOf(id)).toBe("won")
 })
 
-test("a chargeback whose answer gets lost is asked about, and whose deadline is over is refused", async () => {
+test("a lost contest response is queried, and an expired one is refused", async () => {
   const id = await aDispute()
   standIn.failNext("POST", /accept$/, "lost")
   expect((await answer(id, { answer: "accept" })).status).toBe(303)
@@ -126,7 +126,7 @@ test("a chargeback whose answer gets lost is asked about, and whose deadline is 
   expect(refused.text).toContain("The time to answer is over.")
 })
 
-test("what a lost chargeback took is shared over the orders", async () => {
+test("the loss of a chargeback is divided between its orders", async () => {
   const paymentPath = href(urls.admin.payment, { paymentId: payment.id })
   const page = await operatorPage.open(paymentPath)
   expect(page.text).toContain("All orders")

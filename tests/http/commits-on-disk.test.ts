@@ -54,7 +54,7 @@ const A_WHILE_MS = 700
 const isWaiting = (work: Promise<unknown>) =>
   Promise.race([work.then(() => false), setTimeout(A_WHILE_MS, true)])
 
-test("the answer to a form waits for the disk, and nobody else does", async () => {
+test("a form's response waits for the disk, and other requests do not", async () => {
   const brand = await signedInAs(server, "brand")
   const reader = await signedInAs(server, "influencer")
   await reader.open(href(urls.influencer.browse))
@@ -66,7 +66,7 @@ test("the answer to a form waits for the disk, and nobody else does", async () =
   expect(storedProject(server, await posting)).toMatchObject({ title: "Held by the disk" })
 })
 
-test("a form that changes nothing may tell of what another has changed, so it waits as well", async () => {
+test("a form without changes waits for the disk too", async () => {
   const brand = await signedInAs(server, "brand")
   const projectId = await postProject(brand, { status: "active" })
   const influencer = await signedInAs(server, "influencer")
@@ -97,7 +97,7 @@ test("a call that deletes by GET waits for the disk too", async () => {
   expect(JSON.parse((await deleting).body)).toMatchObject({ success: true })
 })
 
-test("all who come while the disk works are served by its next turn", async () => {
+test("requests that arrive during a sync share the next one", async () => {
   const brands = await Promise.all(Array.from({ length: 12 }, () => signedInAs(server, "brand")))
   setDisk("held")
   const before = countSyncs()
@@ -108,7 +108,7 @@ test("all who come while the disk works are served by its next turn", async () =
   expect(countSyncs() - before).toBeLessThanOrEqual(3)
 })
 
-test("the payment provider is asked for nothing before what it is asked for is on the disk", async () => {
+test("a call to the payment provider waits until its record is on disk", async () => {
   const shop = await aShop(server, ["700", "800"])
   const { requests } = standIn
   const before = requests.length
@@ -137,7 +137,7 @@ function afterPowerFailure(bytes: number) {
   }
 }
 
-test("loses in a power failure only what nobody was told of", async () => {
+test("a power failure loses only writes not yet confirmed", async () => {
   const brand = await signedInAs(server, "brand")
   await postProject(brand, { title: "Power told" })
   const logBytes = () => statSync(join(server.dataDir, "marketplace.db-wal")).size
@@ -181,7 +181,7 @@ function isInFileItself(projectId: string): boolean {
   }
 }
 
-test("what the disk cannot keep in the log is written into the database, before anybody is answered", async () => {
+test("a failing log sync writes to the database before any response", async () => {
   const brand = await signedInAs(server, "brand")
   setDisk("broken")
   const projectId = await postProject(brand)
@@ -189,7 +189,7 @@ test("what the disk cannot keep in the log is written into the database, before 
   await expect.poll(() => server.log.some(({ event }) => event === "log.unsynced")).toBe(true)
 })
 
-test("where that is not possible either, nobody is told that something was saved, until it is", async () => {
+test("no write is confirmed until the disk works again", async () => {
   const brand = await signedInAs(server, "brand")
   setDisk("broken")
   const reader = new Database(join(server.dataDir, "marketplace.db"))

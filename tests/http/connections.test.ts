@@ -52,7 +52,7 @@ test.each([
   "http://localhost:99999/secret",
   "http://[::1/secret",
   "HTTP://A@LOCALHOST/secret",
-])("a target that is no address is refused and not written into the log: %s", async (target) => {
+])("an invalid request target is refused and not logged: %s", async (target) => {
   for (const method of ["GET", "POST", "HEAD", "OPTIONS"]) {
     const request = ask(target, "Content-Length: 0").replace("GET", method)
     const { statuses, said } = await answersTo(request)
@@ -63,7 +63,7 @@ test.each([
   expect(JSON.stringify(server.log)).not.toContain("secret")
 })
 
-test("a whole address of this site is answered as its path is", async () => {
+test("an absolute URL of this site is answered like its path", async () => {
   const sent = ask(`http://localhost${href(urls.terms)}`, "Connection: close")
   expect((await answersTo(sent)).statuses).toEqual([200])
 })
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-describe("what is wrong with a request takes no answer of those before it:", () => {
+describe("a bad request keeps the responses before it:", () => {
   const good = [href(urls.home), "/login?from=ad", href(urls.terms)].map((path) => ask(path))
 
   test.each([
@@ -99,17 +99,17 @@ describe("what is wrong with a request takes no answer of those before it:", () 
   })
 })
 
-describe("who pipelines and does not read", () => {
+describe("a client that pipelines without reading", () => {
   const CONNECTIONS = 60
 
-  test("is answered all of it, in order, where it is no more than a client sends", async () => {
+  test("gets every response in order, up to a normal number", async () => {
     const requests = Array.from({ length: 90 }, (_, n) => ask(`/no/such/page/${n}`))
     const { statuses } = await answersTo(`${requests.join("")}${ask("/", "Connection: close")}`)
     expect(statuses).toEqual([...requests.map(() => 404), 200])
   })
 
   // Without a bound these took 400 MB; as many requests of readers take up to 190 MB.
-  test("takes little memory, though many do", { timeout: 60_000 }, async () => {
+  test("takes little memory, even in large numbers", { timeout: 60_000 }, async () => {
     const path = "/login?from=ad"
     await server.visitor().get(path)
     const before = peakMemoryOf(server.pid)
@@ -145,7 +145,7 @@ describe("a form of more than 64 KB", () => {
   test.each([
     ["without a cookie", []],
     ["with a cookie that is no session's", ["Cookie: sid=ImFiYyI%3D"]],
-  ])("is not waited for %s, and its sender is sent to the login", async (_, headers) => {
+  ])("is not awaited for %s, who is redirected to the login", async (_, headers) => {
     const socket = await aConnection()
     const startedAt = performance.now()
     beginForm(socket, path, 300_000, headers)
@@ -155,7 +155,7 @@ describe("a form of more than 64 KB", () => {
     expect(performance.now() - startedAt).toBeLessThan(8000)
   })
 
-  test("of a program is refused as any call without a session", async () => {
+  test("of a program is refused like any call without a session", async () => {
     const socket = await aConnection()
     beginForm(socket, href(urls.api.saveProject), 300_000)
     const said = Buffer.concat(await socket.toArray()).toString()
@@ -163,14 +163,14 @@ describe("a form of more than 64 KB", () => {
     expect(said).toContain('"success":false')
   })
 
-  test("is taken from somebody who is signed in", async () => {
+  test("is accepted from a signed-in user", async () => {
     const brand = await signedInAs(server, "brand")
     const desc = "अ".repeat(9000)
     const page = await brand.post(path, { title: "Long", desc })
     expect([page.status, page.value("Project Title")]).toEqual([422, "Long"])
   })
 
-  test("takes little memory, though 500 of nobody are sent by halves", {
+  test("takes little memory, even for 500 halves from visitors", {
     timeout: 60_000,
   }, async () => {
     const before = peakMemoryOf(server.pid)
@@ -181,14 +181,14 @@ describe("a form of more than 64 KB", () => {
   })
 })
 
-test("the webhook of the payment provider takes no more than 64 KB", async () => {
+test("the payment webhook accepts at most 64 KB", async () => {
   const webhook = href(urls.payments.webhook)
   const send = (bytes: number) => server.visitor().postJson(webhook, "a".repeat(bytes - 2))
   expect((await send(64 * 1024)).status).toBe(400)
   expect((await send(64 * 1024 + 1)).status).toBe(413)
 })
 
-test("an answer that hands out a cookie is kept by nobody", async () => {
+test("a response with a cookie is not cached", async () => {
   const brand = await signedInAs(server, "brand")
   const answers = [
     await server.visitor().get(href(urls.brand.projects)),
@@ -204,7 +204,7 @@ test("an answer that hands out a cookie is kept by nobody", async () => {
   }
 })
 
-describe("the log says the status that the visitor was told", () => {
+describe("the log has the status sent to the visitor", () => {
   const path = `${href(urls.login.brand)}.data`
   const refused: [string, number, () => Promise<Page>][] = [
     ["wrong fields", 422, () => server.visitor().post(path, { email: "a" })],
@@ -212,7 +212,7 @@ describe("the log says the status that the visitor was told", () => {
     ["a long form", 413, () => server.visitor().post(path, { email: "a".repeat(5000) })],
   ]
 
-  test.each(refused)("of a form of our script: %s", async (_, status, send) => {
+  test.each(refused)("for a form of our script: %s", async (_, status, send) => {
     const answer = await send()
     expect(answer.status).toBe(200)
     expect(await server.lineOf(answer)).toMatchObject({ status })

@@ -50,7 +50,7 @@ async function bodyOf(visitor: Visitor, path: string): Promise<string> {
   return body
 }
 
-test("tells the brand of a project what influencers do not read of it", async () => {
+test("warns the brand of masked text in its project", async () => {
   const noteOf = async (id: string) =>
     (await brand.open(href(urls.brand.project, { projectId: id }))).text
   expect(await noteOf(projectId)).toContain("Influencers read this without contact details")
@@ -102,7 +102,7 @@ test("hides contact details of a brief on the pages of an applicant", async () =
   }
 })
 
-test("shows a partner the page in full and the list as everybody's", async () => {
+test("shows a partner the full page, and the list as masked", async () => {
   const page = await bodyOf(partner, href(urls.influencer.project, { projectId }))
   expect(page).toContain(PHONE)
   expect(page).toContain(MAIL)
@@ -131,7 +131,7 @@ test("finds no project by the hidden digits of its brief", async () => {
   expect(messages).not.toContain(HIDDEN)
 })
 
-test("masks what projects saved before are found by", async () => {
+test("masks the search index of earlier projects", async () => {
   const key = (sql: string) => {
     let value: unknown
     withDatabase(server, (db) => {
@@ -153,7 +153,7 @@ test("masks what projects saved before are found by", async () => {
   )
 })
 
-test("hides contact details in the title of an order that waits for payment", async () => {
+test("hides contact details in the title of an unpaid order", async () => {
   await brand.post(href(urls.brand.decide, { projectId, applicationId, decision: "shortlist" }), {})
   const list = await applicant.open(href(urls.influencer.dashboard))
   const order = list.html.querySelector('main table a[href^="/orders/"]')?.getAttribute("href")

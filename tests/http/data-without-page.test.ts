@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test("the walk finds files, exports, tables, maps of the site and calls", () => {
+test("the test covers files, exports, tables, sitemaps and calls", () => {
   const patterns = withoutPage.map(({ pattern }) => pattern)
   expect(patterns).toEqual(
     expect.arrayContaining([
@@ -63,7 +63,7 @@ const encodeCharacter = (letter: string) => `%${letter.charCodeAt(0).toString(16
 
 describe.each(["GET", "HEAD"])("by %s", (method) => {
   test.each(Object.entries(SPELLINGS))(
-    "data of a route without a page is not there, asked %s",
+    "a route without a page has no data address, asked %s",
     async (_, spell) => {
       const isThere = async (visitor: Visitor, route: Route) => {
         const path = spell(route)
@@ -78,7 +78,7 @@ describe.each(["GET", "HEAD"])("by %s", (method) => {
   )
 })
 
-test("an old call takes the ending for a part of a value and answers in JSON", async () => {
+test("an old call takes the ending as part of a value, and answers JSON", async () => {
   for (const route of calls) {
     const answer = await server.visitor().get(`${route.path}.data`)
     expect(answer.headers.get("Content-Type"), route.pattern).toMatch(/^application\/json/)

@@ -77,7 +77,7 @@ function expectRefusal(page: Page, status: number, message: string | RegExp) {
 }
 
 describe("by forms without a script", () => {
-  test("changes to a post that nobody had to approve are asked for with a reason, which its creator reads", async () => {
+  test("changes to a post without approval need a reason, shown to its creator", async () => {
     const plain = await aStartedOrder(server, { needsApproval: false })
     const { brand, influencer } = plain
     await influencer.submit(await influencer.open(plain.live), "Hand in", {
@@ -98,7 +98,7 @@ describe("by forms without a script", () => {
     }
   })
 
-  test("an order that was accepted early takes its live links later", async () => {
+  test("an order accepted early takes its live links later", async () => {
     const { brand, influencer, orderId } = order
     withDatabase(server, (db) => {
       db.prepare(
@@ -126,7 +126,7 @@ describe("by forms without a script", () => {
     expect((await brand.open(order.show)).text).toContain("Completed")
   })
 
-  test("no form for changes stands where the last round is used up", async () => {
+  test("the form for changes disappears after the last round", async () => {
     const { brand, changes, approve, show, orderId, deliverableId } = order
     const put = (rounds: number, phase: string, state: string) =>
       withDatabase(server, (db) => {
@@ -154,7 +154,7 @@ describe("by forms without a script", () => {
     expect((await brand.open(changes)).text).toContain("You agreed on no rounds of changes.")
   })
 
-  test("work is handed in, changed, approved, posted, and its figures told", async () => {
+  test("a deliverable is submitted, changed, approved, posted and measured", async () => {
     const { brand, influencer } = order
     const form = await influencer.open(order.submit)
     const handed = await influencer.submit(form, "Hand in", { "Caption or text": "First draft" })
@@ -214,7 +214,7 @@ describe("by forms without a script", () => {
     }
   })
 
-  test("strangers find nothing to do", async () => {
+  test("strangers find no actions", async () => {
     const stranger = await signedInAs(server, "influencer")
     const rival = await signedInAs(server, "brand")
     for (const url of [order.work, order.submit, order.live, order.figures]) {
@@ -226,7 +226,7 @@ describe("by forms without a script", () => {
     expect(onDisk()).toEqual(recorded().map(({ id }) => id))
   })
 
-  test("what is the other side's part is refused in words, page and form, and changes nothing", async () => {
+  test("an action of the other side is refused on page and form", async () => {
     const { brand, influencer, orderId } = order
     const complete = href(urls.orders.complete, { orderId })
     const parts: [Visitor, string, FormData | Record<string, string>][] = [
@@ -253,7 +253,7 @@ describe("by forms without a script", () => {
     expect(onDisk()).toEqual(recorded().map(({ id }) => id))
   })
 
-  test("an action that is not its turn is refused in words, and what was typed stays", async () => {
+  test("an action out of turn is refused with a message, and typed text stays", async () => {
     const page = await order.brand.get(order.approve)
     expect(page.text).toContain("This order is already ongoing. The work is handed in next.")
     expect(page.find("button[aria-describedby=why-not]").hasAttribute("disabled")).toBe(true)
@@ -263,15 +263,15 @@ describe("by forms without a script", () => {
     expect(changes.find("textarea[name=reason]").text).toContain("Show the logo.")
   })
 
-  test("of two tabs the second is told, keeps its text, and leaves no file", async () => {
+  test("the second of two tabs gets an error without losing its text", async () => {
     expect((await send([])).status).toBe(303)
     const second = await send([aPicture()], { text: "Ad: my reel, another" })
     expectRefusal(second, 409, "A version was handed in meanwhile.")
   })
 })
 
-describe("files", () => {
-  test("are kept as their bytes say, under safe names", async () => {
+describe("uploaded files", () => {
+  test("are stored by their content, under safe names", async () => {
     const pdf = Buffer.from("%PDF-1.7\n%fake but a PDF by its head")
     const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1")
     const answer = await send([
@@ -290,7 +290,7 @@ describe("files", () => {
     expectNoOrphans()
   })
 
-  test("of other kinds are refused, whatever they are called", async () => {
+  test("of forbidden types are rejected, whatever their name", async () => {
     const lies: Sent[] = (await hostileFiles())
       .filter(([what]) => what !== "a truncated JPEG")
       .map(([, bytes]) => ({ bytes, name: "photo.jpg" }))
@@ -305,7 +305,7 @@ describe("files", () => {
     }
   })
 
-  test("that are called another kind than they are, or only begin like a picture, are refused", async () => {
+  test("with a wrong ending or a false picture header are rejected", async () => {
     expectRefusal(await send([aPicture("contract.pdf")]), 422, "is a picture and is called")
     expectRefusal(await send([aPicture("setup.exe")]), 422, "is a picture and is called")
     const fake = Buffer.concat([
@@ -317,7 +317,7 @@ describe("files", () => {
     expectRefusal(await send([bomb]), 422, "cannot be read as a picture")
   })
 
-  test("that are pictures are looked at without being unpacked", async () => {
+  test("that are pictures are checked without decoding", async () => {
     const bytes = await aPngOfPackedTexts(["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"])
     const before = peakMemoryOf(server.pid)
     expect((await send([{ bytes, name: "draft.png" }])).status).toBe(303)
@@ -325,7 +325,7 @@ describe("files", () => {
     expect(recorded()).toMatchObject([{ media_type: "image/png", bytes: bytes.length }])
   })
 
-  test("that are empty, or eleven, or together too many megabytes, are refused", async () => {
+  test("that are empty, too many or too large are rejected", async () => {
     expectRefusal(await send([{ bytes: new Uint8Array(), name: "a.jpg" }]), 422, "“a.jpg” is empty")
     const eleven = Array.from({ length: 11 }, (_, n) => aPicture(`${n}.jpg`))
     expectRefusal(await send(eleven), 422, "Choose at most 10 files.")
@@ -339,7 +339,7 @@ describe("files", () => {
     expectRefusal(await send([huge]), 422, "larger than 10 MB")
   })
 
-  test("are few enough an hour, and the form says so", async () => {
+  test("are limited per hour, with a message in the form", async () => {
     for (let sent = 0; sent < 6; sent += 1) {
       const ten = Array.from({ length: 10 }, (_, n) => aPicture(`${n}.jpg`))
       await send(ten, { seen: "x" })
@@ -349,11 +349,11 @@ describe("files", () => {
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
 
-  test("go with a form that is refused for another reason", async () => {
+  test("are dropped with a form rejected for another reason", async () => {
     expectRefusal(await send([aPicture()], { link: "nowhere" }), 422, "begins with https://")
   })
 
-  test("that are not of this form, and parts without end, are no way in", async () => {
+  test("in unknown fields or unfinished parts are refused", async () => {
     const form = workForm([])
     form.append("other", new File([new Uint8Array(photograph)], "a.jpg"))
     for (let n = 0; n < 20; n += 1) form.append(`x${n}`, "1")
@@ -365,7 +365,7 @@ describe("files", () => {
     expectNoOrphans()
   })
 
-  test("sent twice with one form are one version", async () => {
+  test("sent twice with one form make one version", async () => {
     await Promise.all([send([aPicture()]), send([aPicture()])])
     expect(recorded()).toHaveLength(1)
     expectNoOrphans()
@@ -373,7 +373,7 @@ describe("files", () => {
 
   // A proxy passes nothing on before some of the body has come.
   if (!process.env.BEHIND_PROXY)
-    test("of 2 GB are refused by the length that is stated", async () => {
+    test("of 2 GB are refused by their stated length", async () => {
       const headers = {
         "Content-Type": "multipart/form-data; boundary=x",
         "Content-Length": String(2 * 1024 ** 3),
@@ -385,14 +385,14 @@ describe("files", () => {
     })
 })
 
-describe("a file is read", () => {
+describe("a file download", () => {
   const fileHref = () => href(urls.file, { fileId: recorded()[0]?.id ?? "" })
 
   beforeEach(async () => {
     await send([aPicture("my photo.jpg")])
   })
 
-  test("by the two sides of its order alone", async () => {
+  test("is for both sides of its order only", async () => {
     for (const side of [order.brand, order.influencer]) {
       expect((await side.get(fileHref())).status).toBe(200)
     }
@@ -404,7 +404,7 @@ describe("a file is read", () => {
     }
   })
 
-  test("as what it is, able to do nothing, and not kept by anybody else", async () => {
+  test("has a harmless type and is not cached by proxies", async () => {
     const { headers } = await order.brand.get(fileHref())
     expect(headers.get("Content-Type")).toBe("image/jpeg")
     expect(headers.get("Content-Length")).toBe(String(photograph.length))
@@ -416,7 +416,7 @@ describe("a file is read", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-cache")
   })
 
-  test("as nothing else that it may be too: a page behind a picture is none, a paper is saved", async () => {
+  test("cannot run as a page: a polyglot is harmless, a PDF is saved", async () => {
     const page = Buffer.concat([photograph, Buffer.from("<script>alert(1)</script>")])
     const paper = Buffer.concat([Buffer.from("%PDF-1.7\n<script>alert(1)</script>"), photograph])
     order = await aStartedOrder(server)
@@ -438,7 +438,7 @@ describe("a file is read", () => {
     ])
   })
 
-  test("in parts", async () => {
+  test("works in ranges", async () => {
     const size = photograph.length
     const etag = `"${recorded()[0]?.id}"`
     const part = async (range: string, more = {}) => {
@@ -463,7 +463,7 @@ describe("a file is read", () => {
     expect((await order.brand.get(fileHref(), { "If-None-Match": etag })).status).toBe(304)
   })
 
-  test("byte for byte", async () => {
+  test("returns the file byte for byte", async () => {
     const cookie = [...order.brand.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const bytesOf = async (headers: Record<string, string>) => {
       const answer = await fetch(new URL(fileHref(), server.origin), {
@@ -476,7 +476,7 @@ describe("a file is read", () => {
     expect(await bytesOf({ Range: "bytes=-7" })).toEqual(photograph.subarray(-7))
   })
 
-  test("not where its bytes are gone", async () => {
+  test("of a file without bytes is not found", async () => {
     const { rmSync } = await import("node:fs")
     rmSync(join(folder(), recorded()[0]?.id ?? ""))
     expect((await order.brand.get(fileHref())).status).toBe(404)

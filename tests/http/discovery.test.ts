@@ -57,7 +57,7 @@ const invite = async (brand: Visitor, influencerId: string, projectId: string, t
 
 const healthy = async (page: Page) => expect(await markupErrors(page.body)).toEqual([])
 
-test("a brand finds an influencer, opens the profile, and sees no contact anywhere", async () => {
+test("a brand finds an influencer and opens the profile, without contact details", async () => {
   const { brand, influencerId, names, email } = await aWorld()
   const list = await brand.open(`${FIND}?search=${encodeURIComponent(names.influencer)}`)
   expect(list.heading).toBe("Find influencers")
@@ -72,7 +72,7 @@ test("a brand finds an influencer, opens the profile, and sees no contact anywhe
   }
 })
 
-test("a brand finds influencers by niche, audience, network and style, each alone", async () => {
+test("a brand finds influencers by niche, audience, platform and style, each alone", async () => {
   asserts("discovery")
   const common = {
     "About you": "Slow stop-motion films of walks",
@@ -105,7 +105,7 @@ test("a brand finds influencers by niche, audience, network and style, each alon
   expect(await find({ "Search influencers": "stop-motion" })).toEqual(without("style"))
 })
 
-test("filters stand in the address, and each can be taken away by itself", async () => {
+test("filters are part of the address, and can be removed one by one", async () => {
   const { brand } = await aWorld()
   const page = await brand.open(
     `${FIND}?niche=Food&city=Pune&platforms=Instagram&sort=rating&junk=1`,
@@ -123,7 +123,7 @@ test("filters stand in the address, and each can be taken away by itself", async
   await healthy(page)
 })
 
-test("a brand invites, the influencer opens and applies, and both see how it stands", async () => {
+test("a brand invites, the influencer opens and applies, and both see the status", async () => {
   const { brand, influencer, influencerId, names, title, projectId } = await aWorld()
   const form = await brand.open(href(urls.brand.invite, { influencerId }))
   await healthy(form)
@@ -164,7 +164,7 @@ test("a brand invites, the influencer opens and applies, and both see how it sta
   ])
 })
 
-test("a page that is only fetched ahead tells nobody that it was seen", async () => {
+test("prefetching an invitation does not mark it as seen", async () => {
   const { brand, influencer, influencerId, projectId } = await aWorld()
   await invite(brand, influencerId, projectId)
   const id = String(stored("SELECT id FROM invitations WHERE influencer_id = ?", influencerId)?.id)
@@ -176,7 +176,7 @@ test("a page that is only fetched ahead tells nobody that it was seen", async ()
   expect(statusOf()).toBe("viewed")
 })
 
-test("an influencer declines, the brand withdraws another, and neither is done twice", async () => {
+test("declining and withdrawing an invitation work once", async () => {
   const { brand, influencer, influencerId, names, title, projectId } = await aWorld()
   await invite(brand, influencerId, projectId)
   const inbox = await influencer.open(href(urls.influencer.invitations))
@@ -199,7 +199,7 @@ test("an influencer declines, the brand withdraws another, and neither is done t
   ])
 })
 
-test("an influencer reports an invitation from the list, and the desk reads it", async () => {
+test("an influencer reports an invitation from the list, and an admin reads it", async () => {
   const { brand, influencer, influencerId, names, projectId } = await aWorld()
   await invite(brand, influencerId, projectId, "Only fools miss this")
   const inbox = await influencer.open(href(urls.influencer.invitations))
@@ -231,7 +231,7 @@ test("an influencer reports an invitation from the list, and the desk reads it",
   ])
 })
 
-test("what is wrong with an invitation is said by its field, and nothing typed is lost", async () => {
+test("errors of an invitation appear at their fields, and typed text stays", async () => {
   const { brand, influencerId, projectId } = await aWorld()
   const page = href(urls.brand.invite, { influencerId })
   const empty = await brand.submit(await brand.open(page), "Send invitation", {})
@@ -249,7 +249,7 @@ test("what is wrong with an invitation is said by its field, and nothing typed i
   expect((await brand.post(page, { projectId: foreign, message: "Hi" })).status).toBe(404)
 })
 
-test("a brand keeps somebody in a list with a note, saves it as CSV, and takes it apart again", async () => {
+test("a brand saves creators in a list with notes, exports CSV, and removes entries", async () => {
   const { brand, influencerId, names, email } = await aWorld()
   const keep = await brand.open(href(urls.brand.keepInfluencer, { influencerId }))
   await healthy(keep)
@@ -291,7 +291,7 @@ test("a brand keeps somebody in a list with a note, saves it as CSV, and takes i
   expect(deleted.flash).toBe('The list "Zest" is deleted.')
 })
 
-test("who hides is gone at once: from the list, the profile, the lists of brands and their files", async () => {
+test("a hidden creator disappears from the list, the profile, and brands' lists and files", async () => {
   const { brand, influencerId, names } = await aWorld()
   const keep = await brand.open(href(urls.brand.keepInfluencer, { influencerId }))
   const list = await brand.submit(keep, "Keep", { "New list": "Tea people", Note: "Kind" })
@@ -307,7 +307,7 @@ test("who hides is gone at once: from the list, the profile, the lists of brands
   expect(file.body).not.toContain(names.influencer)
 })
 
-test("lists, notes and invitations of others are not there", async () => {
+test("lists, notes and invitations of other users are not found", async () => {
   const { brand, influencerId, projectId } = await aWorld()
   const keep = await brand.open(href(urls.brand.keepInfluencer, { influencerId }))
   const list = await brand.submit(keep, "Keep", { "New list": "Tea people" })

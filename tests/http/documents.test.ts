@@ -46,7 +46,7 @@ async function pdfOf(visitor: Visitor, paperId: string) {
   return readPdf(new Uint8Array(await answer.arrayBuffer()))
 }
 
-test("prints the site's name, the total in words and no need of a signature", async () => {
+test("an invoice prints the site's name, the total in words and no signature", async () => {
   const { brand, id, number } = await anInvoice()
   expect(number).toMatch(/^IM\d\d-[0-9A-Z]{4}\/\d{4}$/)
   const { pages } = await pdfOf(brand, id)
@@ -62,7 +62,7 @@ test("prints the site's name, the total in words and no need of a signature", as
   expect(pages).toHaveLength(1)
 })
 
-test("issues an invoice again once the brand has added its GSTIN", async () => {
+test("reissues an invoice once the brand has added its GSTIN", async () => {
   const { brand, influencer, page } = await anInvoice()
   expect((await brand.get(page)).text).not.toContain("Issue with my GSTIN")
   const gstin = aGstin("27", "ABCCE1234F")
@@ -92,7 +92,7 @@ test("issues an invoice again once the brand has added its GSTIN", async () => {
   expect(again.location).toBe(page)
 })
 
-test("asks for the billing address before a first payout, and not once it is known", async () => {
+test("asks for the billing address before a first payout only", async () => {
   const visitor = await signedInAs(server, "influencer")
   const page = await visitor.get(href(urls.account.payouts))
   expect(page.text).toContain("You can skip this and be paid.")

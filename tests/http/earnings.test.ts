@@ -31,8 +31,8 @@ const rowsOf = (page: Page, label: string) =>
     .texts(`section[aria-label="${label}"] tbody tr`)
     .map((text) => text.replaceAll("\u00a0", " "))
 
-describe("the page of earnings", () => {
-  test("says to whoever has none when money comes", async () => {
+describe("the earnings page", () => {
+  test("explains to new users when money arrives", async () => {
     const page = await (await signedInAs(server, "influencer")).get(earnings)
     expect(page.status).toBe(200)
     expect(page.texts("h1")).toEqual(["Earnings"])
@@ -41,7 +41,7 @@ describe("the page of earnings", () => {
     expect(await markupErrors(page.body)).toEqual([])
   })
 
-  test("says of the fee what the payments say, and of today's only before there are any", async () => {
+  test("shows the fee of the payments, and the present one before any", async () => {
     const [taken, none] = [
       "What you get: a fee is taken off already.",
       "You get all of it: no fee.",
@@ -65,7 +65,7 @@ describe("the page of earnings", () => {
     expect(await wordsOf(influencer)).toContain(taken)
   })
 
-  test("is no brand's", async () => {
+  test("is closed to brands", async () => {
     const page = await (await signedInAs(server, "brand")).get(earnings)
     expect([page.status, page.headers.get("Location")]).toEqual([302, href(urls.brand.dashboard)])
   })
@@ -108,7 +108,7 @@ describe("the page of earnings", () => {
   })
 })
 
-test("the page of an order shows both sides the way of its money", async () => {
+test("an order's page shows both sides the progress of its money", async () => {
   const { brand, influencer, orderId, path } = await paidOrders(server, ["1000"])
   const clockOf = (page: Page) => textOf(page, 'section[aria-label="The money of this order"]')
   const own = clockOf(await influencer.get(path))
@@ -137,8 +137,8 @@ test("the page of an order shows both sides the way of its money", async () => {
   expect(textOf(agreement, "main")).toContain("The influencer gets₹900 (of ₹1,000; fee ₹100)")
 })
 
-describe("the fee is said before anybody commits", () => {
-  test("on the form of an application, with an example and in rupees", async () => {
+describe("the fee is shown in advance", () => {
+  test("on the application form, with an example and in rupees", async () => {
     const { projectId } = await aShop(server, ["10"])
     const influencer = await signedInAs(server, "influencer")
     const form = await influencer.get(href(urls.influencer.apply, { projectId }))
@@ -172,7 +172,7 @@ describe("the fee is said before anybody commits", () => {
     expect(await markupErrors(payment.body)).toEqual([])
   })
 
-  test("in the terms, and how money moves on the landing page", async () => {
+  test("in the terms, with the money's path on the landing page", async () => {
     const visitor = server.visitor()
     expect((await visitor.get(href(urls.home))).text).toContain(HOW_MONEY_MOVES)
     const terms = await visitor.get(href(urls.terms))

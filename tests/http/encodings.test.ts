@@ -18,7 +18,7 @@ const PASSING = [href(urls.influencer.browse), href(urls.influencer.applications
 const AS_BROWSERS_DO = "gzip, deflate, br, zstd"
 const [best] = ENCODINGS
 
-test("a page for one visitor goes out in the quickest encoding that the browser takes", async () => {
+test("a page for one visitor uses the quickest accepted encoding", async () => {
   for (const path of PASSING) {
     await asSent(maya, path, best, AS_BROWSERS_DO)
     await asSent(maya, path, "br", "gzip, br")
@@ -32,7 +32,7 @@ test("a page for one visitor goes out in the quickest encoding that the browser 
   }
 })
 
-test("a page that is kept for everybody goes out in the smallest", async () => {
+test("a cached page uses the smallest accepted encoding", async () => {
   const anybody = server.visitor()
   for (const path of [href(urls.home), href(urls.login.brand)]) {
     const sent = await asSent(anybody, path, "br", AS_BROWSERS_DO)
@@ -42,7 +42,7 @@ test("a page that is kept for everybody goes out in the smallest", async () => {
   }
 })
 
-test("nobody is sent an encoding that they say they do not take", async () => {
+test("an encoding refused by the client is never used", async () => {
   for (const path of [...PASSING, href(urls.home)]) {
     await asSent(maya, path, "gzip", "zstd;q=0, br;q=0.0, gzip;q=0.5")
     await asSent(maya, path, "identity", "zstd;q=0,br;q=0,gzip;q=0, *;q=0")

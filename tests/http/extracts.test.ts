@@ -34,7 +34,7 @@ async function aDuePayout() {
   return { ...made, typed }
 }
 
-test("gives out every extract of the desk as a file", async () => {
+test("every admin extract downloads as a file", async () => {
   await aDuePayout()
   const operator = await asOperator(server)
   const page = await operator.get(href(urls.admin.extracts))
@@ -56,7 +56,7 @@ test("gives out every extract of the desk as a file", async () => {
   expect((await operator.get(href(urls.admin.extract, { extract: "none" }))).status).toBe(404)
 })
 
-test("gives each side its own statement of account", async () => {
+test("each side downloads its own statement of account", async () => {
   const { influencer, brand } = await aDuePayout()
   for (const [visitor, said] of [
     [influencer, "closing balance ₹1,000"],
@@ -82,7 +82,7 @@ test("gives each side its own statement of account", async () => {
   expect((await other.get(href(urls.statement.show))).text).not.toContain("Order completed")
 })
 
-test("pays by a file that one operator makes and another approves", async () => {
+test("a bank file made by one operator is approved by another", async () => {
   const { typed } = await aDuePayout()
   const [maker, checker] = [
     await asOperator(server, { name: "Maker" }),

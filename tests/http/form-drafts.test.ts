@@ -33,7 +33,7 @@ const TYPED = {
   "Max Budget": "1,500",
 }
 
-test("brings a project form back after a log-out in another tab", async () => {
+test("restores a project form after a log-out in another tab", async () => {
   const user = await aUser("brand")
   const form = await user.visitor.open(newProject())
   await logOut(user.visitor)
@@ -57,7 +57,7 @@ test("brings a project form back after a log-out in another tab", async () => {
   expect(again.flash).toBe("")
 })
 
-test("brings a message back after the session was ended from elsewhere", async () => {
+test("restores a message after the session was ended elsewhere", async () => {
   const brand = await aUser("brand")
   const influencer = await aUser("influencer")
   const projectId = await postProject(brand.visitor, { title: "Tea reels" })
@@ -78,7 +78,7 @@ test("brings a message back after the session was ended from elsewhere", async (
   expect(sent.value("Message")).toBe("")
 })
 
-test("keeps the texts before and after the files of a form", async () => {
+test("restores the texts before and after the files of a form", async () => {
   const user = await aUser("influencer")
   const page = href(urls.account.portfolio)
   await user.visitor.open(page)
@@ -99,7 +99,7 @@ test("keeps the texts before and after the files of a form", async () => {
   expect(back.body).toContain("Written below the files")
 })
 
-test("keeps the text of another account to itself", async () => {
+test("keeps one account's text from another", async () => {
   const author = await aUser("brand")
   const form = await author.visitor.open(newProject())
   await logOut(author.visitor)
@@ -113,7 +113,7 @@ test("keeps the text of another account to itself", async () => {
   expect((await author.visitor.open(form.path)).value("Description")).toBe(TYPED.Description)
 })
 
-test("keeps nothing for a browser that never had a session", async () => {
+test("stores no draft for a browser without a former session", async () => {
   const { visitor, ...user } = await aUser("brand")
   const form = await visitor.open(newProject())
   const bare = server.visitor()
@@ -124,7 +124,7 @@ test("keeps nothing for a browser that never had a session", async () => {
   expect((await bare.open(form.path)).value("Description")).toBe("")
 })
 
-test("keeps no password and no code, and stores nothing that can be read", async () => {
+test("stores no password or code, and encrypts the rest", async () => {
   const user = await aUser("influencer")
   const page = href(urls.account.changeEmail)
   const form = await user.visitor.open(href(urls.account.security))
@@ -148,7 +148,7 @@ test("keeps no password and no code, and stores nothing that can be read", async
   expect(back.body).not.toMatch(/Secret-Pass-9|123456/)
 })
 
-test("ends a draft after 30 minutes and keeps ten forms an account", async () => {
+test("deletes a draft after 30 minutes and keeps ten forms an account", async () => {
   const user = await aUser("brand")
   await logOut(user.visitor)
   const addresses = Array.from({ length: 12 }, newProject)
@@ -169,7 +169,7 @@ test("ends a draft after 30 minutes and keeps ten forms an account", async () =>
   expect((await user.visitor.open(last)).value("Project Title")).toBe("")
 })
 
-test("passes over hostile names and more than 64 KB", async () => {
+test("ignores hostile names and more than 64 KB", async () => {
   const user = await aUser("brand")
   await logOut(user.visitor)
   const address = newProject()
@@ -189,7 +189,7 @@ test("passes over hostile names and more than 64 KB", async () => {
   expect((await user.visitor.open(long)).value("Project Title")).toBe("")
 })
 
-test("stops keeping forms of a browser that sends thirty in ten minutes", async () => {
+test("stores no more forms of a browser after thirty in ten minutes", async () => {
   const user = await aUser("brand")
   await logOut(user.visitor)
   const address = newProject()

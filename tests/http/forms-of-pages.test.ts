@@ -108,7 +108,7 @@ const REFUSED = /sent from another site|does not pass on the address/
 
 type Found = { visitor: Visitor; page: Page; form: HTMLElement }
 
-test("every form of every page is taken from a browser without script", {
+test("every form of every page works without a script", {
   timeout: 180_000,
 }, async () => {
   const { ids, people } = await aWorld()
@@ -144,7 +144,7 @@ test("every form of every page is taken from a browser without script", {
 
 const lateness = (form: HTMLElement) => (form.getAttribute("action") === href(urls.logout) ? 1 : 0)
 
-test("the mailed link keeps an account, whatever its page tells of its address", async () => {
+test("the mailed link cancels a deletion, whatever the referrer", async () => {
   const email = "keeps@example.com"
   const brand = await signedInAs(server, "brand", { email })
   for (const Origin of [server.origin, "null"]) {

@@ -22,7 +22,7 @@ const groupOf = (page: Page, group: string) =>
     .querySelectorAll(`${group} a`)
     .map((link) => [link.text.trim(), link.getAttribute("href"), link.getAttribute("aria-current")])
 
-test("a visitor is sent to the login, and the other role to its own dashboard", async () => {
+test("a visitor is redirected to the login, and the other role to its dashboard", async () => {
   asserts("guard-visitor", "guard-role")
   const visitor = server.visitor()
   const brand = await signedInAs(server, "brand")
@@ -36,7 +36,7 @@ test("a visitor is sent to the login, and the other role to its own dashboard", 
   expect((await influencer.get(home)).location).toBe(href(urls.influencer.dashboard))
 })
 
-test("the frame greets by name and offers the menu of the role, the open entry marked", async () => {
+test("the frame greets by name and shows the role's menu with the current entry", async () => {
   asserts("greeting", "menu", "active-tab")
   const brand = await signedInAs(server, "brand", { name: "Tea House" })
   const page = await brand.get(home)
@@ -57,7 +57,7 @@ test("the frame greets by name and offers the menu of the role, the open entry m
   ])
 })
 
-test("a second group holds what belongs to the account; on its pages the first has no active entry", async () => {
+test("account pages have their own menu group, with no active entry in the first", async () => {
   const group = 'nav[aria-label="Menu"] > ul[aria-labelledby="menu-account"]'
   const list = href(urls.notifications.list)
   for (const role of ["influencer", "brand"] as const) {
@@ -109,13 +109,13 @@ test("a second group holds what belongs to the account; on its pages the first h
   }
 })
 
-test("the account lies below the dashboard's entry", async () => {
+test("the account is below the dashboard's entry", async () => {
   asserts("active-tab")
   const brand = await signedInAs(server, "brand")
   expect(menuOf(await brand.get(href(urls.brand.account)))[0]).toEqual(["Dashboard", home, "true"])
 })
 
-test("a user without a picture is CN, and can reach the account and the way out", async () => {
+test("a user without a picture is CN, with links to account and log-out", async () => {
   asserts("avatar", "user-menu")
   for (const role of ["influencer", "brand"] as const) {
     const name = `Pictured ${role}`
@@ -150,7 +150,7 @@ const togglesOf = (page: Page) =>
     .querySelectorAll("button[name=expanded]")
     .map((button) => [button.getAttribute("aria-expanded"), button.getAttribute("value")])
 
-test("without a script the sidebar collapses, stays so for seven days, and expands again", async () => {
+test("without a script the sidebar collapses for seven days, and expands again", async () => {
   asserts("sidebar-state", "limit-sidebar-cookie")
   const brand = await signedInAs(server, "brand")
   const page = await brand.get(href(urls.brand.dashboard, { status: "draft" }))
@@ -170,7 +170,7 @@ test("without a script the sidebar collapses, stays so for seven days, and expan
   expect(sidebarOf(await brand.submit(collapsed, "Toggle sidebar"))).toBe("expanded")
 })
 
-test("the sidebar's button leads back to our own pages only", async () => {
+test("the sidebar's button returns to our own pages only", async () => {
   const brand = await signedInAs(server, "brand")
   const elsewhere = [
     "https://evil.example",
@@ -184,7 +184,7 @@ test("the sidebar's button leads back to our own pages only", async () => {
   expect((await server.visitor().post(href(urls.sidebar))).location).toBe(href(urls.login.welcome))
 })
 
-test("the sidebar's button never leads to anything but a page, whatever is sent", async () => {
+test("the sidebar's button always leads to a page, whatever is sent", async () => {
   const influencer = await signedInAs(server, "influencer")
   const dashboard = href(urls.influencer.dashboard)
   const here = href(urls.influencer.browse)
@@ -207,7 +207,7 @@ test("the sidebar's button never leads to anything but a page, whatever is sent"
   expect([answer.status, answer.location]).toEqual([303, dashboard])
 })
 
-test("the sidebar can be toggled on a page whose address is too long to go back to", async () => {
+test("the sidebar can be toggled on a page with an overlong address", async () => {
   const influencer = await signedInAs(server, "influencer")
   const page = await influencer.get(
     href(urls.influencer.browse, { search: "सुंदर कपड़े ".repeat(100) }),
@@ -218,7 +218,7 @@ test("the sidebar can be toggled on a page whose address is too long to go back 
   expect([toggled.status, toggled.location]).toEqual([303, href(urls.influencer.dashboard)])
 })
 
-test("a dashboard without orders says so", async () => {
+test("a dashboard without orders shows a message", async () => {
   asserts("orders-empty", "text-no-orders")
   const page = await (await signedInAs(server, "influencer")).get(href(urls.influencer.dashboard))
   expect(page.text).toContain("No orders found.")
@@ -228,7 +228,7 @@ test("a dashboard without orders says so", async () => {
   expect(page.text).toContain("Total Project(s) 0")
 })
 
-test("figures that cannot be had leave the orders on the page", async () => {
+test("failing figures leave the orders on the page", async () => {
   asserts("message-metrics-fault")
   const brand = await signedInAs(server, "brand")
   const page = await withoutTable(server, "projects", () => brand.get(home))
@@ -237,7 +237,7 @@ test("figures that cannot be had leave the orders on the page", async () => {
   expect(page.text).toContain("No orders found.")
 })
 
-test("a dashboard costs few queries, however many orders it shows", async () => {
+test("a dashboard needs few queries, however many orders it shows", async () => {
   const brand = await signedInAs(server, "brand")
   const line = await server.lineOf(await brand.get(home))
   // Three for the page itself, and one for each kind of what waits: docs/rules.md#next-steps

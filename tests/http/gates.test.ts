@@ -25,7 +25,7 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
   })
 }
 
-test("the server says that it lives and that it is ready", async () => {
+test("the server reports liveness and readiness", async () => {
   const visitor = server.visitor()
   expect((await visitor.get("/healthz")).json).toEqual({ status: "ok" })
   const primary = { checks: { database: true, migrations: true } }
@@ -34,14 +34,14 @@ test("the server says that it lives and that it is ready", async () => {
   expect(json).toMatchObject(process.env.THROUGH_REPLICA ? replica : primary)
 })
 
-test("an unknown address is the not-found page with its own status", async () => {
+test("an unknown address shows the not-found page with status 404", async () => {
   const page = await server.visitor().get("/no/such/page")
   expect(page.status).toBe(404)
   expect(page.text).toContain("Looks like you've ventured into the unknown digital realm.")
   expect(page.link("Return to home")).toBe("/")
 })
 
-test("every page carries a policy with a nonce of its own", async () => {
+test("every page has a policy with its own nonce", async () => {
   const visitor = server.visitor()
   const nonces = new Set<string>()
   for (const path of ["/?from=ad", "/?from=ad", "/no/such/page"]) {
@@ -56,7 +56,7 @@ test("every page carries a policy with a nonce of its own", async () => {
   expect(nonces.size).toBe(3)
 })
 
-test("a file of the build carries what a file needs, and its absence is a page with a policy", async () => {
+test("build files have the right headers, and a missing one gets a page", async () => {
   const visitor = server.visitor()
   const [script = ""] = /\/assets\/[^"]+\.js/.exec((await visitor.get("/login")).body) ?? []
   const { headers } = await visitor.get(script)
@@ -68,7 +68,7 @@ test("a file of the build carries what a file needs, and its absence is a page w
   expect(missing.headers.get("Content-Security-Policy")).toContain("default-src 'self'")
 })
 
-test("a page that is kept for everybody allows its inline scripts by hash and may be cached", async () => {
+test("a cached page allows its inline scripts by hash and is cacheable", async () => {
   const visitor = server.visitor()
   const first = await visitor.get("/login")
   const again = await visitor.get("/login")
@@ -118,7 +118,7 @@ describe("behind a proxy that drops the port or the host,", () => {
       "with the port lost in X-Forwarded-Host",
       { "X-Forwarded-Host": "127.0.0.1", "Sec-Fetch-Site": "same-origin" },
     ],
-  ])("a form is told so, %s, as a page and as JSON", async (_, headers) => {
+  ])("a form gets an explanation, %s, as a page and as JSON", async (_, headers) => {
     const page = await send({ ...headers, Accept: "text/html" })
     expect([page.status, page.headers.get("Content-Type")]).toEqual([
       403,
@@ -129,7 +129,7 @@ describe("behind a proxy that drops the port or the host,", () => {
     expect(told.json).toEqual({ success: false, message: expect.stringMatching(ADDRESS_LOST) })
   })
 
-  test("our own script is told so as an error that its page shows", async () => {
+  test("our own script gets an error that its page shows", async () => {
     const headers = { Host: "127.0.0.1", "Sec-Fetch-Site": "same-origin", Accept: "*/*" }
     const answer = await send(headers, `${path}.data`)
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/x-script"])
@@ -142,13 +142,13 @@ describe("behind a proxy that drops the port or the host,", () => {
     })
   })
 
-  test("a call of the old front end is told so in JSON", async () => {
+  test("a call of the old front end gets an error as JSON", async () => {
     const answer = await send({ Host: "127.0.0.1", Accept: "*/*" }, "/auth/login/brand")
     expect(answer.status).toBe(403)
     expect(answer.json).toEqual({ success: false, message: expect.stringMatching(ADDRESS_LOST) })
   })
 
-  test("nothing changes for a foreign site, whatever it says about itself", async () => {
+  test("a foreign site stays refused, whatever its headers", async () => {
     const foreign: Record<string, string>[] = [
       { Origin: "null", "Sec-Fetch-Site": "cross-site" },
       { Origin: "nonsense", "Sec-Fetch-Site": "same-origin" },
@@ -162,14 +162,14 @@ describe("behind a proxy that drops the port or the host,", () => {
     }
   })
 
-  test("the whole Host passes", async () => {
+  test("a complete Host is accepted", async () => {
     const { host } = new URL(server.origin)
     const page = await send({ Host: host, "Sec-Fetch-Site": "same-origin", Accept: "text/html" })
     expect([page.status, page.errors("Password")]).toEqual([422, ["Password is required"]])
   })
 })
 
-describe("without a stated address", () => {
+describe("without a configured address", () => {
   const ADDRESSES = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", "/", "/login?from=ad"]
   const FOREIGN = [
     "evil.example",
@@ -178,7 +178,7 @@ describe("without a stated address", () => {
     "10.0.0.1",
   ]
 
-  test("no answer repeats a foreign Host", async () => {
+  test("no response repeats a foreign Host", async () => {
     for (const host of FOREIGN) {
       for (const path of ADDRESSES) {
         const headers = { Host: host, "X-Forwarded-Host": host, Forwarded: `host=${host}` }
@@ -189,7 +189,7 @@ describe("without a stated address", () => {
     }
   })
 
-  test("this machine's own names are addresses", async () => {
+  test("this machine's own names are accepted", async () => {
     for (const host of ["localhost:8080", "127.0.0.1:3000", "[::1]:3000"]) {
       const ask = (path: string) =>
         rawRequest(server.visitor(), { method: "GET", path, headers: { Host: host } })
@@ -201,7 +201,7 @@ describe("without a stated address", () => {
     }
   })
 
-  test("a profile's picture is at no foreign address", async () => {
+  test("a profile's picture has no foreign address", async () => {
     const brand = await signedInAs(server, "brand", { email: "host@example.com" })
     withDatabase(server, (db) =>
       db
@@ -219,7 +219,7 @@ describe("without a stated address", () => {
   })
 })
 
-test("a demo that is told no HOST is out of reach for other machines", async () => {
+test("a demo without HOST is unreachable from other machines", async () => {
   const demo = await startServer({ env: { HOST: "" } })
   try {
     expect((await demo.visitor().get("/healthz")).status).toBe(200)
@@ -231,18 +231,18 @@ test("a demo that is told no HOST is out of reach for other machines", async () 
   }
 })
 
-test("methods and bodies that no page of ours sends are refused", async () => {
+test("unused methods and body types are refused", async () => {
   expect(await rawStatus("PUT", "/", {})).toBe(405)
   expect(await rawStatus("DELETE", "/login", {})).toBe(405)
   expect(await rawStatus("POST", "/login", { "Transfer-Encoding": "chunked" })).toBe(411)
   expect(await rawStatus("POST", "/login", { "Content-Length": "70000" })).toBe(413)
 })
 
-test("the old data protocol, which went around Remix's own checks, is closed", async () => {
+test("the old data protocol, which bypassed Remix's checks, is closed", async () => {
   expect((await server.visitor().get("/?_data=root")).status).toBe(400)
 })
 
-test("the log names route patterns and never addresses", async () => {
+test("the log has route patterns and never addresses", async () => {
   const page = await server.visitor().get("/no/such/somebody@example.com")
   const line = await server.lineOf(page)
   expect(line).toMatchObject({ method: "GET", route: "/*", status: 404, queries: 0 })

@@ -57,7 +57,7 @@ function toMultipart(fields: Record<string, string>): FormData {
 }
 
 describe.each(FORMS)("the form of %s", (path, who) => {
-  test("takes names of its own alone, and lists of no other length than it states", async () => {
+  test("accepts known names only, and lists of the stated length", async () => {
     const visitor = who()
     for (const fields of HOSTILE) {
       for (const body of [new URLSearchParams(fields), toMultipart(fields)]) {
@@ -74,7 +74,7 @@ describe.each(FORMS)("the form of %s", (path, who) => {
   })
 })
 
-test("a twisted field beside the right ones changes nothing about them", async () => {
+test("a malformed extra field does not change valid ones", async () => {
   for (const fields of HOSTILE) {
     const page = await server.visitor().post(href(urls.login.brand), { ...RIGHT, ...fields })
     expect(page.status).toBe(422)
@@ -83,14 +83,14 @@ test("a twisted field beside the right ones changes nothing about them", async (
   }
 })
 
-test("a field that comes twice is refused, not guessed at", async () => {
+test("a duplicate field is refused", async () => {
   const twice = { email: [RIGHT.email, "other@example.com"], password: RIGHT.password }
   const page = await server.visitor().post(href(urls.login.brand), twice)
   expect(page.status).toBe(422)
   expect(page.errors("Email")).toEqual(["Email is required"])
 })
 
-test("a form of a thousand fields, or of none, is refused in its own page", async () => {
+test("a form of a thousand fields or none is refused in its own page", async () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, ""]))
   const page = await server.visitor().post(href(urls.register.influencer), many)
   expect(page.status).toBe(413)
@@ -104,7 +104,7 @@ test("a form of a thousand fields, or of none, is refused in its own page", asyn
   expect(answer.formErrors).toEqual(["The form could not be read."])
 })
 
-test("each form takes as much as it can need and no more", async () => {
+test("each form has a size limit for its needs", async () => {
   const project = href(urls.brand.editProject, { projectId: crypto.randomUUID() })
   const limits: [Visitor, string, number][] = [
     [server.visitor(), href(urls.login.influencer), 4],
@@ -127,7 +127,7 @@ test("each form takes as much as it can need and no more", async () => {
   }
 })
 
-test("to our script a form that is too long is an answer for its page, where everything stays", async () => {
+test("our script gets a response for an overlong form, and typed text stays", async () => {
   const forms: [Visitor, string, number][] = [
     [server.visitor(), href(urls.login.influencer), 4],
     [server.visitor(), href(urls.register.brand), 16],
@@ -143,7 +143,7 @@ test("to our script a form that is too long is an answer for its page, where eve
   }
 })
 
-test("the longest description in Devanagari fits, letters with their marks", async () => {
+test("the longest description in Devanagari fits, with combining marks", async () => {
   const long = "\u0915".repeat(10_000)
   const id = await postProject(brand, { desc: long })
   expect(storedProject(server, id)?.description).toBe(long)
@@ -157,7 +157,7 @@ test("the longest description in Devanagari fits, letters with their marks", asy
   expect(storedProject(server, markedId)?.description).toBe(marked)
 })
 
-test("what comes back is no more than 200 KB and three times what was sent", async () => {
+test("a response is at most 200 KB plus three times the request", async () => {
   for (const letter of ['"', "&", "<", "\\", "\u0001", "\u0928"]) {
     const fields = { title: "Reels", desc: letter.repeat(240_000 / Buffer.byteLength(letter)) }
     const body = Object.entries(fields)
@@ -182,7 +182,7 @@ test("what comes back is no more than 200 KB and three times what was sent", asy
 /** The beginning of a text, in bytes. */
 const cut = (text: string, bytes: number) => Buffer.from(text).subarray(0, bytes).toString()
 
-test("marks piled on a letter are refused as they stand, however many", async () => {
+test("combining marks piled on a letter are refused", async () => {
   const pile = `a${"\u0315\u0300".repeat(40_000)}`
   const fields = { title: "Reels", deliveryDays: "9" }
   const path = href(urls.brand.editProject, { projectId: crypto.randomUUID() })
@@ -197,7 +197,7 @@ test("marks piled on a letter are refused as they stand, however many", async ()
   expect(few.errors("Description")).toEqual(["Please use fewer marks on one letter."])
 })
 
-test("a compressed form is refused, and so is one under another's name", async () => {
+test("a compressed or mislabelled form is refused", async () => {
   const send = (headers: Record<string, string>) =>
     server.visitor().post(href(urls.login.brand), RIGHT, headers)
   expect((await send({ "Content-Encoding": "gzip" })).status).toBe(415)
@@ -205,7 +205,7 @@ test("a compressed form is refused, and so is one under another's name", async (
   expect((await send({ "Content-Type": "application/octet-stream" })).status).toBe(415)
 })
 
-test("an address with a line end in it is refused in JSON where calls are answered", async () => {
+test("an address with a line break is refused in JSON for calls", async () => {
   const path = "/projects/%0d%0aX:y"
   const answer = await rawRequest(server.visitor(), { method: "GET", path })
   expect([answer.status, answer.json]).toEqual([

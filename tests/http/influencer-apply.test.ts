@@ -38,7 +38,7 @@ const close = () =>
 const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
 
 describe("a project's page", () => {
-  test("shows what it is about and leads to the application", async () => {
+  test("shows the project and links to the application", async () => {
     asserts("apply-now")
     const page = await maya.open(href(urls.influencer.project, { projectId: project }))
     expect(page.heading).toBe("Tea reel")
@@ -55,7 +55,7 @@ describe("a project's page", () => {
     expect(page.link("Apply Now")).toBe(href(urls.influencer.apply, { projectId: project }))
   })
 
-  test("of a closed one stays, with 'Apply Now' disabled and the reason", async () => {
+  test("stays for a closed project, with 'Apply Now' disabled and the reason", async () => {
     asserts("apply-now-disabled")
     close()
     const page = await maya.open(href(urls.influencer.project, { projectId: project }))
@@ -65,7 +65,7 @@ describe("a project's page", () => {
     expect(page.text).toContain("This project is closed")
   })
 
-  test("is 'Project not found.' for a draft or an unknown id, and leads back", async () => {
+  test("is 'Project not found.' for a draft or unknown id, with Go Back", async () => {
     asserts("project-page-missing", "apply-page-missing", "text-project-not-found")
     const [draft = ""] = insertProjects(server, { brand, status: "draft" })
     for (const id of [draft, "unknown", "%00"]) {
@@ -85,7 +85,7 @@ describe("a project's page", () => {
 })
 
 describe("applying without a script", () => {
-  test("sends the bid, says so on the list, and then reads 'Applied'", async () => {
+  test("sends the bid, confirms on the list, and then shows 'Applied'", async () => {
     asserts("apply-now-disabled", "message-applied")
     const form = await maya.open(href(urls.influencer.apply, { projectId: project }))
     expect(form.text).toContain("₹5,000 – ₹9,000")
@@ -102,7 +102,7 @@ describe("applying without a script", () => {
     expect(details.text).toContain("₹6,000.50")
   })
 
-  test("says what is missing or wrong and keeps what was typed", async () => {
+  test("reports errors and keeps typed text", async () => {
     asserts("rule-application")
     const form = await maya.open(href(urls.influencer.apply, { projectId: project }))
     const half = await maya.submit(form, "Confirm Application", { "Your Bid (INR)": "6000" })
@@ -133,12 +133,12 @@ describe("applying without a script", () => {
     expect(applied()).toEqual([])
   })
 
-  test("takes a bid outside the budget", async () => {
+  test("accepts a bid outside the budget", async () => {
     await maya.post(href(urls.influencer.apply, { projectId: project }), { ...bid, bidAmount: "1" })
     expect(applied()).toHaveLength(1)
   })
 
-  test("is refused with the reason when the project closed meanwhile or was applied to", async () => {
+  test("is refused with the reason after closing or an earlier application", async () => {
     asserts("message-apply-refused", "apply-once")
     await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
     const twice = await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
@@ -170,7 +170,7 @@ describe("applying without a script", () => {
 
 const OF_THE_RIVAL = /rival roy|rival\.roy|rival@example|4447777|44,47,777|444777700/i
 
-test("nothing of other applicants reaches an influencer, by page or by data", async () => {
+test("an influencer gets no data of other applicants, by page or by data", async () => {
   asserts("other-permissions")
   const account = { name: "Rival Roy", userName: "rival.roy", email: "rival@example.com" }
   const rival = await signedInAs(server, "influencer", account)

@@ -28,7 +28,7 @@ afterEach(() => {
 const titles = (page: Page) => page.texts("article h2")
 const count = (page: Page) => page.texts("[role=status]").at(-1)
 
-test("an influencer narrows the list without a script, and takes the filters off again", async () => {
+test("an influencer sets and removes filters without a script", async () => {
   insertProjects(
     server,
     { brand, title: "Old reel", niche: "Tea", platforms: ["X"] },
@@ -81,7 +81,7 @@ test("a card cuts the description at 80 characters and always shows the rupee si
   expect(euro).toContain(brand)
 })
 
-test("a card offers 'Apply' until one has applied", async () => {
+test("a card offers 'Apply' until the influencer has applied", async () => {
   asserts("card-apply")
   const [id = ""] = insertProjects(server, { brand, title: "Tea" })
   const page = await maya.open(list)
@@ -97,7 +97,7 @@ test("a card offers 'Apply' until one has applied", async () => {
   expect(() => after.link("Apply")).toThrow()
 })
 
-test("the brand's name stands under a project's title, on cards and on its page", async () => {
+test("the brand's name is below a project's title, on cards and page", async () => {
   const [id = ""] = insertProjects(server, { brand, title: "Oolong reel" })
   const page = await maya.open(list)
   expect(page.texts("article")[0]).toMatch(/^Oolong reel CN Kumo Tea Posted/)
@@ -107,7 +107,7 @@ test("the brand's name stands under a project's title, on cards and on its page"
   ])
 })
 
-test("the brand info of a card is a page without a script", async () => {
+test("a card's brand info is a page without a script", async () => {
   asserts("card-brand-info")
   const [id = ""] = insertProjects(server, { brand })
   const page = await maya.open((await maya.open(list)).link("Brand info"))
@@ -116,7 +116,7 @@ test("the brand info of a card is a page without a script", async () => {
   expect(page.find("#brand").text).toContain(brand)
 })
 
-test("pages follow each other without a gap and know the filters", async () => {
+test("pages have no gaps and keep the filters", async () => {
   const wanted = Array.from({ length: 45 }, (_, n) => ({ brand, title: `Tea ${n}`, niche: "Tea" }))
   insertProjects(server, { brand, niche: "Coffee" }, ...wanted)
   let page = await maya.open(`${list}?niche=tea`)
@@ -137,7 +137,7 @@ test("pages follow each other without a gap and know the filters", async () => {
   expect(page.link("Back to first page")).toBe(`${list}?niche=tea`)
 })
 
-test("the order, the least budget and the niches narrow the list by links and a form, and stay together", async () => {
+test("sort, budget and niches combine, by links and a form", async () => {
   // The niches are kept for a minute: this one has looked at none yet.
   const server = await startServer()
   await signedInAs(server, "brand", { name: brand })
@@ -164,7 +164,7 @@ test("the order, the least budget and the niches narrow the list by links and a 
   await server.stop()
 })
 
-test("the search says where it looks, and looks further where it is asked to", async () => {
+test("the search names its scope, and widens on request", async () => {
   const said = { brand, title: "Reels", description: "Brew oolong at dawn." }
   insertProjects(server, said, { brand, title: "Oolong" })
   const page = await maya.open(list)
@@ -177,7 +177,7 @@ test("the search says where it looks, and looks further where it is asked to", a
   expect(titles(await maya.open(`${list}?search=kumo&in=all`))).toEqual(["Oolong", "Reels"])
 })
 
-test("what was applied to can be left out, and what fits says why", async () => {
+test("applied projects can be hidden, and matches give a reason", async () => {
   const [id = ""] = insertProjects(
     server,
     { brand, title: "Applied", platforms: ["Instagram"] },
@@ -198,7 +198,7 @@ test("what was applied to can be left out, and what fits says why", async () => 
   expect(fitting.link("Add your niches and followers")).toBe(href(urls.account.page))
 })
 
-test("a card says when its project closes, if that is soon", async () => {
+test("a card shows when its project closes soon", async () => {
   const [soon = "", later = ""] = insertProjects(
     server,
     { brand, title: "Soon" },
@@ -218,7 +218,7 @@ test("a card says when its project closes, if that is soon", async () => {
   expect(cards.slice(1).join()).not.toContain("Closes")
 })
 
-test("hostile filters are only text", async () => {
+test("hostile filters are treated as text", async () => {
   asserts("browse-empty", "text-no-projects-filtered")
   insertProjects(server, { brand, title: "Tea" })
   const text = `"><script>alert(1)</script>' OR 1=1 --`
@@ -231,7 +231,7 @@ test("hostile filters are only text", async () => {
   expect(page.text).toContain("No projects found. Try changing filters")
 })
 
-test("twenty thousand projects cost fourteen queries at most, as ten do, and no more to send", async () => {
+test("twenty thousand projects need fourteen queries, like ten, and no larger response", async () => {
   const some = Array.from({ length: 30 }, (_, n) => ({ brand, title: `Tea ${n}` }))
   insertProjects(server, ...some)
   const queries = [list, `${list}?search=tea&platforms=Instagram`, `${list}?search=te`]

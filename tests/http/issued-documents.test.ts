@@ -49,8 +49,8 @@ async function completed(bids = ["1000"]) {
 const pageOf = ({ id: paperId }: Row) => href(urls.papers.show, { paperId })
 const pdfOf = ({ id: paperId }: Row) => href(urls.papers.pdf, { paperId })
 
-describe("papers", () => {
-  test("both sides find the invoice, each its own papers, and a PDF of them", async () => {
+describe("documents", () => {
+  test("list the invoice for both sides, with each side's own and a PDF", async () => {
     const { brand, influencer, orderId, invoice, fee, receipt } = await completed()
     const own = await influencer.get(href(urls.papers.list))
     expect(own.texts("tbody th").sort()).toEqual([fee.number, invoice.number].sort())
@@ -77,7 +77,7 @@ describe("papers", () => {
     expect(pages.join(" ")).toContain(invoice.number)
   })
 
-  test("are nobody else's: others get 404, visitors the login, and the brand no fee invoice", async () => {
+  test("answer 404 to third parties, and visitors are redirected to the login", async () => {
     const { brand, influencer, invoice, fee, receipt } = await completed()
     const others = [await signedInAs(server, "brand"), await signedInAs(server, "influencer")]
     for (const paper of [invoice, fee, receipt]) {
@@ -96,7 +96,7 @@ describe("papers", () => {
     expect((await influencer.get(pageOf(receipt))).status).toBe(404)
   })
 
-  test("are chosen by kind and financial year, and what is no filter counts as none", async () => {
+  test("are filtered by kind and financial year, and an invalid filter is ignored", async () => {
     const { influencer, invoice, fee } = await completed()
     const numbers = async (search: Record<string, string>) =>
       (await influencer.get(href(urls.papers.list, search))).texts("tbody th").sort()
@@ -126,7 +126,7 @@ describe("billing details", () => {
     "PAN (optional)": "abcpe 1234 f",
   }
 
-  test("say what is wrong by the field, keep what was typed, and never show the PAN again", async () => {
+  test("report errors at their fields, keep typed text, and never show the PAN", async () => {
     const visitor = await signedInAs(server, "influencer")
     const wrong = await visitor.submit(await visitor.get(path), "Save billing details", fields)
     expect([wrong.status, wrong.heading]).toEqual([422, "Billing"])
@@ -140,7 +140,7 @@ describe("billing details", () => {
     expect(await markupErrors(saved.body)).toEqual([])
   })
 
-  test("are removed on a page of their own, and there is nothing to remove twice", async () => {
+  test("are removed on a page of their own, once", async () => {
     const visitor = await signedInAs(server, "influencer")
     const right = { ...fields, "GSTIN (optional)": "" }
     const saved = await visitor.submit(await visitor.get(path), "Save billing details", right)
@@ -156,11 +156,11 @@ describe("billing details", () => {
   })
 })
 
-describe("taxes at the desk", () => {
+describe("tax settings", () => {
   const path = href(urls.admin.taxes)
   const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-  test("are set with a reason from a day on, and stand in the log of acts", async () => {
+  test("start on a given day with a reason, and appear in the audit log", async () => {
     const operator = await asOperator(server)
     const page = await operator.get(path)
     expect(await markupErrors(page.body)).toEqual([])
@@ -189,7 +189,7 @@ describe("taxes at the desk", () => {
     expect(today).toMatch(/^\d{4}/)
   })
 
-  test("are no matter of the sides, nor of an operator without the second factor", async () => {
+  test("are closed to other roles and to operators without second factor", async () => {
     const rows = () => query<{ n: number }>(server, "SELECT count(*) AS n FROM tax_rates")[0]?.n
     const before = rows()
     for (const visitor of [

@@ -44,7 +44,7 @@ test.each([
   "UPDATE sessions SET absolute_expires_at = 1 WHERE user_id = ?",
   "DELETE FROM sessions WHERE user_id = ?",
   "UPDATE users SET deleted_at = 1 WHERE id = ?",
-])("the very next request is nobody's, at every process, after %s", async (text) => {
+])("the next request is signed out at every process after %s", async (text) => {
   const { visitor, userId } = await somebody()
   const other = await somebody()
   await isKnown(visitor)
@@ -54,7 +54,7 @@ test.each([
   expect(await statusesAt(other.visitor)).toEqual([200, 200])
 })
 
-test("who logs out at one process is known at none", async () => {
+test("logging out at one process ends the session at all", async () => {
   const { visitor } = await somebody()
   const cookies = new Map(visitor.cookies)
   await isKnown(visitor)
@@ -64,7 +64,7 @@ test("who logs out at one process is known at none", async () => {
   expect(await statusesAt(visitor)).toEqual([401, 401])
 })
 
-test("the very next page that is one's own shows one's new name, at every process", async () => {
+test("a changed name appears on the next page, at every process", async () => {
   const { visitor, userId, name } = await somebody()
   const pages = () => Promise.all([server, second].map((one) => askAt(one, visitor, ACCOUNT)))
   for (const { body } of await pages()) expect(body).toContain(name)
@@ -75,7 +75,7 @@ test("the very next page that is one's own shows one's new name, at every proces
   }
 })
 
-test("who was suspended meanwhile can do nothing with the session that was known", async () => {
+test("a suspended user's cached session cannot change anything", async () => {
   const { visitor, userId } = await somebody()
   await isKnown(visitor)
   sql("UPDATE users SET suspended_at = 1 WHERE id = ?", userId)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test("a full page of browse weighs at most 45 KB, and 8 KB as it is sent", async () => {
+test("a full browse page is at most 45 KB, and 8 KB compressed", async () => {
   for (const encoding of ENCODINGS) {
     const { bytes, html } = await asSent(maya, list, encoding)
     expect(html.match(/<article/g)).toHaveLength(20)
@@ -60,14 +60,14 @@ test("a full page of browse weighs at most 45 KB, and 8 KB as it is sent", async
   }
 })
 
-test("a card is drawn of twenty-five elements at most", async () => {
+test("a card has at most twenty-five elements", async () => {
   const page = await maya.open(list)
   for (const card of page.html.querySelectorAll("article")) {
     expect(card.querySelectorAll("*").length).toBeLessThanOrEqual(25)
   }
 })
 
-test("what only draws the cards stands in the page once, and in the data that the router asks for", async () => {
+test("data needed only to draw cards is in the page once", async () => {
   const { html } = await asSent(maya, list, "gzip")
   const [title = ""] = (await maya.open(list)).texts("article h2")
   const written = html.slice(html.indexOf("streamController.enqueue"))

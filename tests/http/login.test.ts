@@ -28,7 +28,7 @@ async function registered(role: "influencer" | "brand", at = server): Promise<st
   return email
 }
 
-describe("The login welcome step", () => {
+describe("the login welcome step", () => {
   test("offers both roles", async () => {
     asserts("route-login", "login-states")
     const page = await server.visitor().open(href(urls.login.welcome))
@@ -36,7 +36,7 @@ describe("The login welcome step", () => {
     expect(page.link("I am a brand")).toBe(href(urls.login.brand))
   })
 
-  test("knows no third way in", async () => {
+  test("rejects a third role", async () => {
     asserts("route-login-forms", "two-roles")
     const visitor = server.visitor()
     const unknown = `${href(urls.login.welcome)}/admin-login`
@@ -45,7 +45,7 @@ describe("The login welcome step", () => {
   })
 
   test.each([href(urls.login.welcome), href(urls.login.influencer), href(urls.login.brand)])(
-    "%s leads somebody who is signed in to the own dashboard",
+    "%s redirects a signed-in user to the dashboard",
     async (path) => {
       asserts("login-while-signed-in")
       for (const role of ["influencer", "brand"] as const) {
@@ -56,8 +56,8 @@ describe("The login welcome step", () => {
   )
 })
 
-describe("Logging in without a script", () => {
-  test("leads influencers to the projects they can browse and brands to their own", async () => {
+describe("logging in without a script", () => {
+  test("leads influencers to open projects and brands to their own", async () => {
     asserts(
       "route-login-forms",
       "landing-after-login",
@@ -77,7 +77,7 @@ describe("Logging in without a script", () => {
     }
   })
 
-  test("sets a cookie that no script can read and that changes at each login", async () => {
+  test("sets an HttpOnly cookie that changes at each login", async () => {
     const email = await registered("brand")
     const visitor = server.visitor()
     const answer = await visitor.post(href(urls.login.brand), { email, password: PASSWORD })
@@ -94,7 +94,7 @@ describe("Logging in without a script", () => {
     ["", "", ["Email is required"], ["Password is required"]],
     ["maya@example", "x", ["Please enter a valid email address"], []],
     ["maya@example.com", "", [], ["Password is required"]],
-  ])("with %j and %j shows the messages beside the fields", async (...given) => {
+  ])("with %j and %j shows the errors beside the fields", async (...given) => {
     asserts("rule-email", "rule-login-password", "login-payload")
     const [Email, Password, emailErrors, passwordErrors] = given
     const visitor = server.visitor()
@@ -106,7 +106,7 @@ describe("Logging in without a script", () => {
     expect(page.value("Email")).toBe(Email)
   })
 
-  test("says the same of a wrong password, the other role and nobody, and keeps the email", async () => {
+  test("gives one error for password, role and unknown email, and keeps the email", async () => {
     asserts("message-login-reason")
     const brand = await registered("brand")
     const influencer = await registered("influencer")
@@ -122,7 +122,7 @@ describe("Logging in without a script", () => {
     }
   })
 
-  test("of the wrong role says where the other logs in, whoever has an account there", async () => {
+  test("with the wrong role names the other login, whether or not an account exists", async () => {
     const other = { influencer: "brand", brand: "influencer" } as const
     const hint = { influencer: "Brand? Log in here", brand: "Influencer? Log in here" }
     for (const role of ["influencer", "brand"] as const) {
@@ -142,14 +142,14 @@ describe("Logging in without a script", () => {
     }
   })
 
-  test("Back leads to the welcome step", async () => {
+  test("leads Back to the welcome step", async () => {
     const visitor = server.visitor()
     const form = await visitor.open(href(urls.login.brand))
     const page = await visitor.submit(form, "Back")
     expect(new URL(page.url).pathname).toBe(href(urls.login.welcome))
   })
 
-  test("logs who came in and who did not by id, never by email", async () => {
+  test("logs successes and failures by id, never by email", async () => {
     const email = await registered("influencer")
     const visitor = server.visitor()
     await visitor.post(href(urls.login.influencer), { email, password: "Wrong-pass-1" })
@@ -162,8 +162,8 @@ describe("Logging in without a script", () => {
   })
 })
 
-describe("Trying too often", () => {
-  test("is refused with the time to wait, and a restart forgets nothing", async () => {
+describe("too many login attempts", () => {
+  test("are refused with the time to wait, even after a restart", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "marketplace-throttle-"))
     const first = await startServer({ dataDir })
     const email = await registered("influencer", first)
@@ -190,8 +190,8 @@ describe("Trying too often", () => {
   })
 })
 
-describe("Logging out", () => {
-  test("is a post that ends the session and clears what the browser kept", async () => {
+describe("logging out", () => {
+  test("is a POST that ends the session and clears the browser's storage", async () => {
     asserts("log-out")
     const maya = await signedInAs(server, "influencer")
     const cookie = maya.cookies.get("sid") ?? ""
@@ -204,7 +204,7 @@ describe("Logging out", () => {
     )
   })
 
-  test("does not happen by following an address", async () => {
+  test("does not happen on GET", async () => {
     const maya = await signedInAs(server, "influencer")
     await maya.get(href(urls.logout))
     expect((await maya.get(href(urls.influencer.dashboard))).status).toBe(200)

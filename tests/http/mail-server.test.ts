@@ -37,7 +37,7 @@ test("sends encrypted mail to a self-signed server on this machine", async () =>
 const testMail = (settings: Record<string, string>, ...args: string[]) =>
   runServerCommand({ dataDir: server.dataDir, env: { ...SITE, ...settings } }, "mail:test", ...args)
 
-test("sends one test mail and names the server that took it", async () => {
+test("sends a test mail and names the server that accepted it", async () => {
   const { code, said } = await testMail({ SMTP_URL: postfix.url }, "ravi@example.com")
   const { host } = new URL(postfix.url)
   expect(said).toMatch(new RegExp(`^${host} took the mail to ravi@example.com: 250 [^\\n]+\\n$`))
@@ -47,7 +47,7 @@ test("sends one test mail and names the server that took it", async () => {
   expect(mail).toMatchObject({ isEncrypted: true, greeting: "market.example" })
 })
 
-test("says why the mail server refused a test mail", async () => {
+test("reports why the mail server refused a test mail", async () => {
   postfix.refuses.set("nobody@example.com", [550, "5.1.1 no such user"])
   const { code, said } = await testMail({ SMTP_URL: postfix.url }, "nobody@example.com")
   const { host } = new URL(postfix.url)
@@ -63,7 +63,7 @@ test("trusts no self-signed certificate of another machine", async () => {
   expect(code).toBe(1)
 })
 
-test("says what a test mail needs", async () => {
+test("lists what a test mail needs", async () => {
   const url = postfix.url
   const [without, off, wrong] = await Promise.all([
     testMail({}, "ravi@example.com"),

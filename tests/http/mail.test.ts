@@ -59,8 +59,8 @@ const settingsOf = (email: string): string[] => {
   return rows
 }
 
-describe("a mail that was sent", () => {
-  test("arrives as HTML and text, under its id, from the site, answered by nobody", async () => {
+describe("a sent mail", () => {
+  test("arrives as HTML and text, with its id, from the site's no-reply address", async () => {
     const email = "arrives@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
@@ -76,7 +76,7 @@ describe("a mail that was sent", () => {
     expect(Math.abs(Number(mail.date) - Date.now())).toBeLessThan(30_000)
   })
 
-  test("is kept without what it was made of", async () => {
+  test("is stored without its data", async () => {
     const email = "kept@example.com"
     await signedInAs(server, "brand", { email })
     const { messageId = "" } = await received({ email, data: APPLIED })
@@ -84,7 +84,7 @@ describe("a mail that was sent", () => {
   })
 })
 
-test("an address with a comma in it is one address, never two", async () => {
+test("an address with a comma stays one address", async () => {
   const email = "one,two@example.com"
   await signedInAs(server, "brand", { email })
   const id = queueMailTo(server, { email, data: APPLIED })
@@ -98,7 +98,7 @@ test("an address with a comma in it is one address, never two", async () => {
 })
 
 describe("unsubscribing", () => {
-  test("one click of the mail program ends that type, from another site and signed out", async () => {
+  test("by one click of the mail program works from another site and signed out", async () => {
     const email = "oneclick@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
@@ -113,7 +113,7 @@ describe("unsubscribing", () => {
     expect(settingsOf(email)).toEqual(["application.sent never"])
   })
 
-  test("the link in the mail shows what would end, and its button ends it", async () => {
+  test("by the link in the mail shows the type, and its button ends it", async () => {
     const email = "button@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
@@ -129,7 +129,7 @@ describe("unsubscribing", () => {
     expect(settingsOf(email)).toEqual(["application.sent never"])
   })
 
-  test("opening the mail program's address changes nothing and leads to the page", async () => {
+  test("by opening the mail program's address changes nothing and shows the page", async () => {
     const email = "scanner@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
@@ -139,7 +139,7 @@ describe("unsubscribing", () => {
     expect(settingsOf(email)).toEqual([])
   })
 
-  test("no other link ends anything, and no other form comes from another site", async () => {
+  test("works with no other link, and no other form from another site", async () => {
     const email = "forged@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
@@ -166,8 +166,8 @@ describe("unsubscribing", () => {
   })
 })
 
-describe("the mail of a demo", () => {
-  test("stands on its pages, the newest first, and goes nowhere", async () => {
+describe("demo mail", () => {
+  test("is listed on its pages, newest first, and is not delivered", async () => {
     const email = "demo@example.com"
     await signedInAs(demo, "brand", { email })
     const id = queueMailTo(demo, { email, data: APPLIED })
@@ -188,7 +188,7 @@ describe("the mail of a demo", () => {
     expect((await demo.visitor().open(letter.path)).heading).toBe(nothing)
   })
 
-  test("is none in production, which stores mail and sends none when it is told so", async () => {
+  test("does not exist in production, which can store mail unsent", async () => {
     const production = await startServer({
       env: {
         DEMO: "",

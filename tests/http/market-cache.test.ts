@@ -62,8 +62,8 @@ async function untilTermHasTime(): Promise<void> {
   if (left < 15_000) await setTimeout(left)
 }
 
-describe("a page that everybody sees alike", () => {
-  test("is made once, and sent from memory until something that it shows changes", async () => {
+describe("a public cached page", () => {
+  test("is rendered once, and sent from memory until its data changes", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     const first = await ask(path)
     const again = await askUntilKept(path)
@@ -78,7 +78,7 @@ describe("a page that everybody sees alike", () => {
     expect(changed.headers.get("ETag")).not.toBe(first.headers.get("ETag"))
   })
 
-  test("names once what it differs by, from its first answer on", async () => {
+  test("has one Vary header from its first response on", async () => {
     const { path } = await aCreatorPage(server, "public")
     for (let n = 0; n < 2; n += 1) {
       const answer = await ask(path, { "Accept-Encoding": "identity" })
@@ -91,7 +91,7 @@ describe("a page that everybody sees alike", () => {
     ...["connection", "date", "keep-alive", "x-request-id"],
   ])
 
-  test("says that it is unchanged to whoever has it, and answers HEAD", async () => {
+  test("answers 304 to a current copy, and HEAD", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     const head = await ask(path, {}, "HEAD")
     expect([head.status, await head.text()]).toEqual([200, ""])
@@ -109,7 +109,7 @@ describe("a page that everybody sees alike", () => {
   })
 
   test.each(["a creator's page", "/login/brand-login"])(
-    "says so also where it is made anew, and allows the scripts of the one that its reader has: %s",
+    "answers 304 after a new rendering, with the scripts of the viewer's copy: %s",
     async (name) => {
       await untilTermHasTime()
       const made = name.startsWith("/") ? undefined : await aCreatorPage(server, "public")
@@ -134,7 +134,7 @@ describe("a page that everybody sees alike", () => {
     },
   )
 
-  test("is gone from every process at once when its owner hides it", async () => {
+  test("disappears from every process at once when its owner hides it", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     for (const { origin } of [server, second, server, second]) {
       expect((await fetch(origin + path)).status).toBe(200)
@@ -145,7 +145,7 @@ describe("a page that everybody sees alike", () => {
     }
   })
 
-  test("is neither kept from nor sent to somebody who brings a cookie", async () => {
+  test("is neither stored for nor sent to a viewer with a cookie", async () => {
     const { path, visitor } = await aCreatorPage(server, "public")
     const own = await visitor.get(path)
     expect(own.headers.get("Cache-Control")).toBe("private, no-store")
@@ -164,7 +164,7 @@ describe("a page that everybody sees alike", () => {
     ["of another host", (path: string) => `http://any.example${path}`],
     ["with a query", (path: string) => `${path}?any`],
     ["with another letter for the same", (path: string) => path.replace("/c/", "/%63/")],
-  ])("is not kept under an address %s, of which there is no end", async (_kind, spell) => {
+  ])("is not cached under an address %s, which are unlimited", async (_kind, spell) => {
     const { path } = await aCreatorPage(server, "public")
     const typed = spell(path)
     for (const answer of [await askAsTyped(typed), await askAsTyped(typed)]) {
@@ -175,7 +175,7 @@ describe("a page that everybody sees alike", () => {
     await askUntilKept(path)
   })
 
-  test("takes no more memory than it may: what was asked for longest ago is made again", {
+  test("stays within its memory limit by dropping the least recently used", {
     timeout: 60_000,
   }, async () => {
     const pages = []
@@ -234,18 +234,21 @@ const CHANGES: [
   ],
 ]
 
-test.each(CHANGES)("the page at /%s is made anew after a change of %s", async (page, _what, by) => {
-  const { name, path, userId } = await aBrandPage(server)
-  const project = aPublicProject(server, name)
-  const address = { b: path, p: `/p/${project}`, projects: "/projects" }[page] ?? ""
-  await ask(address)
-  await askUntilKept(address)
-  const [text, ...values] = by({ user: userId, project })
-  change(server, text, ...values)
-  expect(await isKept(await ask(address))).toBe(false)
-})
+test.each(CHANGES)(
+  "the page at /%s is rendered again after a change of %s",
+  async (page, _what, by) => {
+    const { name, path, userId } = await aBrandPage(server)
+    const project = aPublicProject(server, name)
+    const address = { b: path, p: `/p/${project}`, projects: "/projects" }[page] ?? ""
+    await ask(address)
+    await askUntilKept(address)
+    const [text, ...values] = by({ user: userId, project })
+    change(server, text, ...values)
+    expect(await isKept(await ask(address))).toBe(false)
+  },
+)
 
-test("a page of which nothing was changed keeps its tag, however much else was", async () => {
+test("an unchanged page keeps its tag, whatever else changes", async () => {
   await untilTermHasTime()
   const { path } = await aCreatorPage(server, "public")
   const draft = await aCreatorPage(server, "draft")
@@ -256,10 +259,10 @@ test("a page of which nothing was changed keeps its tag, however much else was",
   await askUntilKept(path)
 })
 
-describe("the maps for search engines", () => {
+describe("the sitemaps", () => {
   const mapped = async (list: string) => (await server.visitor().get(`/sitemaps/${list}`)).body
 
-  test("name public pages alone, and forget at once what is hidden", async () => {
+  test("list public pages only, and drop hidden ones at once", async () => {
     const { userName, userId } = await aCreatorPage(server, "public")
     const others = [await aCreatorPage(server, "unlisted"), await aCreatorPage(server, "draft")]
     const brand = await aBrandPage(server)
@@ -275,7 +278,7 @@ describe("the maps for search engines", () => {
     for (const one of [userName, brand.slug, project]) expect(all).not.toContain(one)
   })
 
-  test("are XML without an email or a phone, and unknown ones are not found", async () => {
+  test("are XML without emails or phone numbers, and unknown ones are not found", async () => {
     for (const list of ["pages", "creators", "brands", "projects"]) {
       expect(await mapped(list)).toMatch(/^<\?xml [^>]+>\n<urlset [^>]+>\n[\s\S]*<\/urlset>\n$/)
       expect(await mapped(list)).not.toMatch(/@example\.com|%40example|9876543210/)

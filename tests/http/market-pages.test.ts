@@ -55,14 +55,17 @@ describe("a creator's page", () => {
     ["a hidden draft", "page_state = 'draft', hidden_at = 1", 404],
   ]
 
-  test.each(STATES)("that is %s answers everybody alike", async (_state, columns, status) => {
-    const { userId, path } = await aCreatorPage(server, "public")
-    expect(await answersAt(path)).toEqual([200])
-    change(server, `UPDATE creators SET ${columns} WHERE user_id = ?`, userId)
-    expect(await answersAt(path)).toEqual([status])
-  })
+  test.each(STATES)(
+    "that is %s has one status for all viewers",
+    async (_state, columns, status) => {
+      const { userId, path } = await aCreatorPage(server, "public")
+      expect(await answersAt(path)).toEqual([200])
+      change(server, `UPDATE creators SET ${columns} WHERE user_id = ?`, userId)
+      expect(await answersAt(path)).toEqual([status])
+    },
+  )
 
-  test("of somebody who is suspended or erased is gone", async () => {
+  test("of a suspended or erased user is gone", async () => {
     for (const column of ["suspended_at", "deleted_at"]) {
       const { userId, path } = await aCreatorPage(server, "public")
       expect(await answersAt(path)).toEqual([200])
@@ -71,20 +74,20 @@ describe("a creator's page", () => {
     }
   })
 
-  test("leads to the spelling that its owner chose, and is nobody's under another name", async () => {
+  test("redirects to its owner's spelling, and does not exist under another name", async () => {
     const { userName, path } = await aCreatorPage(server, "public")
     expect(await answersAt(`/c/${userName.toUpperCase()}`)).toEqual([path])
     expect(await answersAt("/c/nobody-at-all")).toEqual([404])
   })
 
-  test("is listed by search engines only when it is public", async () => {
+  test("is indexed by search engines only when it is public", async () => {
     const robots = async (path: string) =>
       (await server.visitor().get(path)).html.querySelector("meta[name=robots]")?.toString()
     expect(await robots((await aCreatorPage(server, "public")).path)).toBeUndefined()
     expect(await robots((await aCreatorPage(server, "unlisted")).path)).toContain("noindex")
   })
 
-  test("says who it is, without contact details, to people, previews and search engines", async () => {
+  test("presents the creator without contact details to people, previews and search engines", async () => {
     const { name, userName, path } = await aCreatorPage(server, "public")
     const page = await server.visitor().get(path)
     expect(page.heading).toBe(name)
@@ -96,7 +99,7 @@ describe("a creator's page", () => {
     expect(data).toMatchObject({ "@type": "ProfilePage", mainEntity: { "@type": "Person", name } })
   })
 
-  test("has an invitation for brands, and for nobody else", async () => {
+  test("has an invitation button for brands only", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     for (const [who, visitor] of people()) {
       const page = await visitor.get(path)
@@ -106,7 +109,7 @@ describe("a creator's page", () => {
     }
   })
 
-  test("shows rates to brands, and to others where its owner wants it", async () => {
+  test("shows rates to brands, and to others if its owner chose so", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     change(server, "INSERT INTO creator_rates VALUES (?, 'reel', 4711000)", userId)
     for (const [who, visitor] of people()) {
@@ -119,7 +122,7 @@ describe("a creator's page", () => {
     expect((await server.visitor().get(path)).text).toContain("47,110")
   })
 
-  test("cannot be broken out of by what its owner wrote", async () => {
+  test("escapes its owner's texts", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
     change(server, "UPDATE profiles SET name = ? WHERE user_id = ?", evil, userId)
@@ -132,8 +135,8 @@ describe("a creator's page", () => {
   })
 })
 
-describe("a picture", () => {
-  test("is everybody's only while it stands on a page that everybody may open", async () => {
+describe("a profile picture", () => {
+  test("is public only while it is on a public page", async () => {
     const { userId, visitor } = await aCreatorPage(server, "public")
     const id = "0b5f6d2e-1111-4222-8333-444455556666"
     change(server, "UPDATE profiles SET picture_id = ? WHERE user_id = ?", id, userId)
@@ -146,7 +149,7 @@ describe("a picture", () => {
 })
 
 describe("a brand's page", () => {
-  test("is there when it is published, and gone with its brand", async () => {
+  test("exists once published, and disappears with its brand", async () => {
     const { path, userId } = await aBrandPage(server)
     expect(await answersAt(path)).toEqual([200])
     expect(await answersAt(path.toUpperCase().replace("/B/", "/b/"))).toEqual([path])
@@ -157,7 +160,7 @@ describe("a brand's page", () => {
     expect(await answersAt(path)).toEqual([410])
   })
 
-  test("shows its open projects that everybody may see, and what to judge it by", async () => {
+  test("shows its public open projects and facts about the brand", async () => {
     const { path, name } = await aBrandPage(server)
     aPublicProject(server, name, { title: "Reels about green tea" })
     const page = await server.visitor().get(path)
@@ -178,7 +181,7 @@ describe("a project's page", () => {
     ["no longer shown to everybody", "public_at = NULL", 404],
   ]
 
-  test.each(ENDS)("that is %s answers everybody alike", async (_state, columns, status) => {
+  test.each(ENDS)("that is %s has one status for all viewers", async (_state, columns, status) => {
     const { name } = await aBrandPage(server)
     const id = aPublicProject(server, name)
     expect(await answersAt(`/p/${id}`)).toEqual([200])
@@ -186,7 +189,7 @@ describe("a project's page", () => {
     expect(await answersAt(`/p/${id}`)).toEqual([status])
   })
 
-  test("that never was shown to everybody is not found", async () => {
+  test("that never was public is not found", async () => {
     const { name } = await aBrandPage(server)
     const id = aPublicProject(server, name)
     change(server, "UPDATE projects SET public_at = NULL WHERE id = ?", id)
@@ -194,7 +197,7 @@ describe("a project's page", () => {
     expect(await answersAt("/p/nothing")).toEqual([404])
   })
 
-  test("offers to apply: to a visitor by way of the login, and to no brand", async () => {
+  test("offers visitors to apply by the login, and hides this from brands", async () => {
     const { name, path } = await aBrandPage(server)
     const id = aPublicProject(server, name, { title: "Three reels" })
     const page = await server.visitor().get(`/p/${id}`)
@@ -206,7 +209,7 @@ describe("a project's page", () => {
     expect((await brand.get(`/p/${id}`)).text).not.toContain("Apply")
   })
 
-  test("is told to search engines as work that is offered, as long as one can apply", async () => {
+  test("is marked as a job for search engines while it is open", async () => {
     const { name } = await aBrandPage(server)
     const id = aPublicProject(server, name, {
       title: "Two posts",
@@ -233,7 +236,7 @@ describe("a project's page", () => {
 })
 
 describe("the list of open projects", () => {
-  test("has what brands show to everybody, newest first, and nothing else", async () => {
+  test("has public projects only, newest first", async () => {
     const { name } = await aBrandPage(server)
     const ids = ["First", "Second"].map((title) => aPublicProject(server, name, { title }))
     const secret = aPublicProject(server, name, { title: "Not for everybody" })
@@ -245,7 +248,7 @@ describe("the list of open projects", () => {
     expect(page.link("Register to apply")).toBe("/register/influencer")
   })
 
-  test("is searched in titles and narrowed to a niche, and paged", async () => {
+  test("is searched by title, filtered by niche, and paged", async () => {
     const { name } = await aBrandPage(server)
     for (let n = 0; n < 22; n += 1) {
       aPublicProject(server, name, { title: `Paged ${n}`, niche: "Pets" })
@@ -268,7 +271,7 @@ describe("the list of open projects", () => {
     expect((await visitor.get("/projects?after=-1&niche=x")).status).toBe(200)
   })
 
-  test("takes a niche that stands on no list, keeps it in its field and says where nobody has it", async () => {
+  test("accepts an unlisted niche, keeps it in its field and reports no matches", async () => {
     const { name } = await aBrandPage(server)
     aPublicProject(server, name, { title: "By rail", niche: "Slow travel" })
     const found = await server.visitor().get("/projects?niche=+SLOW+Travel+")
@@ -279,7 +282,7 @@ describe("the list of open projects", () => {
     expect(none.link("Show all projects")).toBe("/projects")
   })
 
-  test("has nothing of the other side for a reader in a block, nor has the landing page", async () => {
+  test("omits blocked brands, like the landing page", async () => {
     const { name, userId: brandId, visitor: blockedBrand } = await aBrandPage(server)
     const creator = await aCreatorPage(server, "public")
     const title = `Blocked ${Date.now()}`
@@ -305,7 +308,7 @@ describe("the list of open projects", () => {
     for (const body of await bodiesFor(creator.visitor, PAGES)) expect(body).toContain(title)
   })
 
-  test("stands at one address, and leaves the old calls theirs", async () => {
+  test("has one address, and leaves the old calls unchanged", async () => {
     expect((await server.visitor().get("/projects/")).location).toBe("/projects")
     const call = await server.visitor().get("/projects/all")
     expect(call.headers.get("Content-Type")).toContain("json")
@@ -324,8 +327,8 @@ async function publicPages(...more: string[]): Promise<string[]> {
   return paths.flatMap((path) => [path, `${path}.data`])
 }
 
-describe("what is nobody else's", () => {
-  test("stands on no public page: emails, phones, payout details of anybody", async () => {
+describe("public pages", () => {
+  test("contain no emails, phone numbers or payout details", async () => {
     const creator = await aCreatorPage(forms, "public")
     const unlisted = await aCreatorPage(server, "unlisted")
     const house = await aBrandPage(server)
@@ -386,7 +389,7 @@ describe("what is nobody else's", () => {
     }
   })
 
-  test("the markup of public pages is valid", async () => {
+  test("have valid markup", async () => {
     const { path } = await aCreatorPage(server, "public")
     const house = await aBrandPage(server)
     const id = aPublicProject(server, house.name)
@@ -397,8 +400,8 @@ describe("what is nobody else's", () => {
   })
 })
 
-describe("a page whose owner takes another name", () => {
-  test("is found by the old address for 90 days, and by nobody's guess after", async () => {
+describe("a renamed profile", () => {
+  test("is found at its old address for 90 days", async () => {
     const { userId, userName, visitor, path } = await aCreatorPage(forms, "public")
     const account = await visitor.get("/influencer-dashboard/account")
     const renamed = `${userName}New`

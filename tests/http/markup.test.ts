@@ -57,7 +57,7 @@ describe("the markup is valid on", () => {
     expect(await errorsOf(page)).toEqual([])
   })
 
-  test.each(["influencer", "brand"] as const)("the pages of one as %s", async (role) => {
+  test.each(["influencer", "brand"] as const)("the pages of a user as %s", async (role) => {
     const visitor = await signedInAs(server, role)
     for (const path of SIGNED_IN[role]) {
       const page = await visitor.get(path)
@@ -84,7 +84,7 @@ describe("the markup is valid on", () => {
     }
   })
 
-  test("the forms of a bid and of an offer, while they may be sent and when not", async () => {
+  test("the forms of a bid and an offer, enabled and disabled", async () => {
     const brand = await signedInAs(server, "brand")
     const projectId = await postProject(brand)
     const influencer = await signedInAs(server, "influencer")
@@ -101,7 +101,7 @@ describe("the markup is valid on", () => {
     for (const html of [...open, ...closed]) expect(await markupErrors(html)).toEqual([])
   })
 
-  test("a list of notices, read and unread, with a page after it", async () => {
+  test("a list of read and unread notices with a second page", async () => {
     const visitor = await signedInAs(server, "influencer", { name: "Often Told" })
     const ids = tell(server, userIdOf(server, "Often Told"), { count: 31 })
     await visitor.get(href(urls.notifications.open, { noticeId: String(ids.at(-1)) }))
@@ -115,7 +115,7 @@ describe("the markup is valid on", () => {
     [href(urls.forgotPassword), "Send the link"],
     [href(urls.register.influencer), "Next"],
     [href(urls.register.brand), "Next"],
-  ])("%s shown again after a refusal", async (path, button) => {
+  ])("%s shown again after an error", async (path, button) => {
     const visitor = server.visitor()
     const page = await visitor.submit(await visitor.open(path), button)
     expect(page.status).toBe(422)

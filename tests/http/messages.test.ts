@@ -47,7 +47,7 @@ async function aThread() {
 
 const textsOf = (page: Page) => page.texts("main li p[dir=auto]")
 
-test("a brand writes to an applicant, who finds it unread, answers, and is seen to have read it", async () => {
+test("a brand messages an applicant, who answers and sees the read receipt", async () => {
   const { brand, influencer, names, title, page, path } = await aThread()
   expect(page.flash).toBe("Message sent.")
   expect(page.heading).toBe(names.influencer)
@@ -67,14 +67,14 @@ test("a brand writes to an applicant, who finds it unread, answers, and is seen 
   expect((await influencer.open(LIST)).text).not.toContain("unread")
 })
 
-test("an influencer writes from the page of a project that they applied to, in the same conversation", async () => {
+test("an influencer writes from an applied project's page, in one conversation", async () => {
   const { influencer, projectId, path } = await aThread()
   const project = await influencer.open(href(urls.influencer.project, { projectId }))
   const page = await influencer.open(project.link("Message the brand"))
   expect(page.path).toBe(path)
 })
 
-test("what is wrong with a message is said beside it, and the text stays", async () => {
+test("errors of a message appear beside it, and typed text stays", async () => {
   const { brand, path, start } = await aThread()
   const empty = await write(brand, path, "")
   expect([empty.status, empty.errors("Message")]).toEqual([422, ["Please write a message."]])
@@ -90,7 +90,7 @@ test("what is wrong with a message is said beside it, and the text stays", async
   expect((await brand.post(start, { body: "a".repeat(1024 * 1024) })).status).toBe(413)
 })
 
-test("a message from an order's page leads back to it, wherever its query points", async () => {
+test("a message from an order's page returns to it, whatever the query", async () => {
   const { brand, path } = await aThread()
   const answer = await brand.post(`${path}?order=42`, { body: "Hello" })
   expect(answer.location).toBe(href(urls.orders.show, { orderId: "42" }))
@@ -98,7 +98,7 @@ test("a message from an order's page leads back to it, wherever its query points
   expect(elsewhere.location).toBe("/orders/%2F%2Fevil.example")
 })
 
-test("contact details are hidden, and both are told why", async () => {
+test("contact details are masked, and both sides see the reason", async () => {
   const { influencer, brand, path } = await aThread()
   const sent = await write(influencer, path, "Mail maya@example.com, see https://youtu.be/abc")
   expect(sent.flash).toBe(
@@ -110,7 +110,7 @@ test("contact details are hidden, and both are told why", async () => {
   expect(seen.body).not.toContain("maya@example.com")
 })
 
-test("a phone number called an order number is hidden, and its writer is told what to do", async () => {
+test("a phone number called an order number is masked, with advice to its writer", async () => {
   const { influencer, path } = await aThread()
   const sent = await write(influencer, path, "It is order no. 9876543210")
   expect(sent.flash).toBe(
@@ -124,7 +124,7 @@ test("a phone number called an order number is hidden, and its writer is told wh
   ])
 })
 
-test("a first message that comes second and is refused keeps its text, and goes to the conversation then", async () => {
+test("a first message refused as second keeps its text in the conversation", async () => {
   const { influencer, start, path } = await aThread()
   const long = "é".repeat(4001)
   const refused = await influencer.post(start, { body: long })
@@ -134,7 +134,7 @@ test("a first message that comes second and is refused keeps its text, and goes 
   expect((await influencer.get(start)).location).toContain(path)
 })
 
-test("the same form sent twice is one message", async () => {
+test("a form sent twice makes one message", async () => {
   const { brand, path } = await aThread()
   const form = (await brand.open(path)).fillIn("Send", { Message: "Twice" })
   const body = new URLSearchParams(form.entries)
@@ -143,7 +143,7 @@ test("the same form sent twice is one message", async () => {
   expect(textsOf(await brand.open(path))).toEqual(["Can you do Friday?", "Twice"])
 })
 
-test("third parties get 404 on every page and form, and visitors the login, which leads back", async () => {
+test("third parties get 404 on every page and form, and visitors the login", async () => {
   const { path, threadId, start, projectId } = await aThread()
   const settings: ThreadSetting[] = ["mute", "unmute", "block", "unblock"]
   const forms = settings.map((setting) => href(urls.messages.set, { threadId, setting }))
@@ -177,7 +177,7 @@ test("third parties get 404 on every page and form, and visitors the login, whic
   expect((await visitor.post(path, { body: "Hello" })).location).toBe(href(urls.login.welcome))
 })
 
-test("who blocks ends the writing of both until they unblock; a muted conversation says so", async () => {
+test("a block stops both sides until it ends; a muted conversation is marked", async () => {
   const { brand, influencer, path } = await aThread()
   const blocked = await influencer.submit(await influencer.open(path), "Block")
   expect(blocked.flash).toBe("Blocked. Neither of you can write to the other.")
@@ -196,7 +196,7 @@ test("who blocks ends the writing of both until they unblock; a muted conversati
   expect((await brand.post(elsewhere)).status).toBe(404)
 })
 
-test("too many messages are refused as 429 with the time to wait, with script and without, and the text stays", async () => {
+test("too many messages get 429 with the time to wait, and typed text stays", async () => {
   const { brand, path } = await aThread()
   withDatabase(server, (db) =>
     db.prepare("UPDATE rate_limits SET points = 60 WHERE key LIKE 'messages:%'").run(),
@@ -213,7 +213,7 @@ test("too many messages are refused as 429 with the time to wait, with script an
   expect(scripted.body).toContain("One more")
 })
 
-test("who reports a project is led back to where it was seen, and to no other site", async () => {
+test("reporting a project returns to its page, and to no other site", async () => {
   const { influencer, projectId } = await aThread()
   const path = href(urls.report, { subject: "project", subjectId: projectId })
   const details = href(urls.influencer.project, { projectId })
@@ -230,7 +230,7 @@ test("who reports a project is led back to where it was seen, and to no other si
   expect(sent.path).toBe(browsed)
 })
 
-test("a message, an account and a project can be reported once, and nobody reads by whom", async () => {
+test("a message, an account and a project can be reported once, anonymously", async () => {
   const { brand, influencer, path, projectId } = await aThread()
   const thread = await influencer.open(path)
   const form = await influencer.open(thread.find("main li a").getAttribute("href") ?? "")
@@ -259,7 +259,7 @@ test("a message, an account and a project can be reported once, and nobody reads
   expect((await brand.open(path)).text).not.toContain("fee")
 })
 
-test("a long conversation is read page by page, the newest first, and the list is searched", async () => {
+test("a long conversation is paged newest first, and the list is searched", async () => {
   const { brand, influencer, path, threadId, names, title } = await aThread()
   withDatabase(server, (db) => {
     const { sender_id: sender } = db
@@ -288,7 +288,7 @@ test("a long conversation is read page by page, the newest first, and the list i
   )
 })
 
-test("a page that is only fetched ahead marks nothing as read, and the click that follows asks anew", async () => {
+test("a prefetched page marks nothing as read, and the click loads again", async () => {
   const { influencer, path } = await aThread()
   const ahead = await influencer.get(`${path}.data`, { Purpose: "prefetch" })
   expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
@@ -297,7 +297,7 @@ test("a page that is only fetched ahead marks nothing as read, and the click tha
   expect((await influencer.open(LIST)).text).not.toContain("unread")
 })
 
-test("a script is told what its page does not show yet, which is read then, and third parties nothing", async () => {
+test("a script gets new messages, marked as read, and third parties nothing", async () => {
   const { brand, influencer, path, threadId } = await aThread()
   const newsAfter = (after: number) => href(urls.messages.news, { threadId }, { after })
   let id = 0
@@ -320,7 +320,7 @@ test("a script is told what its page does not show yet, which is read then, and 
   expect(sent.body).not.toContain("Friday")
 })
 
-test("what a script says its page shows changes nothing where it is none, or for a page that is loaded", async () => {
+test("an invalid or loaded page's read report changes nothing", async () => {
   const { brand, path } = await aThread()
   for (const after of ["", "x", "-1", "1.5", "9".repeat(40)]) {
     const answer = await brand.post(`${path}.data`, { body: `After ${after}`, after })
@@ -331,7 +331,7 @@ test("what a script says its page shows changes nothing where it is none, or for
   expect(textsOf(shown).at(-1)).toBe("As a page")
 })
 
-test("somebody who has left is unknown, and nobody writes to them", async () => {
+test("a deleted user is Unknown and gets no messages", async () => {
   const { brand, path, names } = await aThread()
   withDatabase(server, (db) =>
     db
@@ -364,7 +364,7 @@ test("the markup of every page is valid", async () => {
   for (const page of pages) expect(await markupErrors(page.body), page.path).toEqual([])
 })
 
-test("a message reaches the streams of both within two seconds, and nobody else's", async () => {
+test("a message reaches both sides' streams within two seconds, and no others", async () => {
   const { brand, influencer, path, threadId } = await aThread()
   const stranger = await signedInAs(server, "influencer")
   const open = (visitor: Visitor) => OpenStream.open(visitor, href(urls.notifications.stream))
@@ -398,7 +398,7 @@ function storedFiles(): string[] {
 }
 const FILE_FIELD = "form[enctype='multipart/form-data'] input[type=file]"
 
-test("a first message takes no files before the payment: the form says so, and the text stays", async () => {
+test("a first message accepts no files before payment, and typed text stays", async () => {
   const { brand, influencer, path, page } = await aThread()
   const stored = storedFiles()
   const other = await aPair()
@@ -426,7 +426,7 @@ test("a first message takes no files before the payment: the form says so, and t
   expect(shown.texts("ul[aria-label=Files] a")).toEqual(["file.jpg"])
 })
 
-test("a message about a paid order takes files, from the first on, which its two alone may open", async () => {
+test("messages about a paid order accept files for its two sides", async () => {
   const { brand, influencer, show } = await aStartedOrder(server)
   const order = await brand.open(show)
   expect(order.find(FILE_FIELD)).toBeTruthy()

@@ -40,8 +40,8 @@ const suspend = (operatorPage: Visitor, userId: string) =>
 
 const details = (projectId: string) => href(urls.influencer.project, { projectId })
 
-describe("a brand with open orders that is suspended", () => {
-  test("gets its money back, loses its projects, may look, and comes back by its appeal", async () => {
+describe("a suspended brand with open orders", () => {
+  test("is refunded, loses its projects, can read, and returns by its appeal", async () => {
     const operatorPage = await asOperator(server)
     const order = await paidOrders(server, ["1500", "2500"])
     const { brand, influencer, projectId, path } = order
@@ -102,8 +102,8 @@ describe("a brand with open orders that is suspended", () => {
   })
 })
 
-describe("what was typed", () => {
-  test("is kept in a form that a suspended account sends, which says why it is refused", async () => {
+describe("typed text", () => {
+  test("stays in a suspended account's form, with the reason", async () => {
     const { brand, projectId, influencers } = await aShop(server, ["100"])
     const edit = await brand.open(href(urls.brand.editProject, { projectId }))
     await suspend(await asOperator(server), brandOf(projectId))
@@ -140,7 +140,7 @@ describe("a suspended account", () => {
   /** The calls that only ask. */
   const QUESTIONS = /metrics|get-details\/(brands|influencers)|\/(login|register)/
 
-  test("changes nothing by any form or call, and is told so", async () => {
+  test("changes nothing by any form or call, with an error", async () => {
     const world = await LegacyWorld.create()
     try {
       const targets = await findTargets(world)
@@ -212,8 +212,8 @@ describe("a suspended account", () => {
   }
 })
 
-describe("the queue of reports", () => {
-  test("leads from a report to a measure; no page of a side says who reported", async () => {
+describe("the complaint queue", () => {
+  test("leads from a complaint to a sanction without revealing the reporter", async () => {
     const operatorPage = await asOperator(server)
     const { brand, projectId } = await aShop(server, ["100"])
     const reporter = await signedInAs(server, "influencer", { name: "Whistle Blower" })
@@ -261,7 +261,7 @@ describe("the queue of reports", () => {
     ])
   })
 
-  test("gets what our rules find in a project within moments, and the project is listed", async () => {
+  test("gets flagged projects within moments, and they stay listed", async () => {
     const operatorPage = await asOperator(server)
     const brand = await signedInAs(server, "brand")
     const projectId = crypto.randomUUID()
@@ -289,7 +289,7 @@ describe("the queue of reports", () => {
   })
 })
 
-describe("a brand and an influencer, one of whom blocked the other", () => {
+describe("a brand and an influencer after a block", () => {
   test("do not find each other in lists, pages and calls", async () => {
     const { brand, influencers, projectId } = await aShop(server, ["100", "200"])
     const [influencer, other] = influencers

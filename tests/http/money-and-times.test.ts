@@ -33,7 +33,7 @@ afterAll(() => server.stop())
 
 const SAMPLE = "at a sample rate"
 
-test("where a rate is known the rupee value stands beneath a budget, with the card's ₹ kept", async () => {
+test("a known rate shows rupees below a budget, with the card's ₹ kept", async () => {
   const [pound, euro] = (await maya.open(href(urls.influencer.browse))).texts("article")
   expect(euro).toContain("₹150 – ₹230 · EUR")
   expect(euro).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
@@ -43,7 +43,7 @@ test("where a rate is known the rupee value stands beneath a budget, with the ca
   expect(details.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
 })
 
-test("a bid is told in rupees to both sides", async () => {
+test("a bid is shown in rupees to both sides", async () => {
   const worth = `about ₹15,417 ${SAMPLE}`
   expect((await maya.open(href(urls.influencer.project, { projectId: inEuros }))).text).toContain(
     worth,
@@ -53,13 +53,13 @@ test("a bid is told in rupees to both sides", async () => {
   expect(own.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
 })
 
-test("a brand's own budget is read out with the name of its currency, in its list and its page", async () => {
+test("a brand's own budget has its currency's name for screen readers", async () => {
   const list = await owner.open(href(urls.brand.projects))
   const own = await owner.open(href(urls.brand.project, { projectId: inEuros }))
   for (const page of [list, own]) expect(page.texts(".sr-only")).toContain("150 to 230 euros")
 })
 
-test("the bid field names the rate, and what was typed is reckoned beneath it", async () => {
+test("the bid field shows the rate, and the typed amount in rupees below", async () => {
   const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
   const form = await ravi.open(href(urls.influencer.apply, { projectId: inEuros }))
   expect(form.text).toContain("1 EUR = ₹102.10 (sample rate of this demo).")
@@ -69,7 +69,7 @@ test("the bid field names the rate, and what was typed is reckoned beneath it", 
   expect(unknown.text).not.toContain("1 GBP")
 })
 
-test("too high a bid is told with the project's own currency", async () => {
+test("too high a bid is reported in the project's currency", async () => {
   const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
   const form = await ravi.open(href(urls.influencer.apply, { projectId: inPounds }))
   const bid = { "Your Bid (GBP)": "99999999999999", "Delivery Days": "5" }
@@ -95,7 +95,7 @@ const inIndia = (at: string) =>
     timeZone: "Asia/Kolkata",
   }).format(new Date(at))
 
-test("without a script times are Indian standard time and never bare UTC", async () => {
+test("without a script times are Indian standard time and never UTC", async () => {
   const pages = [
     await maya.open(href(urls.influencer.browse)),
     await maya.open(href(urls.influencer.project, { projectId: inEuros })),

@@ -30,7 +30,7 @@ async function open(visitor: Visitor, path = STREAM, headers: Record<string, str
   return stream
 }
 
-test("a visitor has no stream, and neither has a page of another site", async () => {
+test("a visitor and another site's page get no stream", async () => {
   const refused = await OpenStream.open(server.visitor(), STREAM)
   expect(refused.answer.status).toBe(401)
   const { visitor } = await someone()
@@ -47,7 +47,7 @@ test("a visitor has no stream, and neither has a page of another site", async ()
   ])
 })
 
-test("a stream says how many are unread, and then each notice as it comes, to nobody else", async () => {
+test("a stream sends the unread count and each new notice, to its user only", async () => {
   const { visitor, userId } = await someone()
   const other = await someone()
   const [first] = tell(server, userId)
@@ -67,7 +67,7 @@ test("a stream says how many are unread, and then each notice as it comes, to no
   others.close()
 })
 
-test("it is not to be kept, buffered or compressed, and has the headers of every answer", async () => {
+test("a stream is not cached, buffered or compressed, and has all headers", async () => {
   const { visitor } = await someone()
   const stream = await open(visitor, STREAM, { "Accept-Encoding": "gzip, br" })
   const { headers } = stream.answer
@@ -85,7 +85,7 @@ test("it is not to be kept, buffered or compressed, and has the headers of every
   stream.close()
 })
 
-test("a broken stream goes on after the last notice that was heard; past twenty it says that there are more", async () => {
+test("a broken stream resumes after the last notice, with up to twenty", async () => {
   const { visitor, userId } = await someone()
   const [first, second] = tell(server, userId, { count: 2 })
   const resumed = { "Last-Event-ID": String(first) }
@@ -101,7 +101,7 @@ test("a broken stream goes on after the last notice that was heard; past twenty 
   }
 })
 
-test("after a log-out nothing more comes, and the stream ends", async () => {
+test("logging out ends the stream", async () => {
   const { visitor, userId } = await someone()
   const stream = await open(visitor)
   await stream.said(1)
@@ -111,7 +111,7 @@ test("after a log-out nothing more comes, and the stream ends", async () => {
   expect(stream.events.map(({ event }) => event)).toEqual([undefined, "stop"])
 })
 
-test("a stream does not keep a session alive", async () => {
+test("a stream does not extend its session", async () => {
   const { visitor, userId } = await someone()
   const old = Date.now() - 3_000_000
   withDatabase(server, (db) =>
@@ -128,7 +128,7 @@ test("a stream does not keep a session alive", async () => {
   stream.close()
 })
 
-test("a seventh stream of one user ends the oldest, which is told not to come again", async () => {
+test("a user's seventh stream closes the oldest for good", async () => {
   const { visitor } = await someone()
   const streams: OpenStream[] = []
   for (let n = 0; n < 7; n += 1) {
@@ -143,7 +143,7 @@ test("a seventh stream of one user ends the oldest, which is told not to come ag
   for (const stream of streams) stream.close()
 })
 
-test("with two processes a notice reaches the streams of both, and streams do not hold up the end", async () => {
+test("a notice reaches streams of both processes, which still stop in time", async () => {
   const two = await startServer({ env: { WEB_CONCURRENCY: "2" } })
   const visitor = await signedInAs(two, "brand", { name: "Two Processes" })
   const streams = await Promise.all(

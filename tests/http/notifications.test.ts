@@ -31,7 +31,7 @@ const bellOf = (page: Page) => page.find("header a.bell").getAttribute("aria-lab
 const openHref = (id: number | undefined) => href(urls.notifications.open, { noticeId: String(id) })
 const marksOf = (page: Page) => page.texts("main li button")
 
-test("the bell of every signed-in page says how many notices are unread, to 99", async () => {
+test("the bell of every signed-in page shows the unread count, up to 99", async () => {
   const { visitor, userId } = await someone()
   const home = href(urls.influencer.dashboard)
   expect(bellOf(await visitor.get(home))).toBe("Notifications")
@@ -46,7 +46,7 @@ test("the bell of every signed-in page says how many notices are unread, to 99",
   expect(more.texts(".bell-count")).toEqual(["99+"])
 })
 
-test("a list without notices says so, with a next step and the way to the settings", async () => {
+test("an empty list shows a next step and a link to the settings", async () => {
   const { visitor } = await someone("brand")
   const page = await visitor.get(LIST)
   expect(page.text).toContain("No notifications yet.")
@@ -54,7 +54,7 @@ test("a list without notices says so, with a next step and the way to the settin
   expect(page.link("Notification settings")).toBe(SETTINGS)
 })
 
-test("a notice is told in words, leads to its page and is then read", async () => {
+test("a notice has a text, leads to its page and is then read", async () => {
   const brand = await someone("brand")
   const projectId = await postProject(brand.visitor, { title: "Green tea reel" })
   const maya = await someone()
@@ -74,7 +74,7 @@ test("a notice is told in words, leads to its page and is then read", async () =
   expect(after.find(`#notice-${id}`).text).not.toContain("Unread")
 })
 
-test("what a browser fetches ahead, or another site leads to, marks nothing", async () => {
+test("prefetching and links from other sites mark nothing as read", async () => {
   const { visitor, userId } = await someone()
   const [id] = tell(server, userId)
   for (const headers of [
@@ -92,7 +92,7 @@ test("what a browser fetches ahead, or another site leads to, marks nothing", as
   expect(bellOf(await visitor.get(LIST))).toBe("Notifications")
 })
 
-test("opening what a notice tells of reads it, by whatever way one comes there", async () => {
+test("opening a notice's subject marks it as read, by any route", async () => {
   const brand = await someone("brand")
   const projectId = await postProject(brand.visitor, { title: "Green tea reel" })
   const other = await postProject(brand.visitor)
@@ -116,7 +116,7 @@ test("opening what a notice tells of reads it, by whatever way one comes there",
   expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications")
 })
 
-test("an order's page reads the notice of the messages that it shows", async () => {
+test("an order's page marks the notice of its messages as read", async () => {
   const { brand, influencer, show } = await aStartedOrder(server)
   const order = await brand.open(show)
   await influencer.submit(await influencer.open(show), "Send", { Message: "It is posted." })
@@ -151,7 +151,7 @@ const brandIdOf = (show: string): string => {
   return id
 }
 
-test("a notice is marked as read and as unread, and its page comes again at its place", async () => {
+test("a notice is marked as read and unread, and its page keeps the position", async () => {
   const { visitor, userId } = await someone()
   const [older, newer] = tell(server, userId, { count: 2 })
   const page = await visitor.get(LIST)
@@ -170,7 +170,7 @@ test("a notice is marked as read and as unread, and its page comes again at its 
   )
 })
 
-test("all are marked as read at once, but what came after the page did", async () => {
+test("marking all as read leaves notices newer than the page unread", async () => {
   const { visitor, userId } = await someone()
   tell(server, userId, { count: 40 })
   const page = await visitor.get(LIST)
@@ -184,7 +184,7 @@ test("all are marked as read at once, but what came after the page did", async (
   expect(none.text).not.toContain("Mark all as read")
 })
 
-test("pages go on below the last notice, and what is no place in the list means its first page", async () => {
+test("paging continues below the last notice, and an invalid cursor means the start", async () => {
   const { visitor, userId } = await someone()
   const ids = tell(server, userId, { count: 31 }).reverse()
   const idsOf = (page: Page) =>
@@ -203,7 +203,7 @@ test("pages go on below the last notice, and what is no place in the list means 
   )
 })
 
-test("somebody else's notice is a page that is not there, by link and by button", async () => {
+test("another user's notice is not found, by link or button", async () => {
   const { userId } = await someone()
   const { visitor } = await someone("brand")
   const [id] = tell(server, userId)
@@ -220,13 +220,13 @@ test("somebody else's notice is a page that is not there, by link and by button"
   expect(await (await visitor.get(LIST)).text).not.toContain("Your password was changed")
 })
 
-test("a login leads back to the notice that was asked for", async () => {
+test("a login returns to the requested notice", async () => {
   const answer = await server.visitor().get(openHref(7))
   expect(answer.location).toBe(href(urls.login.welcome))
   expect(answer.headers.getSetCookie().join()).toContain("return-to=")
 })
 
-test("the mail of each kind is chosen in one form and kept; security and money say why they cannot", async () => {
+test("mail settings are saved in one form, with security and money locked", async () => {
   const { visitor } = await someone("brand")
   const page = await visitor.get(SETTINGS)
   expect(page.value("Somebody applied")).toBe("daily")
@@ -243,7 +243,7 @@ test("the mail of each kind is chosen in one form and kept; security and money s
   expect((await visitor.get(SETTINGS)).value("Somebody applied")).toBe("never")
 })
 
-test("the list and the bell cost few queries, however many notices there are", async () => {
+test("the list and the bell need few queries, however many notices there are", async () => {
   const { visitor, userId } = await someone()
   tell(server, userId, { count: 60 })
   const line = await server.lineOf(await visitor.get(LIST))

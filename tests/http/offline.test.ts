@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-test("the page without a connection asks for nothing and obeys a policy that would forbid it", async () => {
+test("the offline page loads nothing, under a policy that forbids it", async () => {
   const page = await server.visitor().get(href(urls.system.offline))
   expect(page.status).toBe(200)
   expect(page.heading).toBe("No connection")
@@ -35,13 +35,13 @@ test("the page without a connection asks for nothing and obeys a policy that wou
   expect(style).toContain("light-dark(")
 })
 
-test("nobody gets cookies or somebody else's page with it", async () => {
+test("the offline page comes without cookies or personal data", async () => {
   const { headers } = await server.visitor().get(href(urls.system.offline))
   expect(headers.getSetCookie()).toEqual([])
   expect(headers.get("Cache-Control")).toBe("no-cache")
 })
 
-test("the worker is a script for the whole site that browsers ask for anew", async () => {
+test("the service worker covers the site and is revalidated by browsers", async () => {
   const { status, headers, body } = await server.visitor().get(href(urls.system.serviceWorker))
   expect(status).toBe(200)
   expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8")
@@ -49,7 +49,7 @@ test("the worker is a script for the whole site that browsers ask for anew", asy
   expect(body).toMatch(/^const OFFLINE = \{"page":"\/offline","cache":"offline-[0-9a-f]{16}"\}\n/)
 })
 
-test("each build has a worker of its own, and the same build the same one", async () => {
+test("each build has its own service worker, always identical", async () => {
   const workerOf = async (version: string) =>
     (await offlineRoutes(() => version).request(href(urls.system.serviceWorker))).text()
   expect(await workerOf("one")).toBe(await workerOf("one"))

@@ -37,8 +37,8 @@ async function enter(visitor: Visitor, code: string) {
   return visitor.submit(page, "Continue", { Code: code })
 }
 
-describe("The command", () => {
-  test("prints a link that works once, and says what is wrong with an email", async () => {
+describe("the operator command", () => {
+  test("prints a link that works once, and reports an invalid email", async () => {
     const link = await invite(server, "new@desk.example", "Ravi Desk")
     const visitor = server.visitor()
     const page = await visitor.open(link)
@@ -59,7 +59,7 @@ describe("The command", () => {
     expect(said).toBe('"nobody" is no email address.\n')
   })
 
-  test("takes a lost factor and the password away, ends the sessions, and the next sign-in sets a factor up", async () => {
+  test("resets factor and password, ends sessions, and requires a new factor", async () => {
     const { email, visitor } = await anOperatorSignedIn(server)
     const link = await invite(server, email, "--reset-factor")
     expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
@@ -71,7 +71,7 @@ describe("The command", () => {
     expect(page.path).toBe(href(urls.admin.setUpFactor))
   })
 
-  test("removes an operator, whom neither session, password nor an earlier link lets in", async () => {
+  test("removes an operator with all sessions, passwords and links", async () => {
     const { email, visitor } = await anOperatorSignedIn(server)
     const link = await invite(server, email)
     const { code, said } = await runServerCommand(server.dataDir, "operator", email, "--remove")
@@ -85,8 +85,8 @@ describe("The command", () => {
   })
 })
 
-describe("The login of the desk", () => {
-  test("answers a wrong password, another role's account and nobody alike", async () => {
+describe("the operator login", () => {
+  test("gives one error for wrong password, other role and unknown email", async () => {
     const operator = anInvitedOperator(server)
     await signedInAs(server, "brand", { email: "brand@desk.example" })
     const answers = new Set<string>()
@@ -105,7 +105,7 @@ describe("The login of the desk", () => {
     expect(answers.size).toBe(1)
   })
 
-  test("is the only way in: neither the forms of the sides nor their calls know an operator", async () => {
+  test("is the only way in: other forms and calls reject an operator", async () => {
     const email = anInvitedOperator(server)
     for (const role of ["influencer", "brand"] as const) {
       const visitor = server.visitor()
@@ -121,7 +121,7 @@ describe("The login of the desk", () => {
     expect(answer.status).toBe(404)
   })
 
-  test("is limited like the others", async () => {
+  test("has the limits of the other logins", async () => {
     const email = anInvitedOperator(server)
     const visitor = server.visitor()
     for (let n = 0; n < 5; n += 1) await logInAsOperator(visitor, email, "Wrong-pass-1")
@@ -130,7 +130,7 @@ describe("The login of the desk", () => {
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
 
-  test("sends whoever is signed in home", async () => {
+  test("redirects a signed-in user to the start page", async () => {
     for (const role of ["influencer", "brand"] as const) {
       const visitor = await signedInAs(server, role)
       expect((await visitor.get(href(urls.admin.login))).location).toBe(`/${role}-dashboard`)
@@ -142,8 +142,8 @@ describe("The login of the desk", () => {
   })
 })
 
-describe("Setting the second factor up", () => {
-  test("shows the secret as a picture and as text, then ten recovery codes once", async () => {
+describe("setting up the second factor", () => {
+  test("shows the secret as picture and text, and ten recovery codes once", async () => {
     const email = anInvitedOperator(server)
     const visitor = server.visitor()
     const page = await logInAsOperator(visitor, email)
@@ -175,8 +175,8 @@ describe("Setting the second factor up", () => {
   })
 })
 
-describe("The second factor", () => {
-  test("opens the desk under another cookie, by a code that works once", async () => {
+describe("the second factor", () => {
+  test("opens the admin under another cookie, by a code that works once", async () => {
     const { email, secret } = await anOperatorSignedIn(server)
     const visitor = await halfWay(email)
     const page = await visitor.open(href(urls.admin.factor))
@@ -196,7 +196,7 @@ describe("The second factor", () => {
     expect(again.body).not.toContain(code)
   })
 
-  test("takes each recovery code once", async () => {
+  test("accepts each recovery code once", async () => {
     const { email, recoveryCodes } = await anOperatorSignedIn(server)
     const [code = ""] = recoveryCodes
     const visitor = await halfWay(email)
@@ -213,7 +213,7 @@ describe("The second factor", () => {
     expect(log.text).toContain("by: recovery_code, recoveryCodesLeft: 9")
   })
 
-  test("after five wrong codes answers 429, ends the session and takes none for 15 minutes", async () => {
+  test("answers 429 after five wrong codes, ends the session and locks for 15 minutes", async () => {
     const { email, secret } = await anOperatorSignedIn(server)
     const visitor = await halfWay(email)
     for (let n = 0; n < 4; n += 1) expect((await enter(visitor, WRONG)).status).toBe(422)
@@ -233,14 +233,14 @@ describe("The second factor", () => {
     expect(other.cookies.has("sid")).toBe(false)
   })
 
-  test("keeps wrong codes of another browser away from who is at the desk", async () => {
+  test("is not locked by wrong codes of another browser", async () => {
     const { email, visitor } = await anOperatorSignedIn(server)
     const attacker = await halfWay(email)
     for (let n = 0; n < 5; n += 1) await enter(attacker, WRONG)
     expect((await visitor.get(operatorPage)).status).toBe(200)
   })
 
-  test("is asked for anew after a forgotten password, which ends every session", async () => {
+  test("is required again after a reset password, which ends every session", async () => {
     const { email, secret, visitor } = await anOperatorSignedIn(server)
     const page = await server.visitor().open(href(urls.forgotPassword))
     await server.visitor().submit(page, "Send the link", { Email: email })
@@ -255,8 +255,8 @@ describe("The second factor", () => {
   })
 })
 
-describe("At the desk", () => {
-  test("new recovery codes take a fresh code, and the old ones end", async () => {
+describe("signed in as an operator", () => {
+  test("new recovery codes require a fresh code, and void the old ones", async () => {
     const { email, secret, recoveryCodes, visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.security))
     const wrong = await visitor.submit(page, "Make new recovery codes", { Code: WRONG })
@@ -270,7 +270,7 @@ describe("At the desk", () => {
     expect((await enter(half, codes[0] ?? "")).path).toBe(operatorPage)
   })
 
-  test("another password signs out everywhere", async () => {
+  test("a new password signs out everywhere", async () => {
     const { email, secret, visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.changePassword))
     expect(await markupErrors(page.body)).toEqual([])
@@ -288,7 +288,7 @@ describe("At the desk", () => {
     expect((await enter(visitor, codeOf(secret))).path).toBe(operatorPage)
   })
 
-  test("logging out leads back to the desk's login, and a foreign page can do none of it", async () => {
+  test("logging out leads to the operator login, and foreign pages cannot act", async () => {
     const { visitor } = await anOperatorSignedIn(server)
     const evil = { Origin: "https://evil.example" }
     for (const path of [urls.logout, urls.admin.security, urls.admin.login]) {
@@ -299,7 +299,7 @@ describe("At the desk", () => {
     expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
   })
 
-  test("the public pages lead an operator to the desk, one without the factor to none", async () => {
+  test("public pages link to the admin, and nowhere without the factor", async () => {
     const home = await (await asOperator(server)).open(href(urls.home))
     expect(home.link("Dashboard")).toBe(operatorPage)
     const half = await asOperator(server, { isProven: false, name: "Nobody Sees" })
@@ -308,7 +308,7 @@ describe("At the desk", () => {
     expect(page.body).not.toContain("Nobody Sees")
   })
 
-  test("the audit log is filtered and paged by its address, and junk in it filters nothing", async () => {
+  test("the audit log is filtered and paged by its address, ignoring invalid filters", async () => {
     await invite(server, "filtered@desk.example", "Asha Desk")
     const { visitor } = await anOperatorSignedIn(server)
     const page = await visitor.open(href(urls.admin.audit))

@@ -61,8 +61,8 @@ function booksOf({ projectId }: PaidOrders) {
   return { id: row.id, status: row.status, refunds, back }
 }
 
-describe("silence of the brand", () => {
-  test("approves a draft and accepts a live post, each after seven days and not an hour sooner", async () => {
+describe("a brand without an answer", () => {
+  test("approves a draft and accepts a live post after seven days each", async () => {
     const order = await paidOrders(server, ["10"], { needsApproval: true })
     const { brand, influencer, path } = order
     const drafting = await influencer.open((await influencer.open(path)).link("Hand in work"))
@@ -154,8 +154,8 @@ const WAYS: [how: string, end: Way][] = [
   ],
 ]
 
-describe.each(WAYS)("an order that is cancelled %s", (_, end) => {
-  test("gives back its own money alone of a payment for two, and the other order goes on", async () => {
+describe.each(WAYS)("an order cancelled %s", (_, end) => {
+  test("refunds its own part of a joint payment, and the other continues", async () => {
     const order = await paidOrders(server, ["10", "20"])
     const { brand, influencer, path, orderId } = order
     const other = order.orderIds[1] ?? ""
@@ -180,7 +180,7 @@ describe.each(WAYS)("an order that is cancelled %s", (_, end) => {
     expect((await brand.open(path)).text).toContain("₹10 of it was sent back")
   })
 
-  test("gives back all of a payment for one", async () => {
+  test("refunds all of a payment for one", async () => {
     const order = await paidOrders(server, ["10"])
     await end(order)
     await says(order.brand, order, "Refunded to you")
@@ -194,7 +194,7 @@ describe.each(WAYS)("an order that is cancelled %s", (_, end) => {
   })
 })
 
-test("both orders of a payment that are cancelled, each another way, give back all of it", async () => {
+test("both orders of a payment, cancelled differently, refund all of it", async () => {
   const order = await paidOrders(server, ["10", "20"])
   const [influencer] = order.influencers.slice(1)
   const [, second = ""] = order.orderIds

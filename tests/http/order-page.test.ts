@@ -78,8 +78,8 @@ async function whileSomebodyWrites(work: () => Promise<Page[]>) {
   }
 }
 
-describe("the page of an order", () => {
-  test("says to each side how it stands, whose turn it is and what happens by itself", async () => {
+describe("the order page", () => {
+  test("shows each side the status, the next step and automatic changes", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10.50"])
     const seen = {
       brand: stripOf(await brand.open(path)),
@@ -106,7 +106,7 @@ describe("the page of an order", () => {
     )
   })
 
-  test("suggests one action, to whose turn it is, and offers the others below it", async () => {
+  test("suggests one action to the side with the next step, and others below", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const actions = (page: Page) =>
       page.texts(
@@ -135,7 +135,7 @@ describe("the page of an order", () => {
     expect(await suggested(brand)).toEqual(["Accept the work"])
   })
 
-  test("keeps acceptance before the delivery behind a warning", async () => {
+  test("puts acceptance before the delivery behind a warning", async () => {
     const { brand, path, orderId } = await paidOrders(server, ["10"])
     const strip = 'section[aria-label="How the order stands"]'
     const early = await brand.open(path)
@@ -152,7 +152,7 @@ describe("the page of an order", () => {
     expect((await brand.open(due.link("Accept the work"))).text).not.toContain("isn't delivered")
   })
 
-  test("says before acceptance what is released to whom and when", async () => {
+  test("states before acceptance the amount, recipient and date of the payout", async () => {
     const { brand, path, orderId } = await paidOrders(server, ["5,500"])
     putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
     const page = await brand.open((await brand.open(path)).link("Accept the work"))
@@ -169,7 +169,7 @@ describe("the page of an order", () => {
     expect(done.flash).toBe("Work accepted. The order is completed.")
   })
 
-  test("ends the agreed usage with no comma where no territory was named", async () => {
+  test("ends the usage terms without comma when no territory is named", async () => {
     const usage = { kind: "organic", months: 3, territory: "" }
     const { brand, influencer, path } = await paidOrders(server, ["10"], { usage })
     for (const visitor of [brand, influencer]) {
@@ -180,7 +180,7 @@ describe("the page of an order", () => {
     }
   })
 
-  test("speaks to each side of an order as you", async () => {
+  test("addresses each side as you", async () => {
     const order = await paidOrders(server, ["10"], { ...FULL_BRIEF, needsApproval: true })
     const { brand, influencer, path, orderId, projectId } = order
     const project = await brand.open(href(urls.brand.project, { projectId }))
@@ -211,7 +211,7 @@ describe("the page of an order", () => {
     }
   })
 
-  test("holds the work, the conversation, in which each answers the other, and the reviews", async () => {
+  test("contains the deliverables, the conversation and the reviews", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const first = await brand.open(path)
     expect(first.texts("main h2")).toEqual([
@@ -248,7 +248,7 @@ describe("the page of an order", () => {
     expect(await markupErrors(done.body)).toEqual([])
   })
 
-  test("marks the messages that it shows as read, not where it is only fetched ahead", async () => {
+  test("marks shown messages as read, except on prefetch", async () => {
     const { brand, influencer, path } = await paidOrders(server, ["10"])
     await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
     const list = () => influencer.open(href(urls.messages.list))
@@ -262,7 +262,7 @@ describe("the page of an order", () => {
     expect((await brand.open(path)).find("#conversation").text).toContain("Seen")
   })
 
-  test("writes nothing where there is nothing to mark, so that it waits for no writer", async () => {
+  test("writes nothing without unread messages, and waits for no writer", async () => {
     const { brand, influencer, path } = await paidOrders(server, ["10"])
     await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
     const marked = await influencer.open(path)
@@ -278,7 +278,7 @@ describe("the page of an order", () => {
     expect(fastest).toBeLessThan(WAIT_FOR_WRITER_MS)
   })
 
-  test("is nobody else's, in any part", async () => {
+  test("is closed to third parties, in every part", async () => {
     const { orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     for (const stranger of [
       await signedInAs(server, "brand"),
@@ -294,7 +294,7 @@ describe("the page of an order", () => {
     expect(eventsOfOrder(server, orderId)).toEqual(["order.started"])
   })
 
-  test("is light and valid with a full brief and hundreds of events, which it pages", async () => {
+  test("stays small and valid with a full brief and hundreds of paged events", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     withDatabase(server, (db) => {
       const insert = db.prepare(
@@ -323,7 +323,7 @@ describe("the page of an order", () => {
     expect(labels.at(-1)).toBe("Shortlisted, waiting for payment")
   })
 
-  test("leads to the agreement: its terms, its hash and when each side accepted it", async () => {
+  test("links to the agreement: terms, hash and acceptance times", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const page = await brand.open((await brand.open(path)).link("Print the agreement"))
     const text = page.text.replaceAll("\u00a0", " ")
@@ -349,8 +349,8 @@ describe("the page of an order", () => {
   })
 })
 
-describe("cancelling", () => {
-  test("keeps a reason that is missing or too long in its form, and asks then", async () => {
+describe("cancelling an order", () => {
+  test("requires a reason within its limit, and asks for confirmation", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const form = await brand.open((await brand.open(path)).link("Request cancellation"))
     expect(await markupErrors(form.body)).toEqual([])
@@ -378,7 +378,7 @@ describe("cancelling", () => {
     ])
   })
 
-  test("says that the bank turned a refund down, and sends it again an hour later", async () => {
+  test("reports a refund rejected by the bank, and sends it again after an hour", async () => {
     const { influencer, path, orderId, projectId } = await paidOrders(server, ["10", "20"])
     standIn.switches.refundFailsAfterMs = 100
     await influencer.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
@@ -413,8 +413,8 @@ describe("cancelling", () => {
   })
 })
 
-describe("another due date", () => {
-  test("holds once the other side agrees", async () => {
+describe("a proposed due date", () => {
+  test("applies once the other side agrees", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const form = await influencer.open(
       (await influencer.open(path)).link("Propose another due date"),
@@ -449,7 +449,7 @@ describe("another due date", () => {
     ])
   })
 
-  test("is not agreed to unread: the press names the date that its page showed", async () => {
+  test("is accepted only for the date on the page", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const propose = (day: number) =>
       influencer.post(href(urls.orders.dueDate, { orderId }), { dueDay: dayIn(day) })
@@ -473,8 +473,8 @@ describe("another due date", () => {
   })
 })
 
-describe("the address for a product", () => {
-  test("is given by the influencer, seen by the brand, and gone with the end of the order", async () => {
+describe("a shipping address", () => {
+  test("comes from the influencer, is visible to the brand, and goes with the order", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     expect((await brand.open(path)).text).toContain("The influencer has given no address yet.")
     const form = await influencer.open((await influencer.open(path)).link("Give the address"))
@@ -489,7 +489,7 @@ describe("the address for a product", () => {
     expect(orderRow(server, orderId)?.shipping_address).toBe(null)
   })
 
-  test("is asked for only where a product is sent", async () => {
+  test("is requested only for a shipped product", async () => {
     const { influencer, path, orderId } = await paidOrders(server, ["10"])
     expect((await influencer.open(path)).text).not.toContain("address")
     const refused = await influencer.get(href(urls.orders.address, { orderId }))
@@ -498,7 +498,7 @@ describe("the address for a product", () => {
   })
 })
 
-describe("what an order does not do", () => {
+describe("an impossible action on an order", () => {
   /** By phase, what each side may press; everything else is refused. */
   const MAY: Record<string, Partial<Record<"brand" | "influencer", string[]>>> = {
     in_progress: { brand: ["cancel", "due-date"], influencer: ["cancel", "withdraw", "due-date"] },
@@ -533,7 +533,7 @@ describe("what an order does not do", () => {
   )
 })
 
-describe("the same moment", () => {
+describe("simultaneous actions", () => {
   const race = async (presses: (() => Promise<Page>)[]) =>
     (await Promise.all(presses.map((press) => press()))).map(({ status }) => status).sort()
 
@@ -543,7 +543,7 @@ describe("the same moment", () => {
     return made
   }
 
-  test("twenty presses of one button are one cancellation with one refund", async () => {
+  test("twenty presses of one button make one cancellation with one refund", async () => {
     const { influencer, orderId, projectId } = await anAskedOne()
     const path = href(urls.orders.confirm, { orderId, step: "agree" })
     const statuses = await race(Array.from({ length: 20 }, () => () => influencer.post(path)))
@@ -558,7 +558,7 @@ describe("the same moment", () => {
     expect(refunds).toHaveLength(1)
   })
 
-  test("both sides, or the clock and one of them, come to one end", async () => {
+  test("both sides, or a timer and one side, reach one end", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { brand, influencer, orderId } = await anAskedOne()
       const answer = (step: string) => href(urls.orders.answer, { orderId, step })

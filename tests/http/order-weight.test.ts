@@ -87,7 +87,7 @@ test.each<[string, Lengths, object?]>([
   ["as long as they may be", { message: 4000, text: 4000, reason: 2000 }],
   ["of fifty pieces", { message: 160, text: 300, reason: 120 }, FIFTY_DELIVERABLES],
 ])(
-  "twenty versions of each piece and two hundred messages, %s, weigh at most 30 KB",
+  "twenty versions per deliverable and two hundred messages, %s, are at most 30 KB",
   async (_, lengths, brief) => {
     const { brand, influencer, path } = await aLongOrder(lengths, brief)
     for (const visitor of [brand, influencer]) {
@@ -100,7 +100,7 @@ test.each<[string, Lengths, object?]>([
   },
 )
 
-test("what the page cuts and leaves out is one link away, and pages lead through the rest", async () => {
+test("shortened texts are one link away, and pages lead through the rest", async () => {
   const { brand, path } = await aLongOrder({ message: 4000, text: 4000, reason: 2000 })
   const page = await brand.open(path)
   const shown = page.texts("#conversation li p[dir=auto]")

@@ -17,8 +17,8 @@ const portfolio = href(urls.account.portfolio)
 
 const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-describe("an influencer's page", () => {
-  test("is filled, previewed, published, hidden and shown again without a script", async () => {
+describe("an influencer's profile", () => {
+  test("is filled, previewed, published, hidden and restored without a script", async () => {
     const maya = await signedInAs(server, "influencer", { name: "Maya", userName: "maya.page" })
     const empty = await maya.open(page)
     expect(empty.heading).toBe("Your page")
@@ -51,7 +51,7 @@ describe("an influencer's page", () => {
     expect((await maya.submit(again, "Take it back to a draft")).flash).toContain("is a draft")
   })
 
-  test("says what is wrong by its field, and nothing that was typed is lost", async () => {
+  test("reports errors at their fields, and keeps typed text", async () => {
     const maya = await signedInAs(server, "influencer")
     const refused = await maya.submit(await maya.open(page), "Save page", {
       "About you": "Kept",
@@ -76,7 +76,7 @@ describe("an influencer's page", () => {
     expect(late.value("About you")).toBe("Kept")
   })
 
-  test("tells its owner what others will not read", async () => {
+  test("shows its owner which text is masked for others", async () => {
     const maya = await signedInAs(server, "influencer")
     const saved = await maya.submit(await maya.open(page), "Save page", {
       "About you": "Write to maya@example.com",
@@ -88,7 +88,7 @@ describe("an influencer's page", () => {
 })
 
 describe("the portfolio", () => {
-  test("tells its owner what others will not read of a caption, new or changed", async () => {
+  test("shows its owner which caption text is masked for others", async () => {
     const maya = await signedInAs(server, "influencer")
     const link = "https://example.com/my-work"
     const added = await maya.follow(
@@ -105,7 +105,7 @@ describe("the portfolio", () => {
     expect(plain.flash).toBe("Your words are saved.")
   })
 
-  test("takes links and pictures, orders, describes and removes them", async () => {
+  test("accepts links and pictures, and sorts, describes and removes them", async () => {
     const maya = await signedInAs(server, "influencer")
     const first = await maya.submit(await maya.open(portfolio), "Add to portfolio", {
       "Link to your work": "https://www.youtube.com/watch?v=1",
@@ -131,7 +131,7 @@ describe("the portfolio", () => {
     expect((await maya.get(src)).status).toBe(404)
   })
 
-  test("refuses what is neither, both, foreign, or no picture", async () => {
+  test("rejects entries that are neither, both, foreign, or not a picture", async () => {
     const maya = await signedInAs(server, "influencer")
     const empty = await maya.open(portfolio)
     const add = (fields: Record<string, string>) => maya.submit(empty, "Add to portfolio", fields)
@@ -157,8 +157,8 @@ describe("the portfolio", () => {
   })
 })
 
-describe("a brand's page", () => {
-  test("is filled and published, and gets its address then", async () => {
+describe("a brand's profile", () => {
+  test("is filled and published, and gets its address with that", async () => {
     const chai = await signedInAs(server, "brand", { name: "Chai Page" })
     const saved = await chai.submit(await chai.open(page), "Save page", {
       "About your brand": "Tea since 1932",
@@ -174,7 +174,7 @@ describe("a brand's page", () => {
     expect(nowhere.status).toBe(404)
   })
 
-  test("is seen by its brand before anybody else can, marked as a draft", async () => {
+  test("is previewed by its brand, marked as a draft", async () => {
     const chai = await signedInAs(server, "brand", { name: "Chai Draft" })
     const saved = await chai.submit(await chai.open(page), "Save page", {
       "About your brand": "We brew.",
@@ -193,7 +193,7 @@ describe("a brand's page", () => {
     expect((await chai.open(preview)).text).not.toContain("nobody else can open it")
   })
 
-  test("has neither portfolio nor the switch that hides", async () => {
+  test("has no portfolio and no switch to hide", async () => {
     const chai = await signedInAs(server, "brand")
     for (const address of [portfolio, href(urls.account.hidePage, { step: "hide" })]) {
       expect((await chai.get(address)).location).toBe(href(urls.brand.dashboard))
@@ -201,8 +201,8 @@ describe("a brand's page", () => {
   })
 })
 
-describe("the question after registration", () => {
-  test("stands on the dashboard until it is put off or answered", async () => {
+describe("the profile prompt after registration", () => {
+  test("stays on the dashboard until postponed or answered", async () => {
     for (const role of ["influencer", "brand"] as const) {
       const dashboard = href(urls[role].dashboard)
       const [later, filling] = [await signedInAs(server, role), await signedInAs(server, role)]
@@ -216,7 +216,7 @@ describe("the question after registration", () => {
   })
 })
 
-test("a former username is taken for everybody but its owner", async () => {
+test("a former username is reserved for its owner", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Maya", userName: "was.maya" })
   await maya.submit(await maya.open(page), "Publish my page")
   const account = href(urls.influencer.account)
@@ -230,7 +230,7 @@ test("a former username is taken for everybody but its owner", async () => {
   expect(back.flash).toBe("Profile Updated Successfully")
 })
 
-test("somebody who is suspended reads the page and changes nothing", async () => {
+test("a suspended user can read the page and change nothing", async () => {
   const maya = await signedInAs(server, "influencer", { userName: "still.there" })
   const open = await maya.open(page)
   withDatabase(server, (db) => {

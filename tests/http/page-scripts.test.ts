@@ -5,7 +5,7 @@ import { flattenRoutes, hasPage } from "#tests/support/routes.ts"
 
 const pages = flattenRoutes(await routes).filter(hasPage)
 
-test("no page ships the library of schemas before somebody starts on a form", () => {
+test("no page ships the schema library before a form is used", () => {
   expect(pages.length).toBeGreaterThan(100)
   const heavy = pages.filter(({ id }) => modulesOf(filesOfPage(id).js).has("zod"))
   expect(heavy.map(({ pattern }) => pattern)).toEqual([])

@@ -23,7 +23,7 @@ const scriptsOf = ({ html }: Page): string[] =>
     .querySelectorAll("script:not([type='application/ld+json']), link[rel=modulepreload]")
     .map((element) => element.outerHTML.slice(0, 80))
 
-test("pages that a visitor may read ship no script", async () => {
+test("pages for visitors ship no script", async () => {
   const visitor = server.visitor()
   const read: string[] = []
   for (const { path, pattern } of pages) {
@@ -63,7 +63,7 @@ test("public pages ship no script to a signed-in brand", async () => {
   expect(scriptsOf(await brand.get(href(urls.brand.dashboard)))).not.toEqual([])
 })
 
-test("redirects to a page without script say that it comes as a document", async () => {
+test("redirects to a page without script are marked as documents", async () => {
   const leadTo = async (path: string) => {
     const answer = await handler(() => redirect(path))({} as ActionFunctionArgs)
     return answer.headers.get("X-Remix-Reload-Document")

@@ -41,8 +41,8 @@ const password = { Password: "Paper-and-ink-7", "Confirm Password": "Paper-and-i
 /** As Apple's contacts give a number, and web pages an address. */
 const fromContacts = (text: string) => `\u202a\u00a0${text}\u202c\u200b`
 
-describe("Registration", () => {
-  test("takes values that were pasted with what nobody sees", async () => {
+describe("registration", () => {
+  test("accepts values pasted with invisible characters", async () => {
     const visitor = server.visitor()
     const details = someone()
     const wrapped = Object.fromEntries(
@@ -78,7 +78,7 @@ describe("Registration", () => {
     ".a@example.com",
     "a.@example.com",
     "a@b..com",
-  ])("refuses %s as an email and keeps it", async (email) => {
+  ])("rejects %s as an email and keeps the text", async (email) => {
     const page = await toStepTwo({ ...someone(), Email: email })
     expect([page.status, page.errors("Email"), page.value("Email")]).toEqual([
       422,
@@ -91,12 +91,12 @@ describe("Registration", () => {
     ["mаya", "Please use the letters of one script only."],
     ["maya.", "A username cannot begin or end with a dot."],
     ["support", "Username already taken."],
-  ])("refuses the username %s beside its field", async (userName, message) => {
+  ])("rejects the username %s beside its field", async (userName, message) => {
     const page = await toStepTwo({ ...someone(), Username: userName })
     expect([page.errors("Username"), page.value("Username")]).toEqual([[message], userName])
   })
 
-  test("refuses a username that looks like one of before", async () => {
+  test("rejects a username that looks like an existing one", async () => {
     const details = { ...someone(), Username: "scope" }
     const visitor = server.visitor()
     const stepOne = await visitor.open(href(urls.register.influencer))
@@ -110,7 +110,7 @@ describe("Registration", () => {
   })
 })
 
-describe("A handle", () => {
+describe("a handle", () => {
   const TYPED: [string, string, string][] = [
     ["Instagram", "@maya.rao", "maya.rao"],
     ["Instagram", "https://www.instagram.com/maya.rao/?hl=en", "maya.rao"],
@@ -121,7 +121,7 @@ describe("A handle", () => {
     ["X", "twitter.com/maya", "maya"],
   ]
 
-  test.each(TYPED)("in %s of %s is offered as %s", async (label, typed, handle) => {
+  test.each(TYPED)("in %s of %s is suggested as %s", async (label, typed, handle) => {
     const visitor = server.visitor()
     const details = { ...someone(), [label]: typed }
     const stepOne = await visitor.open(href(urls.register.influencer))
@@ -147,13 +147,13 @@ describe("A handle", () => {
     "https://www.instagram.com/p/Cx12/",
     "https://evil.example/maya",
     "maya rao",
-  ])("of Instagram is offered nothing for %s", async (typed) => {
+  ])("of Instagram has no suggestion for %s", async (typed) => {
     const refused = await toStepTwo({ ...someone(), Instagram: typed })
     expect(refused.errors("Instagram")).toEqual([INVALID_HANDLE])
     expect(refused.texts("button").filter((text) => text.startsWith("Use "))).toEqual([])
   })
 
-  test("is offered on the account page as well", async () => {
+  test("is suggested on the account page too", async () => {
     const maya = await signedInAs(server, "influencer", { userName: "offered" })
     const page = await maya.open(href(urls.influencer.account))
     const refused = await maya.submit(page, "Save Changes", { X: "@offered" })
@@ -163,7 +163,7 @@ describe("A handle", () => {
   })
 })
 
-test("takes a link with https in any case", async () => {
+test("accepts a link with https in any case", async () => {
   const brand = await signedInAs(server, "brand")
   const page = await brand.open(href(urls.brand.account))
   const saved = await brand.submit(page, "Save Changes", { Website: "HTTPS://Kumo.example/" })
@@ -173,7 +173,7 @@ test("takes a link with https in any case", async () => {
   ])
 })
 
-describe("A bid and its days", () => {
+describe("a bid and its days", () => {
   const apply = async (fields: Record<string, string>) => {
     const brand = `Tea ${made++}`
     await signedInAs(server, "brand", { name: brand })
@@ -195,12 +195,12 @@ describe("A bid and its days", () => {
     ["१५००", "७", 150_000],
     ["Rs. 1,20,345/-", "\u200b7", 12_034_500],
     ["\u202d12,500\u202c", "7 days", 1_250_000],
-  ])("are read of %s and %s", async (bid, days, minor) => {
+  ])("are parsed from %s and %s", async (bid, days, minor) => {
     const { kept } = await apply({ [BID]: bid, "Delivery Days": days })
     expect(kept).toEqual([{ bid_minor: minor, delivery_days: 7 }])
   })
 
-  test("are refused with a hint and kept as they were typed", async () => {
+  test("are rejected with a hint and kept as typed", async () => {
     const { answer, kept } = await apply({ [BID]: "1.500,50", "Delivery Days": "7.5 days" })
     expect([kept, answer.value(BID), answer.value("Delivery Days")]).toEqual([
       [],
@@ -212,8 +212,8 @@ describe("A bid and its days", () => {
   })
 })
 
-describe("The old calls", () => {
-  test("answer that reserved names exist", async () => {
+describe("the old calls", () => {
+  test("report reserved names as taken", async () => {
     const visitor = server.visitor()
     for (const path of ["influencer/check/userName/admin", "brand/check/brandName/Official"]) {
       const { json } = await visitor.get(`/get-details/${path}`)
@@ -223,7 +223,7 @@ describe("The old calls", () => {
     expect(json).toEqual({ exists: false })
   })
 
-  test("read amounts and counts as forms do", async () => {
+  test("parse amounts and counts like forms", async () => {
     const brand = await signedInAs(server, "brand", { email: "calls@example.com" })
     const body = {
       ...{ _id: "pasted-project", title: "Tea", desc: "Tea.", platforms: [] },

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("callback, webhook and check fired fifty times at three processes pay once and order once", async () => {
+test("fifty simultaneous callbacks, webhooks and checks pay and order once", async () => {
   const servers = [await start(), await start(), await start()]
   const [first] = servers
   if (!first) throw new Error("No server runs.")
@@ -100,7 +100,7 @@ test("callback, webhook and check fired fifty times at three processes pay once 
   }
 }, 120_000)
 
-test("a process that dies between capture and fulfilment leaves nothing undone", async () => {
+test("a crash between capture and fulfilment is recovered", async () => {
   for (const server of running.splice(0)) await server.stop()
   const settledWithin = (server: RunningServer, projectId: string) =>
     vi.waitFor(() => expect(stateOf(server, projectId)).toEqual(fulfilled(2)), {

@@ -82,7 +82,7 @@ test("a brand pays for two applicants without a script", async () => {
   expect(receipt.heading).toBe("Payment received")
 })
 
-test("only the payment page lets the checkout in", async () => {
+test("only the payment page allows the checkout", async () => {
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const policy = page.headers.get("Content-Security-Policy") ?? ""
@@ -92,7 +92,7 @@ test("only the payment page lets the checkout in", async () => {
   expect(other.headers.get("Content-Security-Policy")).not.toContain(standIn.origin)
 })
 
-test("whoever closes the checkout can pay at once", async () => {
+test("a brand that closes the checkout can pay at once", async () => {
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
@@ -113,7 +113,7 @@ test("whoever closes the checkout can pay at once", async () => {
   expect(stateOf(server, shop.projectId).orders).toEqual(["ongoing", "ongoing"])
 })
 
-test("what is paid for is told in one place before paying, and who pays", async () => {
+test("the summary shows what is paid for and by whom", async () => {
   const shop = await aShop(server, ["10", "20"])
   const summary = await shop.brand.open(
     applicantsHref(shop.projectId, { chosen: shop.applicationIds }),
@@ -127,7 +127,7 @@ test("what is paid for is told in one place before paying, and who pays", async 
   expect(handOver.find("form:has(input[name=order_id]) button").text).toBe("Pay ₹30")
 })
 
-test("a page that was left at the checkout shows money that comes later", async () => {
+test("a page left at the checkout shows late money", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
   const stage = async () =>
@@ -145,7 +145,7 @@ test("a page that was left at the checkout shows money that comes later", async 
   expect(page.text).toMatch(/Receipt IM-\d{4}-\d{4}/)
 })
 
-test("a failure moves nothing and leaves the way open", async () => {
+test("a failed payment changes nothing and can be repeated", async () => {
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const back = await shop.brand.follow(await payAtCheckout(shop.brand, page, "failure"))
@@ -165,14 +165,14 @@ test("a failure moves nothing and leaves the way open", async () => {
   }
 })
 
-test("a payment that failed and is captured later is fulfilled", async () => {
+test("a failed payment captured later is fulfilled", async () => {
   standIn.switches.webhooks.drop = false
   const shop = await aShop(server, ["10", "20"])
   await payAtCheckout(shop.brand, await startPaying(shop), "late")
   await settled(shop.projectId)
 })
 
-test("webhooks alone settle, each copy of them, before and after the browser is back", async () => {
+test("webhooks alone settle, repeated ones too, before and after the browser returns", async () => {
   standIn.switches.webhooks.drop = false
   standIn.switches.webhooks.copies = 16
   for (const reorder of [false, true]) {
@@ -198,7 +198,7 @@ test("webhooks alone settle, each copy of them, before and after the browser is 
   standIn.switches.webhooks.reorder = false
 })
 
-test("the browser comes back while the provider's API is down: the page waits, the job settles", async () => {
+test("the page waits while the provider is down, and the job settles", async () => {
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   standIn.failNext("GET", /^\/v1\/payments\//, "502")
@@ -212,7 +212,7 @@ test("the browser comes back while the provider's API is down: the page waits, t
   expect(done.flash).toBe("Payment successful!")
 })
 
-test("authorised money is captured by the job", async () => {
+test("the job captures authorised money", async () => {
   standIn.switches.autoCapture = false
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
@@ -221,7 +221,7 @@ test("authorised money is captured by the job", async () => {
   await settled(shop.projectId)
 })
 
-test("an order whose answer gets lost is reused", async () => {
+test("an order with a lost response is reused", async () => {
   const shop = await aShop(server, ["10", "20"])
   const before = standIn.ledger.orders.size
   standIn.failNext("POST", /^\/v1\/orders$/, "lost")
@@ -230,7 +230,7 @@ test("an order whose answer gets lost is reused", async () => {
   expect(standIn.ledger.orders.size).toBe(before + 1)
 })
 
-test("without an answer of the provider the brand can try again", async () => {
+test("the brand can try again without the provider's response", async () => {
   const shop = await aShop(server, ["10", "20"])
   standIn.failNext("POST", /^\/v1\/orders$/, "502")
   const refused = await startPaying(shop)
@@ -241,7 +241,7 @@ test("without an answer of the provider the brand can try again", async () => {
   expect(checkoutOf(ready).fields.get("order_id")).toMatch(/^order_/)
 })
 
-test("a changed total is shown before anything is charged", async () => {
+test("a changed total is shown before the charge", async () => {
   const shop = await aShop(server, ["10", "20"])
   const answer = await shop.brand.post(
     href(urls.brand.pay, { projectId: shop.projectId }, { chosen: shop.applicationIds }),
@@ -256,7 +256,7 @@ test("a changed total is shown before anything is charged", async () => {
   expect(stateOf(server, shop.projectId).payments).toEqual([])
 })
 
-test("days that changed behind the bill are shown before anything is charged", async () => {
+test("changed days are shown before the charge", async () => {
   const shop = await aShop(server, ["10", "20"])
   const page = await shop.brand.open(
     applicantsHref(shop.projectId, { chosen: shop.applicationIds }),
@@ -274,7 +274,7 @@ test("days that changed behind the bill are shown before anything is charged", a
   expect(checkoutOf(paying).fields.get("amount")).toBe("3000")
 })
 
-test("a project in dollars shows rate and rupees; one without a rate says why it cannot be paid", async () => {
+test("a project in dollars shows rate and rupees, or why payment is impossible", async () => {
   const dollars = await aShop(server, ["1.15", "2"], "USD")
   const page = await dollars.brand.open(
     applicantsHref(dollars.projectId, { chosen: dollars.applicationIds }),
@@ -292,7 +292,7 @@ test("a project in dollars shows rate and rupees; one without a rate says why it
   expect(() => refused.fillIn("Continue to payment", {})).toThrow()
 })
 
-test("money that comes when nothing can be bought any more goes back", async () => {
+test("late money with nothing left to buy is refunded", async () => {
   asserts("message-order-failed")
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
@@ -317,7 +317,7 @@ test("money that comes when nothing can be bought any more goes back", async () 
   expect(stateOf(server, shop.projectId).orders).toEqual([])
 })
 
-test("nothing moves without the provider's own signature", async () => {
+test("nothing happens without the provider's signature", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
   const other = await aShop(server, ["10", "20"])
@@ -366,7 +366,7 @@ test("nothing moves without the provider's own signature", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
 })
 
-test("whoever guesses signatures is told to wait, and nobody else is", async () => {
+test("a client guessing signatures is rate limited, and others are not", async () => {
   const guesser = server.visitor()
   const guess = (visitor: typeof guesser) =>
     visitor.post(href(urls.payments.callback), { razorpay_signature: "0".repeat(64) })
@@ -377,7 +377,7 @@ test("whoever guesses signatures is told to wait, and nobody else is", async () 
   expect((await guess(server.visitor())).status).toBe(400)
 })
 
-test("the signature of an old payment opens no new one", async () => {
+test("an old payment's signature does not open a new one", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
   const payment = standIn.pay(fields.get("order_id") ?? "")
@@ -396,7 +396,7 @@ test("the signature of an old payment opens no new one", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
 })
 
-test("another amount or currency than ordered moves nothing and is reported", async () => {
+test("a wrong amount or currency changes nothing and is reported", async () => {
   for (const change of [{ amountOffset: -1 }, { amountOffset: 1 }, { currency: "USD" }]) {
     Object.assign(standIn.switches, change)
     const shop = await aShop(server, ["10", "20"])
@@ -412,7 +412,7 @@ test("another amount or currency than ordered moves nothing and is reported", as
   }
 })
 
-test("webhooks are believed by their bytes and their secret alone", async () => {
+test("webhooks are trusted only by bytes and secret", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { fields } = checkoutOf(await startPaying(shop))
   const payment = standIn.pay(fields.get("order_id") ?? "")
@@ -436,7 +436,7 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
   expect(answer).toBe(204)
 })
 
-test("the page says that money came back only of the payment that was kept, and only when it did", async () => {
+test("the page reports a refund only for the kept payment, once done", async () => {
   const post = async (event: Record<string, unknown>, secret = true) => {
     const body = toWebhookBody(event)
     const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
@@ -491,7 +491,7 @@ test("the page says that money came back only of the payment that was kept, and 
   expect(page.text).not.toContain("Failed to update or create order")
 })
 
-test("a refund that failed is not promised any more", async () => {
+test("a failed refund is no longer promised", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
   await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
@@ -514,14 +514,14 @@ test("a refund that failed is not promised any more", async () => {
   expect(page.text).toContain(payment.id)
 })
 
-test("a body of a megabyte is not even read", async () => {
+test("a body of a megabyte is not read", async () => {
   const big = new URLSearchParams({ razorpay_signature: "0".repeat(1024 * 1024) })
   expect(
     (await comeBack(server.visitor(), href(urls.payments.callback, { pid: "x" }), big)).status,
   ).toBe(413)
 })
 
-test("payments and orders are pages of their two sides alone", async () => {
+test("payments and orders are visible to their two sides only", async () => {
   asserts("other-permissions")
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
@@ -566,7 +566,7 @@ async function aDraftOrder(currency = "INR") {
   return { ...shop, influencer, orderId: order.id }
 }
 
-test("an unpaid order awaits payment for its brand, and tells the influencer not to start", async () => {
+test("an unpaid order waits for payment, and tells the influencer not to start", async () => {
   const { brand, influencer, orderId, projectId } = await aDraftOrder()
   const toPay = `${applicantsHref(projectId)}#payment`
   const list = await brand.open(href(urls.brand.dashboard, { status: "draft" }))
@@ -586,7 +586,7 @@ test("an unpaid order awaits payment for its brand, and tells the influencer not
   expect(buttonsOf(page)).not.toContain("Print receipt")
 })
 
-test("a paid order carries the receipt of its payment, for its brand alone", async () => {
+test("a paid order has a receipt, visible to its brand only", async () => {
   const { brand, influencer, orderId, projectId, applicationIds } = await aDraftOrder("USD")
   const paying = await startPaying({ brand, projectId, applicationIds })
   await brand.follow(await payAtCheckout(brand, paying, "success"))

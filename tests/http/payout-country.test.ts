@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test("states the country of payouts and shows what it means", async () => {
+test("shows the country of payouts and its consequences", async () => {
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(COUNTRY)
   expect(await markupErrors(page.body)).toEqual([])
@@ -36,7 +36,7 @@ test("states the country of payouts and shows what it means", async () => {
   expect(refused.status).toBe(409)
 })
 
-test("refuses a bid where nobody can be paid, on the page and by the old call", async () => {
+test("refuses a bid from a country without payouts, on page and call", async () => {
   const brand = await aBrandPage(server)
   const projectId = aPublicProject(server, brand.name)
   const email = `maya-${Date.now()}@example.com`

@@ -27,7 +27,7 @@ afterAll(async () => {
 const save = (visitor: Visitor, typed: TypedDetails) => visitor.post(PAGE, typed)
 const account = (page: Page) => page.texts("section[aria-labelledby=now] dd")[0]
 
-test("brands are sent away, and visitors to the login", async () => {
+test("brands are redirected to their pages, and visitors to the login", async () => {
   const brand = await signedInAs(server, "brand")
   for (const path of [PAGE, REMOVE]) {
     expect((await brand.get(path)).location).toBe(href(urls.brand.dashboard))
@@ -40,7 +40,7 @@ test("brands are sent away, and visitors to the login", async () => {
   expect(menu(await maya.get(href(urls.influencer.dashboard)))).toContain("Payouts")
 })
 
-test("details are typed, saved and shown by the end of their number", async () => {
+test("details are entered, saved and shown with masked numbers", async () => {
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(PAGE)
   expect(page.text).toContain("You have not said yet.")
@@ -71,7 +71,7 @@ test("details are typed, saved and shown by the end of their number", async () =
   expect(changed.text).toContain("nothing is paid for 24 hours: until")
 })
 
-test("what is wrong is told by its field; nothing that was typed is lost but the password", async () => {
+test("errors appear at their fields, and all but the password stays", async () => {
   const maya = await signedInAs(server, "influencer")
   const typed = typedDetails({ ifsc: "HDFC1", confirmAccountNumber: "123456789", city: "" })
   const page = await save(maya, typed)
@@ -90,7 +90,7 @@ test("what is wrong is told by its field; nothing that was typed is lost but the
   expect((await maya.get(PAGE)).text).toContain("You have not said yet.")
 })
 
-test("details are removed with the password, and not while a payout is on its way", async () => {
+test("details are removed with the password, and not during a payout", async () => {
   const maya = await signedInAs(server, "influencer")
   expect((await maya.get(REMOVE)).status).toBe(404)
   await save(maya, typedDetails())
@@ -121,7 +121,7 @@ async function everythingOf(visitor: Visitor): Promise<string> {
   return [...stored, ...pages, metrics, JSON.stringify(server.log), server.errors()].join("\n")
 }
 
-test("no number stands in clear anywhere: database, log, metrics, mails, pages", async () => {
+test("database, log, metrics, mails and pages contain no account number", async () => {
   const maya = await signedInAs(server, "influencer")
   const [wrong, first, second] = [
     typedDetails({ ifsc: "x" }),
@@ -150,7 +150,7 @@ test("no number stands in clear anywhere: database, log, metrics, mails, pages",
   expect(everything).toContain("9••••@okaxis")
 })
 
-test("a key of the settings takes over from the installation's own, and another from that", async () => {
+test("a key in the settings replaces the generated one, and later keys replace earlier", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Long Sealed" })
   const typed = typedDetails()
   await save(maya, typed)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test("the operator lists what is to be paid by hand, masked unless asked, and notes it as paid, once", async () => {
+test("the operator lists manual payouts, masked by default, and records each once", async () => {
   const listed = await payouts()
   expect(listed.code).toBe(0)
   expect(listed.said).toContain(`${payoutId}  ₹1,000  due since 1970-01-01`)

@@ -61,10 +61,10 @@ const storedFiles = () => readdirSync(join(server.dataDir, "uploads"))
 const draftsThere = () => storedFiles().filter((name) => name.endsWith(".part"))
 const toastsOf = (page: Page) => page.texts(".flash-region p")
 
-describe.each(PAGES)("the picture of the form for a %s", (form) => {
+describe.each(PAGES)("the picture in the form for a %s", (form) => {
   const label = form === "portfolio" ? "Or a picture of it" : "Profile picture"
 
-  test("may be a phone's photograph of 12 megapixels, which is shown upright", async () => {
+  test("may be a phone photo of 12 megapixels, shown upright", async () => {
     const visitor = await signIn(form)
     const page = await visitor.follow(await send(visitor, form, phone))
     expect(page.status).toBe(200)
@@ -80,7 +80,7 @@ describe.each(PAGES)("the picture of the form for a %s", (form) => {
     expect(draftsThere()).toEqual([])
   })
 
-  test("is refused as HEIC with the way to a JPEG, and what was typed stays", async () => {
+  test("is rejected as HEIC with a way to JPEG, and typed text stays", async () => {
     const visitor = await signIn(form)
     const page = await send(visitor, form, HEIC, "IMG_1.heic")
     expect(page.status).toBe(422)
@@ -90,7 +90,7 @@ describe.each(PAGES)("the picture of the form for a %s", (form) => {
     expect(page.body).toContain(form === "portfolio" ? "A plate of dosa" : `Person${people}`)
   })
 
-  test("is refused above 15 MB beside its field", async () => {
+  test("is rejected above 15 MB beside its field", async () => {
     const visitor = await signIn(form)
     const heavy = Buffer.concat([phone, Buffer.alloc(16 * MEGABYTE)])
     const page = await send(visitor, form, heavy)
@@ -103,7 +103,7 @@ describe.each(PAGES)("the picture of the form for a %s", (form) => {
 })
 
 describe.each(CALLS)("the picture of %s", (form) => {
-  test("may be a phone's photograph of 12 megapixels without its last bytes", async () => {
+  test("may be a phone photo of 12 megapixels without its last bytes", async () => {
     const visitor = await signIn(form)
     const answer = await send(visitor, form, withoutLastBytes(phone, 10), "IMG.2026.jpe")
     expect([answer.status, answer.json]).toEqual([
@@ -112,7 +112,7 @@ describe.each(CALLS)("the picture of %s", (form) => {
     ])
   })
 
-  test("is refused as HEIC, and above 15 MB, in JSON", async () => {
+  test("is rejected as HEIC, and above 15 MB, in JSON", async () => {
     const visitor = await signIn(form)
     const heavy = Buffer.concat([phone, Buffer.alloc(16 * MEGABYTE)])
     const answers = [await send(visitor, form, HEIC), await send(visitor, form, heavy)]
@@ -124,7 +124,7 @@ describe.each(CALLS)("the picture of %s", (form) => {
   })
 })
 
-test("takes a JPEG whatever its name, and without its last bytes", async () => {
+test("accepts a JPEG with any name, and without its last bytes", async () => {
   const maya = await signIn("influencer")
   for (const name of ["a.jfif", "a.jpe", "a.JPG", "IMG_2026.11.28", "photo", "a.png"]) {
     const answer = await send(maya, "influencer", withoutLastBytes(phone, 2), name)
@@ -132,7 +132,7 @@ test("takes a JPEG whatever its name, and without its last bytes", async () => {
   }
 }, 60_000)
 
-test("says what is wrong with the picture and with a text at once", async () => {
+test("reports errors of the picture and of a text together", async () => {
   const maya = await signIn("influencer")
   const sent = new FormData()
   sent.append("name", "Maya")
@@ -143,7 +143,7 @@ test("says what is wrong with the picture and with a text at once", async () => 
   expect(page.errors("Profile picture")).toHaveLength(1)
 })
 
-test("takes neither picture nor memory from a visitor without a session", async () => {
+test("stores neither picture nor memory for a visitor without a session", async () => {
   const before = peakMemoryOf(server.pid)
   const strangers = Array.from({ length: 5 }, () => server.visitor())
   const picture = Buffer.concat([await aPng(), Buffer.alloc(14 * MEGABYTE)])
@@ -152,7 +152,7 @@ test("takes neither picture nor memory from a visitor without a session", async 
   expect(peakMemoryOf(server.pid) - before).toBeLessThan(80)
 })
 
-test("keeps its memory while many pictures of 60 megapixels come at once", async () => {
+test("stays within memory while many pictures of 60 megapixels arrive", async () => {
   const large = await aLargeJpeg(8944, 6708, 87)
   const padded = Buffer.concat([large, Buffer.alloc(15 * MEGABYTE - large.length)])
   const visitors = await Promise.all(Array.from({ length: 8 }, () => signIn("influencer")))

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const PREFETCH = { Purpose: "prefetch" }
 const browse = `${href(urls.influencer.browse)}.data`
 
-test("what is fetched ahead leaves a waiting message to the page that comes", async () => {
+test("prefetching leaves a waiting message to the visited page", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Maya" })
   const account = href(urls.influencer.account)
   const saved = await maya.post(account, { name: "Maya Rao", userName: "maya.rao" })
@@ -25,21 +25,21 @@ test("what is fetched ahead leaves a waiting message to the page that comes", as
   expect((await maya.open(account)).flash).toBe("")
 })
 
-test("a browser's own prefetch leaves it as well", async () => {
+test("the browser's own prefetch leaves a waiting message too", async () => {
   const tea = await signedInAs(server, "brand", { name: "Tea" })
   await tea.post(href(urls.brand.account), { brandName: "Tea" })
   await tea.get(href(urls.brand.projects), { "Sec-Purpose": "prefetch;prerender" })
   expect((await tea.open(href(urls.brand.account))).flash).toBe("Profile Updated Successfully")
 })
 
-test("data that was fetched ahead serves the click that follows, for the same cookies", async () => {
+test("prefetched data serves the next click with equal cookies", async () => {
   const maya = await signedInAs(server, "influencer")
   const ahead = await maya.get(browse, PREFETCH)
   expect(ahead.headers.get("Cache-Control")).toBe("private, max-age=5")
   expect(ahead.headers.get("Vary")).toMatch(/\bCookie\b/)
 })
 
-test("no other data is kept, nor is a refusal", async () => {
+test("no other data and no refusal is cached", async () => {
   const maya = await signedInAs(server, "influencer")
   const plain = await maya.get(browse)
   expect(plain.headers.get("Cache-Control")).toBe("private, no-store")

@@ -59,7 +59,7 @@ function download(visitor: Visitor, path: string): Promise<Response> {
 }
 
 test.each(["influencer", "brand"] as const)(
-  "an %s downloads everything about them, without a script",
+  "an %s downloads their data copy without a script",
   async (role) => {
     const email = `copy-${role}@example.com`
     const visitor = await signedInAs(server, role, { email })
@@ -85,7 +85,7 @@ test.each(["influencer", "brand"] as const)(
   },
 )
 
-test("nobody else downloads a copy, and nobody after 24 hours", async () => {
+test("a copy is refused to other users, and to its owner after 24 hours", async () => {
   const email = `owner-${randomUUID()}@example.com`
   const owner = await signedInAs(server, "brand", { email })
   await owner.post(href(urls.account.exports))
@@ -102,7 +102,7 @@ test("nobody else downloads a copy, and nobody after 24 hours", async () => {
   expect((await owner.open(privacy)).text).toContain("expired and deleted")
 })
 
-test("a second copy waits for the first, and the fourth of a day is refused", async () => {
+test("a second copy waits for the first, and a day's fourth is refused", async () => {
   const email = `often-${randomUUID()}@example.com`
   const owner = await signedInAs(server, "influencer", { email })
   const insert = "INSERT INTO data_exports (id, user_id, status, created_at) VALUES (?, ?, ?, ?)"
@@ -114,7 +114,7 @@ test("a second copy waits for the first, and the fourth of a day is refused", as
   expect((await ask()).flash).toContain("You can ask for 3 copies a day.")
 })
 
-test("a copy whose making a crash cut off is made by the next process", async () => {
+test("a copy interrupted by a crash is made by the next process", async () => {
   const crashing = await startServer({ dataDir: `${server.dataDir}-crash` })
   const visitor = await signedInAs(crashing, "brand", { email: "crash@example.com" })
   await visitor.post(href(urls.account.exports))
@@ -135,7 +135,7 @@ test("a copy whose making a crash cut off is made by the next process", async ()
   }
 })
 
-test("a wrong password is told by its field, and the sixth try has to wait", async () => {
+test("a wrong password is reported at its field, and the sixth try must wait", async () => {
   const brand = await signedInAs(server, "brand")
   const page = await brand.open(href(urls.account.erase))
   const press = (password: string) =>
@@ -150,7 +150,7 @@ test("a wrong password is told by its field, and the sixth try has to wait", asy
   expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0)
 })
 
-test("a form of another site neither asks for a copy nor deletes nor keeps anything", async () => {
+test("a form of another site cannot request a copy or deletion", async () => {
   const brand = await signedInAs(server, "brand")
   const foreign = { Origin: "https://evil.example" }
   for (const address of [urls.account.exports, urls.account.erase, urls.account.keep]) {
@@ -173,7 +173,7 @@ function cancelLink(userId: string): string {
   return href(urls.cancelErasure, { token })
 }
 
-test("who changes their mind keeps the account, signed in or by the link of the mail", async () => {
+test("a deletion is cancelled while signed in or by the mailed link", async () => {
   const email = `mind-${randomUUID()}@example.com`
   const brand = await signedInAs(server, "brand", { email })
   const userId = idOf(email)
@@ -201,7 +201,7 @@ test("who changes their mind keeps the account, signed in or by the link of the 
   expect((await reader.post(cancelLink(userId))).status).toBe(404)
 })
 
-test("what is open stands on the page with a link, and refuses the deletion", async () => {
+test("obligations are listed with links, and block the deletion", async () => {
   const [brandEmail, email] = [`b-${randomUUID()}@example.com`, `i-${randomUUID()}@example.com`]
   const brand = await signedInAs(server, "brand", { email: brandEmail })
   const influencer = await signedInAs(server, "influencer", { email })
@@ -239,7 +239,7 @@ test("what is open stands on the page with a link, and refuses the deletion", as
   }
 })
 
-test("after an erasure neither database, log, uploads nor copies hold the name, email, handle or phone", async () => {
+test("erasure removes name, email, handle and phone from database, log, uploads and copies", async () => {
   const email = "xylograph-late@example.com"
   const visitor = await signedInAs(server, "influencer", {
     name: "Xylograph Early",
@@ -306,7 +306,7 @@ function bytesOnDisk(): string {
     .join("\n")
 }
 
-test("a backup that brings an erased account back is put in place, and the account erased again", async () => {
+test("an account restored by a backup is erased again", async () => {
   const email = `restored-${randomUUID()}@example.com`
   await signedInAs(server, "brand", { email })
   const userId = idOf(email)
@@ -337,7 +337,7 @@ test("a backup that brings an erased account back is put in place, and the accou
   }
 })
 
-test("a legal page states each added section with its own day, and every foot names who hears complaints", async () => {
+test("legal pages date each added section, and name the complaints contact", async () => {
   const page = await server.visitor().open(href(urls.privacyPolicy))
   expect(page.text).toContain("Effective date: May 11, 2025")
   for (const title of [
@@ -351,7 +351,7 @@ test("a legal page states each added section with its own day, and every foot na
   expect((await server.visitor().open(href(urls.home))).text).toContain("Grievance officer:")
 })
 
-test("who hears complaints is nobody of the samples, and the city stands once", async () => {
+test("the complaints contact is not a sample, and the city appears once", async () => {
   const landing = await server.visitor().open(href(urls.home))
   const footer = landing.find("footer").text
   const officer = /Grievance officer: ([^,]+),/.exec(footer)?.[1] ?? ""

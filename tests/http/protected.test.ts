@@ -48,18 +48,15 @@ test.each([
   [href(urls.messages.thread, { threadId: randomUUID() }), "body"],
   [href(urls.admin.dispute, { disputeId: randomUUID() }), "reason"],
   [href(urls.admin.chargeback, { chargebackId: "disp_none" }), "reason"],
-])(
-  "a form sent to %s without a session is said to be lost, on the login page",
-  async (path, field) => {
-    const visitor = server.visitor()
-    const page = await visitor.follow(await visitor.post(path, { [field]: "What was typed." }))
-    expect(page.flash).toBe("You are logged out, so nothing was saved. Log in to go on.")
-    expect((await visitor.open(page.path)).flash).toBe("")
-    expect((await visitor.open(path)).flash).toBe("")
-  },
-)
+])("a form sent to %s without a session is reported on the login page", async (path, field) => {
+  const visitor = server.visitor()
+  const page = await visitor.follow(await visitor.post(path, { [field]: "What was typed." }))
+  expect(page.flash).toBe("You are logged out, so nothing was saved. Log in to go on.")
+  expect((await visitor.open(page.path)).flash).toBe("")
+  expect((await visitor.open(path)).flash).toBe("")
+})
 
-test("the walk finds the product's routes", () => {
+test("the test covers the product's routes", () => {
   expect(guarded.length).toBeGreaterThan(8)
   expect(ofRole("brand").length + ofRole("influencer").length).toBeGreaterThan(6)
   expect([ofAdmin.length > 4, ofFactor.length]).toEqual([true, 2])
@@ -94,7 +91,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
     return found
   }
 
-  test("sends a visitor to the login, to the desk's own where it is the desk's", async () => {
+  test("redirects a visitor to the login, or the operator login", async () => {
     asserts("guard-visitor", "role-admitted")
     expect(await strays(ofSides, server.visitor(), href(urls.login.welcome))).toEqual([])
     expect(
@@ -102,7 +99,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
     ).toEqual([])
   })
 
-  test("sends both sides away from the desk, to their own dashboard", async () => {
+  test("redirects both sides from admin pages to their dashboard", async () => {
     for (const role of ["influencer", "brand"] as const) {
       const visitor = await signedInAs(server, role)
       expect(await strays([...ofAdmin, ...ofFactor], visitor, href(urls[role].dashboard))).toEqual(
@@ -111,13 +108,13 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
     }
   })
 
-  test("sends an operator to the desk", async () => {
+  test("redirects an operator to the admin", async () => {
     expect(
       await strays([...ofSides, ...ofFactor], await asOperator(server), href(urls.admin.root)),
     ).toEqual([])
   })
 
-  test("sends an operator without the second factor to it, and nowhere else", async () => {
+  test("redirects an operator without second factor to its form", async () => {
     for (const step of ["factor", "setUpFactor"] as const) {
       const hasFactor = step === "factor"
       const visitor = await asOperator(server, { isProven: false, hasFactor })
@@ -131,7 +128,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
   })
 
   test.each(["influencer", "brand"] as const)(
-    "sends one as %s away from the other",
+    "redirects a user as %s from the other role's pages",
     async (role) => {
       asserts("guard-role", "role-admitted")
       const visitor = await signedInAs(server, role)
@@ -145,7 +142,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
   )
 })
 
-test("an operator is admitted to the desk, where an unknown file is not there", async () => {
+test("an operator enters the admin, where an unknown file is not found", async () => {
   const operator = await asOperator(server)
   const elsewhere = [href(urls.admin.login), href(urls.admin.factor), href(urls.admin.setUpFactor)]
   for (const route of ofAdmin) {
@@ -159,7 +156,7 @@ test("an operator is admitted to the desk, where an unknown file is not there", 
   expect([status, body]).toEqual([404, "There is no such file."])
 })
 
-test("the stream of notices is the two sides' alone", async () => {
+test("the notice stream is for brands and influencers only", async () => {
   const stream = href(urls.notifications.stream)
   const others = [
     server.visitor(),

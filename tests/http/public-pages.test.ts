@@ -25,7 +25,7 @@ const PUBLIC_PAGES = [
 ]
 
 test.each([...PUBLIC_PAGES.slice(1), "/guides/disclosure", "/api"])(
-  "%s may be kept by a proxy and has an ETag",
+  "%s can be cached by a proxy and has an ETag",
   async (path) => {
     const { headers } = await open(path)
     expect(headers.get("Cache-Control")).toContain("s-maxage=300")
@@ -44,7 +44,7 @@ const linksIn = (element: HTMLElement) =>
 const sectionOf = (page: Page, id: string) => page.find(`main section[aria-labelledby=${id}]`)
 
 describe("the landing page", () => {
-  test("says what the specification asks for, word by word", async () => {
+  test("has the specification's texts word by word", async () => {
     const page = await open("/")
     expect(page.status).toBe(200)
     asserts("landing-heading", "route-home")
@@ -60,7 +60,7 @@ describe("the landing page", () => {
     expect(titles).not.toContain("")
   })
 
-  test("shows a strip of logos, each of them drawn and named", async () => {
+  test("has a strip of logos, each drawn and named", async () => {
     asserts("landing-trusted-by")
     const strip = sectionOf(await open("/"), "trusted-by")
     expect(words(strip.querySelector("h2"))).toMatch(/^Trusted by /)
@@ -76,7 +76,7 @@ describe("the landing page", () => {
     }
   })
 
-  test("leads to login and to registration from its masthead", async () => {
+  test("links to login and registration from its masthead", async () => {
     asserts("landing-ways-in")
     expect(linksIn(sectionOf(await open("/"), "headline"))).toEqual([
       ["Get started", "/register"],
@@ -84,7 +84,7 @@ describe("the landing page", () => {
     ])
   })
 
-  test("shows three influencers with a count for Instagram and 0 for the other networks", async () => {
+  test("shows three influencers with a count for Instagram and 0 elsewhere", async () => {
     asserts("landing-gallery", "limit-samples")
     const cards = sectionOf(await open("/"), "gallery").querySelectorAll("article")
     expect(cards).toHaveLength(3)
@@ -110,7 +110,7 @@ describe("the landing page", () => {
     }
   })
 
-  test("quotes four clients, each with author, company title and a colour of their own", async () => {
+  test("quotes four clients, each with author, company title and colour", async () => {
     asserts("landing-testimonials", "limit-samples")
     const quotes = sectionOf(await open("/"), "testimonials").querySelectorAll("li")
     expect(quotes).toHaveLength(4)
@@ -136,7 +136,7 @@ describe("the landing page", () => {
     ])
   })
 
-  test("says the same whoever registered and whatever was posted", async () => {
+  test("is unchanged by registrations and projects", async () => {
     asserts("landing-static")
     const before = words((await open("/")).find("main"))
     const name = "Really Registered Tea"
@@ -147,7 +147,7 @@ describe("the landing page", () => {
     expect(words((await brand.open("/")).find("main"))).toBe(before)
   })
 
-  test("opens the choice of who is registering without leaving the page or needing a script", async () => {
+  test("opens the role choice in place without a script", async () => {
     asserts("landing-closing-call")
     const page = await open("/")
     const closing = sectionOf(page, "closing")
@@ -181,7 +181,7 @@ describe("the public shell", () => {
     }
   })
 
-  test("offers a signed-in user the dashboard of their role instead of the two doors", async () => {
+  test("offers a signed-in user the dashboard instead of login and registration", async () => {
     asserts("header-signed-in")
     for (const role of ["influencer", "brand"] as const) {
       const visitor = await signedInAs(server, role)
@@ -212,7 +212,7 @@ test("landing, legal and auth pages are open to everybody", async () => {
 })
 
 describe("the legal pages", () => {
-  test("are in force since May 11, 2025, with a table of contents that leads to each section", async () => {
+  test("are in force since May 11, 2025, with contents linking to each section", async () => {
     asserts("route-legal")
     for (const path of ["/privacy-policy", "/terms-and-co", "/refunds-and-cancellations"]) {
       const page = await open(path)
@@ -257,7 +257,7 @@ describe("the legal pages", () => {
     expect(text).toContain("no proration")
   })
 
-  test("state each thing that is kept in the browser, and for how long", async () => {
+  test("list everything stored in the browser, with duration", async () => {
     const kept = (await open("/privacy-policy")).texts("#cookies li")
     for (const one of [
       /signed in, for at most 14 days/,
@@ -274,7 +274,7 @@ describe("the legal pages", () => {
   })
 })
 
-test("the coming-soon page says so, above a copyright line", async () => {
+test("the coming-soon page has its text above a copyright line", async () => {
   asserts("route-coming-soon")
   const page = await open("/coming-soon")
   expect(page.status).toBe(200)
@@ -283,7 +283,7 @@ test("the coming-soon page says so, above a copyright line", async () => {
   expect(page.find("footer").text).toContain("©")
 })
 
-test("a path that leads nowhere is a 404 page in the public shell", async () => {
+test("an unknown path is a 404 page in the public shell", async () => {
   asserts("route-not-found", "text-not-found", "route-register-forms", "route-login-forms")
   for (const path of ["/nowhere", "/register/somebody", "/login/somebody", "/a/b/c", "/no.png"]) {
     const page = await open(path)
@@ -297,7 +297,7 @@ test("a path that leads nowhere is a 404 page in the public shell", async () => 
   }
 })
 
-test("a fault shows the request's id and nothing of its cause, which the log has", async () => {
+test("an error page shows the request's id, and the cause is only logged", async () => {
   const broken = await startServer()
   try {
     const visitor = await signedInAs(broken, "brand")
@@ -316,8 +316,8 @@ test("a fault shows the request's id and nothing of its cause, which the log has
   }
 })
 
-describe("the head", () => {
-  test("has a title, a description, a canonical address and a preview of its own on each page", async () => {
+describe("the head of a page", () => {
+  test("has its own title, description, canonical address and preview", async () => {
     const titles = new Set<string>()
     const descriptions = new Set<string | undefined>()
     for (const path of PUBLIC_PAGES) {
@@ -337,7 +337,7 @@ describe("the head", () => {
     expect(descriptions.size).toBe(PUBLIC_PAGES.length)
   })
 
-  test("never puts one visitor's idea of our address into the page that all are sent", async () => {
+  test("ignores the Host header on pages cached for all", async () => {
     const plain = await startServer()
     try {
       await plain.visitor().get("/", { Host: "evil.example" })
@@ -350,7 +350,7 @@ describe("the head", () => {
   })
 })
 
-test("every link of the public pages leads somewhere", async () => {
+test("every link of the public pages works", async () => {
   const found = new Set<string>()
   for (const path of [...PUBLIC_PAGES, "/nowhere"]) {
     const page = await open(path)
@@ -370,7 +370,7 @@ describe("for crawlers", () => {
   const addressesIn = (map: Page) =>
     [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => new URL(found ?? ""))
 
-  test("the sitemaps list pages that exist, at the public address", async () => {
+  test("the sitemaps list existing pages at the public address", async () => {
     const index = await open("/sitemap.xml")
     expect(index.headers.get("Content-Type")).toContain("application/xml")
     const parts = addressesIn(index)

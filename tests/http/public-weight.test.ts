@@ -45,7 +45,7 @@ test.each([
   ["routes/public/legal/privacy-policy-text", href(urls.privacyPolicy)],
   ["influencer-login", href(urls.login.influencer)],
   ["register-influencer", href(urls.register.influencer)],
-])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
+])("the page of %s loads exactly the files of its budget", async (route, path) => {
   const page = await server.visitor().get(path)
   const { js, css } = filesOfPage(route)
   const preloaded = addresses("link[rel=modulepreload]", "href", page)
@@ -54,14 +54,14 @@ test.each([
   expect(addresses("script[src]", "src", page)).toEqual([])
 })
 
-test("each picture of the landing page states its size, so that nothing moves when it arrives", () => {
+test("each picture of the landing page has a size, so that nothing shifts", () => {
   for (const picture of landing.html.querySelectorAll("img")) {
     expect(picture.getAttribute("width"), picture.outerHTML).toMatch(/^\d+$/)
     expect(picture.getAttribute("height"), picture.outerHTML).toMatch(/^\d+$/)
   }
 })
 
-test("the fonts of the first screen are preloaded under the address that the style sheet names", () => {
+test("first-screen fonts are preloaded at the style sheet's address", () => {
   const preloaded = addresses("link[rel=preload][as=font]", "href")
   const styles = addresses("link[rel=stylesheet]", "href").map((path) =>
     readFileSync(`${CLIENT}${path}`, "utf8"),
@@ -70,7 +70,7 @@ test("the fonts of the first screen are preloaded under the address that the sty
   for (const font of preloaded) expect(styles.join("")).toContain(font)
 })
 
-test("the link preview is a PNG of 1200 by 630 that weighs little", async () => {
+test("the link preview is a small PNG of 1200 by 630", async () => {
   const file = `${CLIENT}/og-image.png`
   const { format, width, height } = await sharp(file).metadata()
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 })

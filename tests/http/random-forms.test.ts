@@ -91,7 +91,7 @@ async function timeOnce(random: RandomRequest): Promise<number> {
   return Math.max(server?.ran ?? 0, milliseconds - (server?.waited ?? 0) - (own?.waited ?? 0))
 }
 
-test("every form and every call is among those that are tried", () => {
+test("the test covers every form and every call", () => {
   const tried = new Set(targets.map(({ name }) => name))
   for (const { method, template } of world.contract.operations) {
     expect(tried).toContain(`${method} ${template}`)
@@ -109,26 +109,29 @@ test("every form and every call is among those that are tried", () => {
   expect(login?.valid.map(([name]) => name)).toEqual(["email", "password"])
 })
 
-test.each(["abc", "9".repeat(20), ""])("no form says of %j what a library says", async (junk) => {
-  const forms = targets.filter(({ kind }) => kind === "form")
-  for (const target of forms) {
-    const { bytes, type } = toUrlEncoded(target.names.map((name) => [name, junk]))
-    const headers = { "Content-Type": type }
-    for (const path of [target.path, inData(target.path)]) {
-      const { body } = await send({
-        target,
-        request: { method: "POST", path, headers, body: bytes },
-      })
-      expect(LIBRARY_WORDS.exec(body)?.[0], `${target.name}: ${path}`).toBeUndefined()
+test.each(["abc", "9".repeat(20), ""])(
+  "no form answers %j with a library's message",
+  async (junk) => {
+    const forms = targets.filter(({ kind }) => kind === "form")
+    for (const target of forms) {
+      const { bytes, type } = toUrlEncoded(target.names.map((name) => [name, junk]))
+      const headers = { "Content-Type": type }
+      for (const path of [target.path, inData(target.path)]) {
+        const { body } = await send({
+          target,
+          request: { method: "POST", path, headers, body: bytes },
+        })
+        expect(LIBRARY_WORDS.exec(body)?.[0], `${target.name}: ${path}`).toBeUndefined()
+      }
     }
-  }
-})
+  },
+)
 
 /** Where our own script sends the form of an address. */
 const inData = (path: string): string => path.replace(/(?=\?|$)/, ".data")
 
 test(
-  "no random form breaks the server, keeps it busy or makes it talk",
+  "no random form breaks or stalls the server, or reveals internals",
   async () => {
     const property = fc.asyncProperty(randomRequests(targets), async (random) => {
       expect(await errorsOf(random)).toEqual([])

@@ -54,7 +54,7 @@ async function aReunion(reviews: Review[]) {
 const ratingsIn = (page: Page, selector: string) =>
   page.texts(`${selector} [aria-hidden]`).filter((text) => text.startsWith("★"))
 
-test("a brand reads below an applicant's name what the published reviews come to", async () => {
+test("an applicant's name has the published rating below", async () => {
   const { brand, applicants } = await aReunion([
     { about: "influencer", stars: 5 },
     { about: "influencer", stars: 4 },
@@ -75,7 +75,7 @@ test("a brand reads below an applicant's name what the published reviews come to
   expect(await markupErrors(page.body)).toEqual([])
 })
 
-test("an influencer reads below a brand's name what the published reviews come to", async () => {
+test("a brand's name has the published rating below", async () => {
   const { influencer, details } = await aReunion([
     { about: "brand", stars: 4 },
     { about: "influencer", stars: 1 },
@@ -86,7 +86,7 @@ test("an influencer reads below a brand's name what the published reviews come t
   expect(await markupErrors(page.body)).toEqual([])
 })
 
-test("without a published review nothing is said, nor of somebody who has left", async () => {
+test("no rating is shown without published reviews, or for a deleted user", async () => {
   const none = await aReunion([{ about: "influencer", stars: 5, status: "hidden" }])
   expect((await none.brand.open(none.applicants)).text).not.toMatch(/★|Rated/)
   expect((await none.influencer.open(none.details)).text).not.toMatch(/★|Rated/)
@@ -104,7 +104,7 @@ test("without a published review nothing is said, nor of somebody who has left",
   expect(page.text).not.toMatch(/★|Rated/)
 })
 
-test("many applicants with ratings cost as many queries as one", async () => {
+test("many applicants with ratings need as many queries as one", async () => {
   const { brand, projectId, applicants } = await aReunion([{ about: "influencer", stars: 5 }])
   // Where notices are unread, one more query asks which of them lead to the page.
   const readNotices = async () => {
@@ -124,7 +124,7 @@ test("many applicants with ratings cost as many queries as one", async () => {
   expect(await leastQueries(server, brand, applicants)).toBe(one)
 })
 
-test("a brand may report what others wrote of a creator, and has no way to report its own review", async () => {
+test("a brand can report reviews of a creator, except its own", async () => {
   const { brand, orderId } = await aStartedOrder(server)
   putReviews(orderId, [{ about: "influencer", stars: 5 }])
   let influencerId = ""

@@ -35,8 +35,8 @@ async function measured(name: string): Promise<string[]> {
   return text.split("\n").filter((line) => line.startsWith(name))
 }
 
-describe("the command that compares the books", () => {
-  test("says that nothing differs where a brand has paid, and /metrics what is held", async () => {
+describe("the reconciliation command", () => {
+  test("reports no difference after a payment, and the held sum in /metrics", async () => {
     const shop = await aShop(server, ["1000", "234.50"])
     const paying = await startPaying(shop)
     await shop.brand.follow(await payAtCheckout(shop.brand, paying, "success"))
@@ -50,7 +50,7 @@ describe("the command that compares the books", () => {
     expect(await measured("reconciliation_age_seconds")).toHaveLength(1)
   })
 
-  test("takes over what no webhook told", async () => {
+  test("adopts events missed by webhooks", async () => {
     standIn.switches.webhooks.drop = true
     const shop = await aShop(server, ["20", "30"])
     // The brand closes the window as soon as it has paid.
@@ -61,7 +61,7 @@ describe("the command that compares the books", () => {
     )
   })
 
-  test("prints each difference, ends with 1, and leaves the number in /metrics", async () => {
+  test("prints each difference, exits with 1, and sets the number in /metrics", async () => {
     withDatabase(server, (db) => {
       db.exec(`INSERT INTO journal_entries VALUES ('correction:typo', 'correction', NULL, NULL, 0);
         INSERT INTO postings (entry_key, account, subject, amount_paise, day)
@@ -79,7 +79,7 @@ describe("the command that compares the books", () => {
     expect(await measured("ledger_differences{")).toContain('ledger_differences{kind="entry"} 1')
   })
 
-  test("ends with 2 where it is asked for no day, or nobody answers", async () => {
+  test("exits with 2 for an invalid day or without an answer", async () => {
     for (const text of ["yesterday", "2999-01-01"]) {
       const { code, said } = await reconcile(text)
       expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining("Name a day") })

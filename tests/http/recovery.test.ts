@@ -39,8 +39,8 @@ async function logIn(
   return visitor.submit(page, "Login", { Email: email, Password: password })
 }
 
-describe("Forgot password", () => {
-  test("is linked from both login forms, also when a login has failed", async () => {
+describe("forgot password", () => {
+  test("is linked from both login forms, even after a failed login", async () => {
     for (const role of ["influencer", "brand"] as const) {
       const visitor = server.visitor()
       const page = await visitor.open(href(urls.login[role]))
@@ -53,7 +53,7 @@ describe("Forgot password", () => {
     }
   })
 
-  test("leads by a link to a new password, which signs the other devices out", async () => {
+  test("leads by a link to a new password, and signs other devices out", async () => {
     const email = anEmail()
     const phone = await signedInAs(server, "influencer", { email })
     const maya = server.visitor()
@@ -71,7 +71,7 @@ describe("Forgot password", () => {
     expect((await logIn(maya, "influencer", email)).path).toBe(href(urls.influencer.browse))
   })
 
-  test("answers an unknown email in the same bytes, and counts it the same", async () => {
+  test("answers an unknown email with identical bytes and limits", async () => {
     const known = anEmail()
     await signedInAs(server, "brand", { email: known })
     const answers = []
@@ -90,7 +90,7 @@ describe("Forgot password", () => {
     expect(answers[0]).toContain(ON_ITS_WAY)
   })
 
-  test("stops a network after twenty wishes an hour", async () => {
+  test("blocks a network after twenty requests an hour", async () => {
     const visitor = server.visitor()
     const statuses = new Set<number>()
     for (let n = 0; n < 20; n += 1) {
@@ -110,7 +110,7 @@ describe("Forgot password", () => {
     ["zero width", { email: "ma\u200bya@example.com" }, "Please enter a valid email address"],
     ["10 KB", { email: `${"x".repeat(3000)}@example.com` }, /at most 254/],
     ["a header of its own", { email: "a@example.com\r\nBcc: b@example.com" }, /valid/],
-  ])("refuses %s beside the field", async (_what, fields, message) => {
+  ])("rejects %s beside the field", async (_what, fields, message) => {
     const page = await server.visitor().post(href(urls.forgotPassword), fields)
     expect(page.status).toBe(422)
     const [said] = page.errors("Email")
@@ -118,7 +118,7 @@ describe("Forgot password", () => {
     else expect(said).toMatch(message)
   })
 
-  test("writes no email into the log", async () => {
+  test("logs no email", async () => {
     const email = "private-person@example.com"
     await signedInAs(server, "brand", { email })
     await aResetLink(email)
@@ -127,8 +127,8 @@ describe("Forgot password", () => {
   })
 })
 
-describe("The link of a mail", () => {
-  test("is used up by no GET, keeps its address to itself and is valid markup", async () => {
+describe("a mailed link", () => {
+  test("is not used up by GET, sends no referrer and has valid markup", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const link = await aResetLink(email)
@@ -146,7 +146,7 @@ describe("The link of a mail", () => {
     expect(done.path).toBe(href(urls.login.brand))
   })
 
-  test("says what to do when it does not work any more", async () => {
+  test("explains the next step when it has expired", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const link = await aResetLink(email)
@@ -167,7 +167,7 @@ describe("The link of a mail", () => {
     }
   })
 
-  test("takes no token of another kind", async () => {
+  test("accepts no token of another kind", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const token = (await aResetLink(email)).split("/").at(-1) ?? ""
@@ -179,7 +179,7 @@ describe("The link of a mail", () => {
     expect((await server.visitor().get(href(urls.resetPassword, { token }))).status).toBe(200)
   })
 
-  test("shows the form again, with the messages of a registration, and stays good", async () => {
+  test("shows the form again with registration errors, and stays valid", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const link = await aResetLink(email)
@@ -199,7 +199,7 @@ describe("The link of a mail", () => {
     expect((await visitor.submit(page, "Save new password", newPassword)).status).toBe(200)
   })
 
-  test("is no use from another site, or for an account that is gone", async () => {
+  test("is refused from another site, or for a deleted account", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const link = await aResetLink(email)
@@ -212,7 +212,7 @@ describe("The link of a mail", () => {
     expect((await server.visitor().post(link, fields)).status).toBe(404)
   })
 
-  test("lets one of two who use it at once win", async () => {
+  test("lets one of two simultaneous uses win", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const link = await aResetLink(email)
@@ -225,7 +225,7 @@ describe("The link of a mail", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404])
   })
 
-  test("plants no session: one that came along is worth nothing afterwards", async () => {
+  test("starts no session, and voids one sent along", async () => {
     const email = anEmail()
     const thief = await signedInAs(server, "brand", { email })
     const owner = server.visitor()
@@ -239,7 +239,7 @@ describe("The link of a mail", () => {
   })
 })
 
-describe("Confirming the email of a registration", () => {
+describe("confirming the email of a registration", () => {
   const details = {
     brandName: "Filter Coffee",
     phone: "98765 43210",
@@ -247,7 +247,7 @@ describe("Confirming the email of a registration", () => {
     password: PASSWORD,
   }
 
-  test("shows a strip on every page until the link is used, signed in or not", async () => {
+  test("shows a strip on every page until the link is used", async () => {
     const { email } = details
     const registered = await server.visitor().postJson("/api/register/brand", details)
     expect(registered.status).toBe(200)
@@ -274,7 +274,7 @@ describe("Confirming the email of a registration", () => {
     expect((await elsewhere.post(link)).status).toBe(404)
   })
 
-  test("leads whoever is signed in to their security page", async () => {
+  test("redirects signed-in users to their security page", async () => {
     const email = anEmail()
     const acme = await signedInAs(server, "brand", { email })
     withDatabase(server, (db) =>
@@ -285,7 +285,7 @@ describe("Confirming the email of a registration", () => {
     expect((await acme.submit(page, "Confirm this address")).path).toBe(href(urls.account.security))
   })
 
-  test("sends three mails an hour, and says so beyond", async () => {
+  test("sends three mails an hour, and then reports the limit", async () => {
     const email = anEmail()
     const acme = await signedInAs(server, "brand", { email })
     withDatabase(server, (db) =>

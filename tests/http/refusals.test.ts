@@ -48,7 +48,7 @@ function expectRefusal({ page, json }: { page: Page; json: Page }, status: numbe
   for (const { headers } of [page, json]) expect(headers.get("Cache-Control")).toBe("no-store")
 }
 
-describe("an address without a page says with the rule's own sentence", () => {
+describe("an address without a page explains the rule", () => {
   const id = randomUUID()
   const item = { itemId: id, step: "remove" } as const
   const cases: [string, () => Asked, status: number, said: string][] = [
@@ -180,7 +180,7 @@ describe("an address without a page says with the rule's own sentence", () => {
   })
 })
 
-test("a fault without a page tells nothing but whom to name it to", async () => {
+test("an error without a page shows only the contact", async () => {
   withDatabase(server, (db) => db.exec("ALTER TABLE threads RENAME TO threads_away"))
   const path = href(urls.messages.news, { threadId: randomUUID() })
   const answers = await askTwice({ who: brand, method: "GET", path })
@@ -190,7 +190,7 @@ test("a fault without a page tells nothing but whom to name it to", async () => 
   expect(answers.page.body + answers.json.body).not.toContain("threads")
 })
 
-describe("a form for what is only read is told what the address allows,", () => {
+describe("a form sent to a read-only address names the allowed methods", () => {
   const READ_ONLY = [
     () => href(urls.file, { fileId: "x" }),
     () => href(urls.papers.pdf, { paperId: "x" }),
@@ -199,7 +199,7 @@ describe("a form for what is only read is told what the address allows,", () => 
     () => href(urls.system.sitemap),
   ]
 
-  test("where there is no page", async () => {
+  test("without a page", async () => {
     for (const path of READ_ONLY.map((one) => one())) {
       const answers = await askTwice({ who: brand, method: "POST", path })
       expectRefusal(answers, 405, NOT_TAKEN)
@@ -208,7 +208,7 @@ describe("a form for what is only read is told what the address allows,", () => 
     }
   })
 
-  test("on a page, which does not call it a fault", async () => {
+  test("on a page, which does not call it an error", async () => {
     for (const path of [href(urls.privacyPolicy), href(urls.brand.projects)]) {
       const page = await brand.post(path)
       expect([page.status, page.headers.get("Allow")]).toEqual([405, "GET, HEAD"])
@@ -218,7 +218,7 @@ describe("a form for what is only read is told what the address allows,", () => 
   })
 })
 
-test("a path of nothing but slashes leads to the start page of this site", async () => {
+test("a path of only slashes leads to the start page of this site", async () => {
   const ask = (path: string) =>
     rawRequest(stranger, { method: "GET", path, headers: { Accept: "text/html" } })
   for (const path of ["//", "///", "/..//"]) {
@@ -232,7 +232,7 @@ test("a path of nothing but slashes leads to the start page of this site", async
   }
 })
 
-test("a path that cannot be decoded is refused before the router writes it into the log", async () => {
+test("an undecodable path is refused before it is logged", async () => {
   for (const path of ["/orders/%FF/agreement", "/p/secret%E0%A4%A", "/%", "/c/x%ED%A0%80.data"]) {
     const { page, json } = await askTwice({ who: stranger, method: "GET", path })
     expectRefusal({ page, json }, 400, "This address is not valid.")
@@ -244,12 +244,12 @@ test("a path that cannot be decoded is refused before the router writes it into 
   expect(JSON.stringify(server.log)).not.toMatch(/%FF|secret|decoded/)
 })
 
-describe("what is no address is told so in a line", () => {
+describe("an invalid address gets a one-line answer", () => {
   const said = "This address is not valid."
   const ask = (path: string, headers: Record<string, string> = {}) =>
     rawRequest(stranger, { method: "GET", path, headers: { Accept: "text/html", ...headers } })
 
-  test("of text, for a backslash in a path and for a host that is none", async () => {
+  test("as text, for a backslash in a path and an invalid host", async () => {
     const asked = [
       ask("/login\\x"),
       ...["a b", "x?", "localhost:abc"].map((Host) => ask("/login?from=ad", { Host })),
@@ -261,7 +261,7 @@ describe("what is no address is told so in a line", () => {
     }
   })
 
-  test("of JSON, for programs and at the addresses of the old calls", async () => {
+  test("as JSON, for programs and old calls", async () => {
     const asked = [ask("/get-details/brand/a\\b"), ask("/login\\x", { Accept: "application/json" })]
     for (const { status, json } of await Promise.all(asked)) {
       expect([status, json]).toEqual([400, { success: false, message: said }])
@@ -299,7 +299,7 @@ test.each([
   ["GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea", "417 Expectation Failed", EXPECTATION],
   ["CONNECT x:443 HTTP/1.1\r\nHost: x", "405 Method Not Allowed", NOT_TAKEN],
 ])(
-  "what is no request for us is told so before the line is closed: %.60s",
+  "an invalid request gets an answer before the connection closes: %.60s",
   async (sent, status, said) => {
     const [head = "", body] = (await answerTo(`${sent}\r\n\r\n`)).split("\r\n\r\n")
     expect([head.split("\r\n")[0], body]).toEqual([`HTTP/1.1 ${status}`, `${said}\n`])
@@ -307,12 +307,12 @@ test.each([
   },
 )
 
-test("a request without a host is told so in JSON at the addresses of the old calls", async () => {
+test("a request without a host gets JSON at the old calls", async () => {
   const answer = await answerTo("GET /get-details/brand/x HTTP/1.1\r\n\r\n")
   expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ success: false, message: NO_HOST }))
 })
 
-test("where the payment provider posts, a visit and a forged report are refused in a line of text", async () => {
+test("the webhook address refuses visits and forged events with a line of text", async () => {
   const path = href(urls.payments.webhook)
   const visit = await stranger.get(path)
   expect([visit.status, visit.headers.get("Allow")]).toEqual([405, "POST"])

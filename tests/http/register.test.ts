@@ -56,7 +56,7 @@ async function toStepTwo(visitor: Visitor, details: Record<string, string>): Pro
   return visitor.submit(await visitor.open(influencer), "Next", details)
 }
 
-describe("The welcome step", () => {
+describe("the registration welcome step", () => {
   test.each([href(urls.register.root), href(urls.register.welcome)])(
     "%s offers both roles and the way home",
     async (path) => {
@@ -69,7 +69,7 @@ describe("The welcome step", () => {
     },
   )
 
-  test("knows no third kind of user", async () => {
+  test("rejects a third role", async () => {
     asserts("two-roles", "route-register-forms")
     const visitor = server.visitor()
     const unknown = `${href(urls.register.root)}/admin`
@@ -77,14 +77,14 @@ describe("The welcome step", () => {
     expect((await visitor.post(unknown, { name: "x" })).status).toBe(404)
   })
 
-  test("stays open to somebody who is signed in", async () => {
+  test("stays open to a signed-in user", async () => {
     const maya = await signedInAs(server, "influencer")
     expect((await maya.get(brand)).status).toBe(200)
   })
 })
 
-describe("An influencer registers without a script", () => {
-  test("in two steps, and logs in with the new account", async () => {
+describe("an influencer's registration without a script", () => {
+  test("takes two steps, and the new account can log in", async () => {
     asserts("route-register-forms", "wizard-influencer")
     const visitor = server.visitor()
     const details = { ...someone(), "Country code": "GB", "Mobile Number": "07400 123456" }
@@ -123,7 +123,7 @@ describe("An influencer registers without a script", () => {
     expect(inside.path).toBe(href(urls.influencer.browse))
   })
 
-  test("and finds everything filled in after Back", async () => {
+  test("is filled in again after Back", async () => {
     asserts("wizard-influencer", "influencer-step-2")
     const visitor = server.visitor()
     const details = { ...someone(), "Country code": "US", "Mobile Number": "(415) 555-2671" }
@@ -138,7 +138,7 @@ describe("An influencer registers without a script", () => {
     expect(countDrafts()).toBeGreaterThan(0)
   })
 
-  test("with all fields in one post: it is step 1, and the password is not kept", async () => {
+  test("treats all fields in one post as step 1, without storing the password", async () => {
     asserts("wizard-passwords")
     const visitor = server.visitor()
     const { Username, Email } = someone()
@@ -157,7 +157,7 @@ describe("An influencer registers without a script", () => {
     expect(drafts).not.toContain(GOOD_PASSWORD)
   })
 
-  test("and pressing the last button twice makes one account and no complaint", async () => {
+  test("makes one account when the last button is pressed twice", async () => {
     const visitor = server.visitor()
     const details = someone()
     const second = await toStepTwo(visitor, details)
@@ -175,7 +175,7 @@ describe("An influencer registers without a script", () => {
     expect(rows("SELECT id FROM users WHERE email = ?", details.Email)).toHaveLength(1)
   })
 
-  test("and is signed out of the account that was open", async () => {
+  test("signs the visitor out of an earlier account", async () => {
     const visitor = await signedInAs(server, "brand")
     const second = await toStepTwo(visitor, someone())
     const login = await visitor.submit(second, "Complete Registration", passwords())
@@ -188,7 +188,7 @@ const NO_SOCIALS = "At least one social profile is required."
 const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
 
-describe("Step 1 of an influencer is shown again", () => {
+describe("step 1 of an influencer is shown again", () => {
   test.each([
     ["Your Name", "   ", "Your name is required"],
     ["Username", "", "Username is required"],
@@ -226,7 +226,7 @@ describe("Step 1 of an influencer is shown again", () => {
     expect([countUsers(), countDrafts()]).toEqual(before)
   })
 
-  test("when no network is given, with the message by the group, beside other messages", async () => {
+  test("when no platform is given, with an error by the group", async () => {
     asserts("rule-one-social")
     const page = await toStepTwo(server.visitor(), { ...someone(), Instagram: "", Email: "x" })
     const group = page.find("fieldset")
@@ -263,7 +263,7 @@ describe("Step 1 of an influencer is shown again", () => {
     expect(mended.path).toBe(secondStep)
   })
 
-  test("when somebody else takes the username between the steps, with nothing lost", async () => {
+  test("when the username is taken between the steps, with all texts kept", async () => {
     const visitor = server.visitor()
     const details = someone()
     const second = await toStepTwo(visitor, details)
@@ -283,14 +283,14 @@ describe("Step 1 of an influencer is shown again", () => {
   })
 })
 
-describe("Step 2 of an influencer", () => {
+describe("step 2 of an influencer", () => {
   test.each([
     ["Ab1", "Password must be at least 8 characters"],
     ["abcdefg1", "Password must contain an uppercase letter"],
     ["ABCDEFG1", "Password must contain a lowercase letter"],
     ["Abcdefgh", "Password must contain a number"],
     ["Password1", "This password is used too often. Please choose another one."],
-  ])("refuses %s: %s", async (password, message) => {
+  ])("rejects %s: %s", async (password, message) => {
     asserts("rule-password")
     const visitor = server.visitor()
     const before = countUsers()
@@ -304,7 +304,7 @@ describe("Step 2 of an influencer", () => {
     expect(countUsers()).toBe(before)
   })
 
-  test.each(["Paper-and-ink-8", ""])("refuses the confirmation %j", async (confirmation) => {
+  test.each(["Paper-and-ink-8", ""])("rejects the confirmation %j", async (confirmation) => {
     asserts("rule-confirmation")
     const visitor = server.visitor()
     const second = await toStepTwo(visitor, someone())
@@ -316,7 +316,7 @@ describe("Step 2 of an influencer", () => {
     expect(page.body).not.toContain(GOOD_PASSWORD)
   })
 
-  test("leads back to step 1 without a draft, by address and by post", async () => {
+  test("redirects to step 1 without a draft, by GET and by POST", async () => {
     asserts("wizard-states")
     const visitor = server.visitor()
     expect((await visitor.get(secondStep)).location).toBe(influencer)
@@ -325,20 +325,20 @@ describe("Step 2 of an influencer", () => {
     expect(page.flash).toContain("Please fill them in again.")
   })
 
-  test("does not take another role's draft", async () => {
+  test("ignores another role's draft", async () => {
     const visitor = server.visitor()
     await toStepTwo(visitor, someone())
     expect((await visitor.get(href(urls.register.brand, { step: 2 }))).location).toBe(brand)
   })
 })
 
-describe("A brand registers without a script", () => {
+describe("a brand's registration without a script", () => {
   const aBrand = () => {
     made += 1
     return { "Brand Name": `Chai House ${made}`, "Mobile Number": "+91 98765 43210" }
   }
 
-  test("in two steps, the email in the second, and logs in", async () => {
+  test("takes two steps with the email in the second, and logs in", async () => {
     asserts("route-register-forms")
     const visitor = server.visitor()
     const second = await visitor.submit(await visitor.open(brand), "Next", aBrand())
@@ -350,7 +350,7 @@ describe("A brand registers without a script", () => {
     expect(inside.path).toBe(href(urls.brand.projects))
   })
 
-  test("and reads what is wrong in the brand's own words", async () => {
+  test("shows errors in the brand's wording", async () => {
     asserts("rule-brand-step-1", "rule-phone")
     const visitor = server.visitor()
     const page = await visitor.submit(await visitor.open(brand), "Next", {
@@ -362,7 +362,7 @@ describe("A brand registers without a script", () => {
     expect(page.value("Mobile Number")).toBe("123")
   })
 
-  test("and cannot take another brand's name or email", async () => {
+  test("refuses another brand's name or email", async () => {
     asserts("wizard-brand", "message-brand-name-taken", "message-email-taken")
     await signedInAs(server, "brand", { name: "Taken Tea", email: "taken-tea@example.com" })
     const visitor = server.visitor()
@@ -380,7 +380,7 @@ describe("A brand registers without a script", () => {
     expect(page.errors("Email")).toEqual(["Email already registered."])
   })
 
-  test("and finds the email of step 2 again after Back, right or wrong, and no password anywhere", async () => {
+  test("shows the email of step 2 after Back, and never a password", async () => {
     asserts("wizard-passwords")
     const visitor = server.visitor()
     const details = aBrand()
@@ -399,7 +399,7 @@ describe("A brand registers without a script", () => {
     expect(rows("SELECT id FROM users WHERE email = ?", "return@example.com")).toHaveLength(1)
   })
 
-  test("and is told on the way back when nothing is kept any more", async () => {
+  test("shows an error on Back once the draft has expired", async () => {
     const path = href(urls.register.brand, { step: "back" })
     const visitor = server.visitor()
     const first = await visitor.follow(await visitor.post(path, { email: "late@example.com" }))
@@ -410,7 +410,7 @@ describe("A brand registers without a script", () => {
     expect(JSON.stringify(rows("SELECT * FROM registration_drafts"))).not.toContain("late@")
   })
 
-  test("and keeps the email when the name is lost between the steps", async () => {
+  test("keeps the email when the name is taken between the steps", async () => {
     const visitor = server.visitor()
     const details = aBrand()
     const second = await visitor.submit(await visitor.open(brand), "Next", details)
@@ -423,7 +423,7 @@ describe("A brand registers without a script", () => {
   })
 })
 
-describe("After registering", () => {
+describe("after registering", () => {
   const registered = {
     influencer: async (visitor: Visitor) => {
       const details = someone()
@@ -444,7 +444,7 @@ describe("After registering", () => {
   }
 
   test.each(["influencer", "brand"] as const)(
-    "the login knows role and email of a new %s",
+    "the login has role and email of a new %s",
     async (role) => {
       const visitor = server.visitor()
       const { welcome, email } = await registered[role](visitor)
@@ -459,7 +459,7 @@ describe("After registering", () => {
     },
   )
 
-  test("the other role's form stays empty, and Back clears the right one as well", async () => {
+  test("the other role's form stays empty, and Back clears the right one", async () => {
     const visitor = server.visitor()
     const { welcome, email } = await registered.influencer(visitor)
     expect((await visitor.open(welcome.link("I am a brand"))).value("Email")).toBe("")
@@ -470,7 +470,7 @@ describe("After registering", () => {
     expect((await visitor.open(href(urls.login.influencer))).value("Email")).toBe("")
   })
 
-  test("a login form that is fetched ahead keeps the email for whoever opens it", async () => {
+  test("a prefetched login form keeps the email for the visit", async () => {
     const visitor = server.visitor()
     const { email } = await registered.influencer(visitor)
     const data = `${href(urls.login.influencer)}.data`
@@ -480,7 +480,7 @@ describe("After registering", () => {
     expect((await visitor.get(data)).body).not.toContain(email)
   })
 
-  test("no page that knows somebody is kept for others, and nobody else's email can be planted", async () => {
+  test("personal pages are not cached, and no foreign email can be planted", async () => {
     const visitor = server.visitor()
     const { welcome, email } = await registered.influencer(visitor)
     const cookie = visitor.cookies.get("new-account") ?? ""

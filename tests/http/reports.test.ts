@@ -43,8 +43,8 @@ async function download(visitor: Visitor, path: string, method = "GET") {
 const BOM = "\uFEFF"
 const linesOf = (bytes: Buffer) => bytes.toString("utf8").replace(BOM, "").trimEnd().split("\r\n")
 
-describe.each(ROLES)("the reports of one as %s", (role) => {
-  test("say what will stand there, to whoever has nothing yet", async () => {
+describe.each(ROLES)("the reports of a user as %s", (role) => {
+  test("explain an empty report to new users", async () => {
     const page = await (await signedInAs(server, role)).get(pageOf(role))
     expect([page.status, page.heading]).toEqual([200, "Reports"])
     expect(page.title).toMatch(/^Reports · /)
@@ -54,7 +54,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
     expect(await markupErrors(page.body)).toEqual([])
   })
 
-  test("are no one else's", async () => {
+  test("are closed to other users", async () => {
     const other = role === "brand" ? "influencer" : "brand"
     const visitor = await signedInAs(server, other)
     for (const path of [pageOf(role), href(urls[role].reportTable, { table: "orders" })]) {
@@ -64,7 +64,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
     }
   })
 
-  test("have a chart that says what it is, a table of the same, and a file of each table", async () => {
+  test("have a described chart, a table of its data, and a file per table", async () => {
     const page = await made[role].get(pageOf(role))
     expect(await markupErrors(page.body)).toEqual([])
     const chart = page.find("svg[role=img]")
@@ -89,7 +89,7 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
     [{ from: "2001-01-01" }, "First day", "Please choose at most five years."],
     [{ project: "nobodys" }, "Project", "Please choose one of your projects."],
     [{ platform: "MySpace" }, "Platform", "Please choose a platform from the list."],
-  ])("name the fault of %o beside its field and in the toast", async (query, label, message) => {
+  ])("report the error of %o beside its field and in a toast", async (query, label, message) => {
     const page = await made[role].get(href(urls[role].reports, query))
     expect(page.status).toBe(422)
     expect(page.errors(label)).toEqual([message])
@@ -103,14 +103,14 @@ describe.each(ROLES)("the reports of one as %s", (role) => {
   })
 })
 
-describe("the figures", () => {
+describe("the figures of a report", () => {
   const month = new Intl.DateTimeFormat("en-US", {
     month: "short",
     year: "numeric",
     timeZone: "Asia/Kolkata",
   }).format(Date.now())
 
-  test("of a brand are the same on the page, in the chart and in the files", async () => {
+  test("of a brand are equal on page, chart and files", async () => {
     const page = await made.brand.get(pageOf("brand"))
     expect(page.texts("main dl dd")[0]).toBe("₹3,000.50paid, less what was returned")
     expect(cellsOf(page, "Spend per month")[0]).toEqual([month, "₹3,000.50", "₹0", "₹3,000.50"])
@@ -125,7 +125,7 @@ describe("the figures", () => {
     expect(orders.filter((line) => line.endsWith(",1000.50,0,1000.50"))).toHaveLength(1)
   })
 
-  test("of an influencer are what is theirs of it", async () => {
+  test("of an influencer include their own share only", async () => {
     const page = await made.influencer.get(pageOf("influencer"))
     expect(cellsOf(page, "Earnings per month")[0]?.slice(1)).toEqual([
       "₹900.45",
@@ -138,7 +138,7 @@ describe("the figures", () => {
     expect(page.text).not.toContain("3,000.50")
   })
 
-  test("stay under the filters of the address, which every link keeps", async () => {
+  test("keep the filters of the address, like every link", async () => {
     const { projectId } = made
     const path = href(urls.brand.reports, { project: projectId, platform: "Instagram" })
     const page = await made.brand.get(path)
@@ -154,10 +154,10 @@ describe("the figures", () => {
   })
 })
 
-describe("a file", () => {
+describe("a report file", () => {
   const path = href(urls.brand.reportTable, { table: "orders" })
 
-  test("is saved and kept by nobody on its way", async () => {
+  test("is downloaded and cached by no proxy", async () => {
     const { answer } = await download(made.brand, path)
     const { headers } = answer
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
@@ -183,7 +183,7 @@ describe("a file", () => {
     "\ufeff=1+1",
     "\uff1d1+1",
     " \uff20SUM(A1)",
-  ])("holds %j as a text that nothing calculates", async (title) => {
+  ])("has %j as a text that no program calculates", async (title) => {
     withDatabase(server, (db) => {
       db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(title, made.orderId)
     })
@@ -192,7 +192,7 @@ describe("a file", () => {
     expect(bytes.toString("utf8")).toContain(cell)
   })
 
-  test("keeps commas, quotes, semicolons and lines within their cell", async () => {
+  test("keeps commas, quotes, semicolons and line breaks within their cell", async () => {
     const title = 'a,b;=1+1 "c"\nd'
     withDatabase(server, (db) => {
       db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(title, made.orderId)
@@ -201,14 +201,14 @@ describe("a file", () => {
     expect(bytes.toString("utf8")).toContain('"a,b;=1+1 ""c""\nd"')
   })
 
-  test("of a table that is not there is not found", async () => {
+  test("of an unknown table is not found", async () => {
     for (const table of ["users", "__proto__", "constructor", "orders.csv"]) {
       const answer = await made.brand.get(href(urls.brand.reportTable, { table }))
       expect(answer.status, table).toBe(404)
     }
   })
 
-  test("is refused after sixty within ten minutes, with when to come again", async () => {
+  test("is refused after sixty within ten minutes, with the time to wait", async () => {
     const brand = await signedInAs(server, "brand")
     const table = href(urls.brand.reportTable, { table: "months" })
     for (let n = 0; n < 60; n += 1) expect((await brand.get(table)).status).toBe(200)

@@ -50,13 +50,13 @@ test.each([
   [href(urls.brand.account), BrandAccountInput, brand],
   [href(urls.brand.changePassword), PasswordChangeInput, brand],
   [href(urls.brand.editProject, { projectId: randomUUID() }), ProjectFields, brand],
-])("%s marks the fields as required that its schema insists on", async (path, schema, someone) => {
+])("%s marks the required fields of its schema", async (path, schema, someone) => {
   const page = await (await someone()).open(path)
   expect(markedOn(page).length).toBeGreaterThan(0)
   expect(markedOn(page)).toEqual(requiredBy(schema, page))
 })
 
-test("so does the application to a project", async () => {
+test("the application form marks the required fields of its schema", async () => {
   const owner = "Kumo Tea"
   await signedInAs(server, "brand", { name: owner })
   const [project = ""] = insertProjects(server, { brand: owner, title: "Tea reel" })

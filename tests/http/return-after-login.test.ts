@@ -36,7 +36,7 @@ function sign(value: unknown): string {
 const remembering = (path: string, expiresAt = Date.now() + 60_000) =>
   sign({ path, id: randomUUID(), expiresAt })
 
-describe("A page that was opened without a session", () => {
+describe("a page opened without a session", () => {
   const edit = href(urls.brand.editProject, { projectId: "one-project" })
   test.each([
     ["brand", edit],
@@ -48,13 +48,13 @@ describe("A page that was opened without a session", () => {
     ["brand", href(urls.orders.show, { orderId: "one" })],
     ["brand", href(urls.papers.list)],
     ["influencer", href(urls.report, { subject: "project", subjectId: "one" })],
-  ] as const)("is where the login of a %s leads: %s", async (role, path) => {
+  ] as const)("is the target after the login of a %s: %s", async (role, path) => {
     const visitor = server.visitor()
     expect((await visitor.get(path)).location).toBe(href(urls.login.welcome))
     expect(await logIn(visitor, role)).toBe(path)
   })
 
-  test("is that also when our script asks for its data, all of it or a part", async () => {
+  test("is remembered too when our script asks for its data", async () => {
     for (const query of ["", `?_routes=${encodeURIComponent("routes/brand/edit-project")}`]) {
       const visitor = server.visitor()
       const answer = await visitor.get(`${edit}.data${query}`)
@@ -63,14 +63,14 @@ describe("A page that was opened without a session", () => {
     }
   })
 
-  test("is kept in a cookie of ten minutes that no script reads and no other site sends along", async () => {
+  test("is stored in an HttpOnly, SameSite cookie for ten minutes", async () => {
     const { headers } = await server.visitor().get(edit)
     const [line = ""] = headers.getSetCookie()
     expect(line).toMatch(/^return-to=[^;]+; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/)
     expect(headers.get("Location")).toBe(href(urls.login.welcome))
   })
 
-  test("survives a login that failed, in the form and on the way to it", async () => {
+  test("survives a failed login, in the form and on the way", async () => {
     const visitor = server.visitor()
     const welcome = await visitor.open(edit)
     const form = await visitor.open(welcome.link("I am a brand"))
@@ -79,7 +79,7 @@ describe("A page that was opened without a session", () => {
     expect(await logIn(visitor, "brand")).toBe(edit)
   })
 
-  test("is gone to once: the cookie goes, and a copy of it is worth nothing", async () => {
+  test("is opened once: the cookie is deleted, and a copy is void", async () => {
     const visitor = server.visitor()
     await visitor.get(edit)
     const copy = visitor.cookies.get(COOKIE) ?? ""
@@ -91,7 +91,7 @@ describe("A page that was opened without a session", () => {
     expect(await logIn(visitor, "brand")).toBe(landing.brand)
   })
 
-  test("is forgotten where the other role logs in", async () => {
+  test("is forgotten when the other role logs in", async () => {
     const pages = { influencer: edit, brand: href(urls.influencer.browse, { search: "tea" }) }
     for (const role of ["influencer", "brand"] as const) {
       const visitor = server.visitor()
@@ -102,7 +102,7 @@ describe("A page that was opened without a session", () => {
   })
 })
 
-describe("Nothing is remembered of", () => {
+describe("a login forgets", () => {
   const remembered = async (ask: (visitor: Visitor) => Promise<unknown>) => {
     const visitor = server.visitor()
     await ask(visitor)
@@ -122,7 +122,7 @@ describe("Nothing is remembered of", () => {
     expect(await remembered((visitor) => visitor.get(`${visitor.origin}${path}`))).toBeUndefined()
   })
 
-  test("a form that came without a session", async () => {
+  test("a form sent without a session", async () => {
     const id = randomUUID()
     for (const path of [
       decisionHref(id, id, "reject"),
@@ -133,7 +133,7 @@ describe("Nothing is remembered of", () => {
     }
   })
 
-  test("what is only fetched ahead, which is not kept either: the click asks anew", async () => {
+  test("a prefetch, which is not cached: the click asks again", async () => {
     const visitor = server.visitor()
     const ahead = await visitor.get(`${href(urls.brand.projects)}.data`, { Purpose: "prefetch" })
     expect(ahead.location).toBe(href(urls.login.welcome))
@@ -142,8 +142,8 @@ describe("Nothing is remembered of", () => {
   })
 })
 
-describe("A cookie that we did not write this way", () => {
-  test("leads where it says when it is ours in everything", async () => {
+describe("a return cookie from elsewhere", () => {
+  test("works when it is ours in every part", async () => {
     const visitor = server.visitor()
     visitor.cookies.set(COOKIE, remembering(href(urls.brand.account)))
     expect(await logIn(visitor, "brand")).toBe(href(urls.brand.account))
@@ -166,14 +166,14 @@ describe("A cookie that we did not write this way", () => {
     ["another shape", () => sign({ path: [href(urls.brand.account)], id: 1 })],
     ["no JSON", () => sign("x").replace("I", "%00")],
     ["nothing", () => "x"],
-  ])("names %s: the login leads to the landing page", async (_, cookie) => {
+  ])("naming %s leads to the landing page", async (_, cookie) => {
     const visitor = server.visitor()
     visitor.cookies.set(COOKIE, cookie())
     expect(await logIn(visitor, "brand")).toBe(landing.brand)
     expect(visitor.cookies.has(COOKIE)).toBe(false)
   })
 
-  test("is another of our cookies: its value is worth nothing here", async () => {
+  test("with another of our cookies' values is ignored", async () => {
     const visitor = await signedInAs(server, "brand", { name: "Tea" })
     await visitor.post(href(urls.brand.account), { brandName: "Tea" })
     const flash = visitor.cookies.get("flash") ?? ""

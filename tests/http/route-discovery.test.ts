@@ -23,7 +23,7 @@ function manifestIn({ body }: Page): Manifest {
 const ask = (paths: string[], query: { version?: string } = {}) =>
   server.visitor().get(href(urls.system.routes, { p: paths, version, ...query }))
 
-test("a page brings its own routes alone", async () => {
+test("a page brings only its own routes", async () => {
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(href(urls.influencer.browse))
   expect(Object.keys(manifestIn(page).routes)).toEqual([
@@ -33,7 +33,7 @@ test("a page brings its own routes alone", async () => {
   ])
 })
 
-test("the routes of an address are told for good, to everybody alike", async () => {
+test("the routes of an address are cached forever, alike for all", async () => {
   const path = href(urls.brand.project, { projectId: "any" })
   const answer = await ask([path])
   expect(answer.status).toBe(200)
@@ -47,14 +47,14 @@ test("the routes of an address are told for good, to everybody alike", async () 
   expect((await server.lineOf(signedIn)).queries).toBe(0)
 })
 
-test("it ranks routes as Remix does", async () => {
+test("route discovery ranks routes like Remix", async () => {
   const leaf = async (path: string) => Object.keys((await ask([path])).json as object)
   expect(await leaf("/")).toContain("routes/public/home")
   expect(await leaf("/orders/any/complete")).toContain("routes/orders/complete")
   expect(await leaf("/no/such/page")).toContain("routes/system/not-found")
 })
 
-test("several addresses are answered together, too many or too long ones not at all", async () => {
+test("several addresses share one response, and too many or long ones get none", async () => {
   const both = await ask([href(urls.home), href(urls.login.welcome)])
   expect(Object.keys(both.json as object)).toEqual(
     expect.arrayContaining(["routes/public/home", "routes/auth/welcome"]),
@@ -66,7 +66,7 @@ test("several addresses are answered together, too many or too long ones not at 
   expect(await Promise.all(statuses)).toEqual([400, 200, 400, 400, 400])
 })
 
-test("a page of another build is told to load the next page whole, and nobody keeps that", async () => {
+test("a page of another build must load the next page whole, uncached", async () => {
   const answer = await ask(["/"], { version: "older" })
   expect([answer.status, answer.body]).toEqual([204, ""])
   expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true")

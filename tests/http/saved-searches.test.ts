@@ -29,8 +29,8 @@ const names = (page: Page) => page.texts("main li h2")
 const save = async (query: string, fields: Record<string, string> = {}) =>
   maya.submit(await maya.open(`${browse}?${query}`), "Save search", fields)
 
-describe("without a script", () => {
-  test("filters are saved while browsing, found again and run", async () => {
+describe("saved searches without a script", () => {
+  test("save filters while browsing, and run them", async () => {
     insertProjects(server, { brand, title: "Oolong", niche: "Tea" }, { brand, niche: "Coffee" })
     const plain = await maya.open(browse)
     expect(plain.text).not.toContain("Save this search")
@@ -46,7 +46,7 @@ describe("without a script", () => {
     expect(found.texts("article h2")).toEqual(["Oolong"])
   })
 
-  test("a search is renamed, no longer mailed, mailed again and deleted", async () => {
+  test("are renamed, muted, mailed again and deleted", async () => {
     await save("niche=tea", { "Name of the search": "Tea" })
     let page = await maya.open(list)
     const form = await maya.open(page.link("Rename"))
@@ -63,7 +63,7 @@ describe("without a script", () => {
     expect(page.text).toContain("No saved searches yet.")
   })
 
-  test("the pages are valid whatever is on them", async () => {
+  test("have valid pages, whatever the content", async () => {
     await save("niche=tea&search=glow")
     const kept = await maya.open(list)
     const pages = [
@@ -76,7 +76,7 @@ describe("without a script", () => {
     for (const { body, path } of pages) expect(await markupErrors(body), path).toEqual([])
   })
 
-  test("what is wrong is said by its field, and nothing is lost", async () => {
+  test("report errors at their fields, and keep typed text", async () => {
     const long = "x".repeat(61)
     const refused = await save("niche=tea", {
       "Name of the search": long,
@@ -94,7 +94,7 @@ describe("without a script", () => {
     expect(unnamed.errors("Name of the search")).toEqual(["Please enter a name."])
   })
 
-  test("filters that are saved already are not saved again, and no filters not at all", async () => {
+  test("refuse saved filters and empty ones", async () => {
     await save("niche=tea", { "Name of the search": "Tea" })
     const again = await maya.follow(await maya.post(list, { query: "niche=%20TEA", mail: "daily" }))
     expect(again.flash).toBe("You have saved this already, as “Tea”.")
@@ -103,7 +103,7 @@ describe("without a script", () => {
     expect(nothing.formErrors).toEqual(["There is nothing to save yet: choose a filter first."])
   })
 
-  test("somebody else's search is none, and there are no other steps", async () => {
+  test("of another user are not found, and other steps do not exist", async () => {
     await save("niche=tea")
     const renameHref = (await maya.open(list)).link("Rename")
     const ravi = await signedInAs(server, "influencer")
@@ -118,7 +118,7 @@ describe("without a script", () => {
   })
 })
 
-test("new projects of saved searches stand in the notification settings", async () => {
+test("notification settings include new projects of saved searches", async () => {
   const settings = await maya.open(href(urls.account.notifications))
   expect(settings.value("New projects of your saved searches")).toBe("now")
 })

@@ -35,8 +35,8 @@ async function another(role: "influencer" | "brand", email: string, userAgent = 
   return visitor
 }
 
-describe("The security page", () => {
-  test("leads back to itself after a login", async () => {
+describe("the security page", () => {
+  test("is shown again after a login", async () => {
     const email = anEmail()
     await signedInAs(server, "brand", { email })
     const visitor = server.visitor()
@@ -48,7 +48,7 @@ describe("The security page", () => {
     expect(await markupErrors(done.body)).toEqual([])
   })
 
-  test("says what is known of the address", async () => {
+  test("shows the status of the address", async () => {
     const email = anEmail()
     const maya = await signedInAs(server, "influencer", { email })
     const page = await maya.open(security)
@@ -56,7 +56,7 @@ describe("The security page", () => {
     expect(page.link("Change password")).toBe(href(urls.influencer.changePassword))
   })
 
-  test("signs one device out, or all but this one", async () => {
+  test("signs out one device, or all but this one", async () => {
     const email = anEmail()
     const here = await signedInAs(server, "brand", { email })
     const firefox = await another(
@@ -84,7 +84,7 @@ describe("The security page", () => {
     expect((await here.get(security)).status).toBe(200)
   })
 
-  test("signs nobody else's device out", async () => {
+  test("cannot sign out another user's device", async () => {
     const email = anEmail()
     const acme = await signedInAs(server, "brand", { email })
     await another("brand", email)
@@ -99,8 +99,8 @@ describe("The security page", () => {
   })
 })
 
-describe("Changing the email", () => {
-  test("counts for the login and the calls at once, and keeps this device alone", async () => {
+describe("changing the email", () => {
+  test("applies to login and calls at once, and keeps this device only", async () => {
     const [email, changed] = [anEmail(), anEmail()]
     const acme = await signedInAs(server, "brand", { email })
     const phone = await another("brand", email)
@@ -115,7 +115,7 @@ describe("Changing the email", () => {
     await another("brand", changed)
   })
 
-  test("tells by the field what is wrong, and gives no password back", async () => {
+  test("reports errors at their fields, and echoes no password", async () => {
     const [email, taken] = [anEmail(), anEmail()]
     const acme = await signedInAs(server, "brand", { email })
     await signedInAs(server, "brand", { email: taken })
@@ -135,7 +135,7 @@ describe("Changing the email", () => {
     }
   })
 
-  test("is no way to ask many addresses whether they are taken", async () => {
+  test("cannot be used to probe many addresses", async () => {
     const acme = await signedInAs(server, "brand", { email: anEmail() })
     const taken = anEmail()
     await signedInAs(server, "brand", { email: taken })
@@ -145,7 +145,7 @@ describe("Changing the email", () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test("keeps the old address from the calls that tell what is free", async () => {
+  test("keeps the old address taken for the availability calls", async () => {
     const [email, changed] = [anEmail(), anEmail()]
     const acme = await signedInAs(server, "influencer", { email })
     await changeEmail(acme, changed)
@@ -157,7 +157,7 @@ describe("Changing the email", () => {
     ).toContain("false")
   })
 
-  test("is taken back by a link to the old address, which ends the thief's session", async () => {
+  test("is reverted by a link to the old address, ending the thief's session", async () => {
     const [email, changed] = [anEmail(), anEmail()]
     const thief = await signedInAs(server, "brand", { email })
     await changeEmail(thief, changed)
@@ -178,7 +178,7 @@ describe("Changing the email", () => {
     )
   })
 
-  test("says when mail to the address does not arrive", async () => {
+  test("warns when mail to the address bounces", async () => {
     const [email, changed] = [anEmail(), anEmail()]
     const acme = await signedInAs(server, "brand", { email })
     await changeEmail(acme, changed)

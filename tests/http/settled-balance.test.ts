@@ -48,7 +48,7 @@ function sweep({ standIn }: Site) {
 const run = ({ server }: Site, kind: string) =>
   withDatabase(server, (db) => db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = ?").run(kind))
 
-test("pays what is on hold after the balance went to our bank", async () => {
+test("pays held shares after the balance was settled to our bank", async () => {
   const { server } = held
   const { brand, influencer, orderId } = await paidOrders(server, ["1000"])
   withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
@@ -70,7 +70,7 @@ test("pays what is on hold after the balance went to our bank", async () => {
   expect(transfers()).toEqual([{ status: "settled" }])
 })
 
-test("names what is missing with Route off, and goes on once it is there", async () => {
+test("reports a low balance with Route off, and continues after a top-up", async () => {
   const { server, standIn } = kept
   const operatorPage = await asOperator(server)
   const { brand, influencer, orderId, path } = await paidOrders(server, ["1000"])

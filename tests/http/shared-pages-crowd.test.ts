@@ -48,7 +48,7 @@ async function aPerson(role: Person["role"], n: number): Promise<Person> {
   return { role, mark, visitor }
 }
 
-test("no page ever holds what is another reader's, whoever asks for what and when", {
+test("no shared page ever contains another viewer's data", {
   timeout: 120_000,
 }, async () => {
   const { projectId, paths, creator } = world

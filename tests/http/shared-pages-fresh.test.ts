@@ -44,7 +44,7 @@ const expectShown = (visitor: Visitor, path: string, act: () => unknown, text: s
 
 const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
 
-test("the very next answer shows a project that was posted, changed, closed, hidden or deleted", async () => {
+test("the next response shows a posted, changed, closed, hidden or deleted project", async () => {
   const { brand } = world
   const id = () => insertProjects(server, { brand, title: "Fresh reel" })[0] ?? ""
   let posted = ""
@@ -81,7 +81,7 @@ test("the very next answer shows a project that was posted, changed, closed, hid
   }
 })
 
-test("the very next answer shows a brand's and a creator's new name, everywhere", async () => {
+test("the next response shows a brand's and a creator's new name everywhere", async () => {
   const { brandId, creator, projectId, paths, slug } = world
   const rename = (name: string) => () =>
     sql("UPDATE profiles SET name = ? WHERE user_id = ?", name, brandId)
@@ -102,7 +102,7 @@ test("the very next answer shows a brand's and a creator's new name, everywhere"
   sql("UPDATE profiles SET name = ? WHERE user_id = ?", world.brand, brandId)
 })
 
-test("a draft's city is shown to brands at once, and whoever is hidden is gone at once", async () => {
+test("the next response shows a draft's city to brands, and drops hidden creators", async () => {
   const hidden = await signedInAs(server, "influencer", { name: "Hidden soon" })
   expect(hidden).toBeDefined()
   const influencerId = userIdOf(server, "Hidden soon")
@@ -119,7 +119,7 @@ test("a draft's city is shown to brands at once, and whoever is hidden is gone a
     expect(body).not.toContain("Hidden soon")
 })
 
-test("a block, either way, takes effect with the next answer", async () => {
+test("a block by either side applies to the next response", async () => {
   const { brandId, brand } = world
   const [title] = ["Only of one"]
   insertProjects(server, { brand, title })
@@ -142,7 +142,7 @@ test("a block, either way, takes effect with the next answer", async () => {
   }
 })
 
-test("who applied, withdrew, was suspended or signed out reads so in the next answer, and nobody else does", async () => {
+test("the next response shows a viewer's own changes, and only to that viewer", async () => {
   const [projectId = ""] = insertProjects(server, { brand: world.brand, title: "Apply here" })
   const leaving = await signedInAs(server, "influencer", { name: "Leaving" })
   const apply = () =>
@@ -173,13 +173,13 @@ test("who applied, withdrew, was suspended or signed out reads so in the next an
   }
 })
 
-test("a page is its role's alone", async () => {
+test("a page is cached per role", async () => {
   await askAt(server, maya, list)
   const sent = await askAt(server, other, list)
   expect(sent.location).toBe(href(urls.brand.dashboard))
 })
 
-test("after a power cut nothing old is shown", async () => {
+test("no stale page is shown after a power failure", async () => {
   const third = await startServer({ dataDir: server.dataDir })
   const text = "Written before the cut"
   await askAt(third, maya, list)
@@ -191,7 +191,7 @@ test("after a power cut nothing old is shown", async () => {
   await fourth.stop()
 })
 
-test("many who ask at once get one rendering, each with their own parts", async () => {
+test("simultaneous requests share one rendering, each with its own values", async () => {
   insertProjects(server, { brand: world.brand, title: "For the crowd" })
   const crowd = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -211,7 +211,7 @@ test("many who ask at once get one rendering, each with their own parts", async 
   expect(costs.filter((queries) => queries > 8)).toHaveLength(1)
 })
 
-test("the niches and their numbers are those of the list beside them", async () => {
+test("niches and their counts match the list beside them", async () => {
   const { brand } = world
   /** How many projects of it each of the two processes says that there are. */
   const counts = () =>
@@ -234,7 +234,7 @@ test("the niches and their numbers are those of the list beside them", async () 
   expect(await counts()).toEqual([undefined, undefined])
 })
 
-test("what closes soon is shown until the last day is over, and no moment longer", async () => {
+test("a closing project is listed exactly until its last day ends", async () => {
   const { brand } = world
   const [id = ""] = insertProjects(server, { brand, title: "Closing reel" })
   const end = Date.now() + 3000

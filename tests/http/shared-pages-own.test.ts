@@ -32,7 +32,7 @@ async function somebody(role: "influencer" | "brand") {
   return { visitor, name, userId: userIdOf(server, name) }
 }
 
-test("the very next answer shows one's own new name, address and notices, at every process", async () => {
+test("the next response shows a viewer's new name, address and notices, everywhere", async () => {
   const { visitor, userId } = await somebody("influencer")
   const shows = (text: string, statement: string) =>
     expectShownAt([server, second], visitor, list, () => sql(statement, userId), text)
@@ -53,7 +53,7 @@ test("the very next answer shows one's own new name, address and notices, at eve
 
 const readUnread = ({ body }: { body: string }) => body.includes("1 unread")
 
-test("the very next answer shows under which name one keeps a search", async () => {
+test("the next response shows the name of a saved search", async () => {
   const { visitor, userId } = await somebody("influencer")
   const kept = `${list}?niche=Tea`
   const keep = () =>
@@ -66,7 +66,7 @@ test("the very next answer shows under which name one keeps a search", async () 
   await expectShownAt([server, second], visitor, kept, rename, "Tea first")
 })
 
-test("a creator whom a brand put into a list a moment ago has a page of the brand's own", async () => {
+test("a creator just added to a list is shown in the brand's own page", async () => {
   const { visitor, userId } = await somebody("brand")
   const path = href(urls.brand.influencer, { influencerId: world.creator.userId })
   await readAt([server, second], visitor, path)
@@ -85,7 +85,7 @@ test.each([
   "UPDATE sessions SET absolute_expires_at = 1 WHERE user_id = ?",
   "DELETE FROM sessions WHERE user_id = ?",
   "UPDATE users SET deleted_at = 1 WHERE id = ?",
-])("nobody is sent a page any more after %s", async (statement) => {
+])("no page is sent any more after %s", async (statement) => {
   const { visitor, userId } = await somebody("influencer")
   await readAt([server, second], visitor, list)
   expect(await isShared(second, await askAt(second, visitor, list))).toBe(true)
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test("two who share a browser one after the other see what is theirs", async () => {
+test("two users of one browser see their own data in turn", async () => {
   const [one, two] = [await somebody("influencer"), await somebody("influencer")]
   for (const [reader, other] of [
     [one, two],
@@ -108,7 +108,7 @@ test("two who share a browser one after the other see what is theirs", async () 
   }
 })
 
-test("a list of one niche shows what moves in it, and another niche's projects not", async () => {
+test("a niche's list changes with its own projects only", async () => {
   const { visitor } = await somebody("influencer")
   const { brand } = world
   const post = (niche: string, title: string) => () =>

@@ -44,7 +44,7 @@ async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
 }
 
 for (const role of ["influencer", "brand"] as const) {
-  test(`a page of ${role}s is the same, shared or rendered for whoever asks`, async () => {
+  test(`a page for ${role}s is identical, shared or rendered personally`, async () => {
     const { paths } = world
     const plain = await signedInAs(sharing, role, { name: "Maya" })
     const nasty = await signedInAs(sharing, role, { name: `${NASTY} ${role}`, isConfirmed: false })
@@ -55,7 +55,7 @@ for (const role of ["influencer", "brand"] as const) {
   })
 }
 
-test("a list says of each project whether its reader has applied, and the page of that project is theirs", async () => {
+test("a list shows each viewer's applications, and a project's page is personal", async () => {
   const maya = await signedInAs(sharing, "influencer", { name: "Maya" })
   const { projectId, paths } = world
   const [list = ""] = paths.influencer
@@ -75,7 +75,7 @@ test("a list says of each project whether its reader has applied, and the page o
   expect(seen.text).toContain("1 applicant")
 })
 
-test("a search says under which name its reader keeps it", async () => {
+test("a search shows the name its viewer saved it under", async () => {
   const path = `${href(urls.influencer.browse)}?niche=Tea`
   const maya = await signedInAs(sharing, "influencer")
   await maya.post(href(urls.influencer.searches), {
@@ -88,7 +88,7 @@ test("a search says under which name its reader keeps it", async () => {
   expect((await askAt(sharing, maya, path)).text).toContain("Saved as “<b>\"K' & $&”")
 })
 
-test("a message that waits, a suspension and an address of other parameters make a page for one", async () => {
+test("waiting messages, suspensions and unknown parameters make a page personal", async () => {
   const [list = ""] = world.paths.influencer
   const maya = await signedInAs(sharing, "influencer")
   await askTwice(maya, list, {})

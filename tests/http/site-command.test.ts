@@ -81,7 +81,7 @@ async function aFilledFolder(payoutId: string): Promise<string> {
   return dataDir
 }
 
-describe("in a folder that the demo has filled", () => {
+describe("in a folder filled by the demo", () => {
   const payoutId = randomUUID()
   let dataDir: string
 
@@ -90,7 +90,7 @@ describe("in a folder that the demo has filled", () => {
     writeFileSync(join(dataDir, "demo-sign-ins.json"), "[]")
   })
 
-  test("each command runs without any settings", async () => {
+  test("each command runs without settings", async () => {
     const made = await run(dataDir, {}, "operator", "asha@example.com", "Asha", "Desk")
     expect(made).toMatchObject({ code: 0 })
     expect(made.said).toContain("Asha Desk <asha@example.com> is an operator now.")
@@ -100,14 +100,14 @@ describe("in a folder that the demo has filled", () => {
     expect(listed.code).toBe(0)
   })
 
-  test("the books are compared with those of the provider that the demo paid at", async () => {
+  test("the books are compared with the demo's provider", async () => {
     const { code, said } = await run(dataDir, {}, "reconcile", isoDayOf(Date.now()))
     // The payout above was written past the books, which is all that differs: the payment itself agrees.
     expect(said).toMatch(/^owed .+: ours 0, theirs -1000\n1 differences$/m)
     expect(code).toBe(1)
   })
 
-  test("a command that is told wrongly says how it is used", async () => {
+  test("a wrong command line prints the usage", async () => {
     const payouts = await run(dataDir, {}, "payouts", "paid")
     expect(payouts).toMatchObject({ code: 1 })
     expect(payouts.said).toContain("payouts paid <payout> <reference>")
@@ -120,7 +120,7 @@ describe("in a folder that the demo has filled", () => {
   })
 })
 
-describe("with the settings of a site that serves the public", () => {
+describe("with settings of a public site", () => {
   const payoutId = randomUUID()
   let dataDir: string
   let settings: Record<string, string>
@@ -147,23 +147,20 @@ describe("with the settings of a site that serves the public", () => {
     expect(compared.code).toBe(1)
   })
 
-  test.each(COMMANDS)(
-    "%s names every setting that is missing, and does nothing",
-    async (command) => {
-      const { code, said } = await run(dataDir, {}, command, "mira@example.com")
-      const missing = said
-        .split("\n")
-        .flatMap((line) => /^ {2}(\w+) is missing: /.exec(line)?.[1] ?? [])
-      const names = Object.keys({ ...SITE, ...RAZORPAY })
-      expect(missing.sort()).toEqual(names.sort())
-      expect(code).toBe(78)
-      const made = query({ dataDir }, "SELECT id FROM users WHERE email = ?", "mira@example.com")
-      expect(made).toEqual([])
-    },
-  )
+  test.each(COMMANDS)("%s names every missing setting, and does nothing", async (command) => {
+    const { code, said } = await run(dataDir, {}, command, "mira@example.com")
+    const missing = said
+      .split("\n")
+      .flatMap((line) => /^ {2}(\w+) is missing: /.exec(line)?.[1] ?? [])
+    const names = Object.keys({ ...SITE, ...RAZORPAY })
+    expect(missing.sort()).toEqual(names.sort())
+    expect(code).toBe(78)
+    const made = query({ dataDir }, "SELECT id FROM users WHERE email = ?", "mira@example.com")
+    expect(made).toEqual([])
+  })
 
   test.each(Object.keys({ ...SITE, ...RAZORPAY }))(
-    "without %s alone, it alone is named",
+    "only %s is named when only that is missing",
     async (name) => {
       const { [name]: _, ...others } = settings
       const { code, said } = await run(dataDir, others, "payouts")

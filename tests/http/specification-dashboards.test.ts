@@ -62,7 +62,7 @@ const setOrder = (project: string | undefined, change: string, value: string | n
   )
 
 describe("both sides", () => {
-  test("a brand posts, edits, closes and deletes its project, and influencers see as much", async () => {
+  test("see a project when posted, edited, closed and deleted", async () => {
     asserts("campaigns", "listed-projects", "browse-active")
     const brand = await signedInAs(server, "brand")
     const maya = await signedInAs(server, "influencer")
@@ -89,7 +89,7 @@ describe("both sides", () => {
     expect(after.text).toContain("No projects found.")
   })
 
-  test("each side reads on its own pages what the other did", async () => {
+  test("see each other's actions on their own pages", async () => {
     asserts("communication")
     const brand = await signedInAs(server, "brand", { name: "Telling Tea" })
     const project = await postProject(brand, { title: "Telling reels", influencerCount: "1" })
@@ -117,7 +117,7 @@ describe("both sides", () => {
     expect((await kofi.open(href(urls.influencer.dashboard))).text).toContain("No orders found.")
   })
 
-  test("orders stand under the other side's name, each row leading to its project", async () => {
+  test("list orders by the other side's name, each row linked to its project", async () => {
     asserts("influencer-orders", "brand-home", "reporting")
     const { brandName, brand, maya, projects } = await ordersFor("First reels", "Second reels")
     const [first = "", second = ""] = projects
@@ -139,7 +139,7 @@ describe("both sides", () => {
     ])
   })
 
-  test("the time of an order is told from now", async () => {
+  test("show an order's time relative to now", async () => {
     asserts("orders-time")
     const { brand, maya, projects } = await ordersFor("Timed reels")
     for (const [ago, words] of [
@@ -159,7 +159,7 @@ describe("both sides", () => {
     }
   })
 
-  test("four cards count orders, completed ones, all others as active, and projects", async () => {
+  test("have four cards: all orders, completed ones, all others as active, and projects", async () => {
     asserts("influencer-cards", "brand-home", "limit-cards", "metrics-count", "reporting")
     const { brand, maya, projects } = await ordersFor("A", "B", "C", "D")
     const cards = {
@@ -179,7 +179,7 @@ describe("both sides", () => {
     )
   })
 
-  test("every view shows an active project as Open and any other as Closed", async () => {
+  test("show an active project as Open and any other as Closed", async () => {
     asserts("open-or-closed")
     const brand = await signedInAs(server, "brand")
     const maya = await signedInAs(server, "influencer")
@@ -205,7 +205,7 @@ describe("both sides", () => {
 })
 
 describe("an influencer", () => {
-  test("finds projects by title, niche, audience and networks, each alone", async () => {
+  test("finds projects by title, niche, audience and platforms, each alone", async () => {
     asserts("browse-form", "filter-search", "filter-niche")
     asserts("filter-followers-platforms")
     const brand = await signedInAs(server, "brand")
@@ -234,7 +234,7 @@ describe("an influencer", () => {
     expect(await narrow({ Platforms: ["X", "Tiktok"] })).toEqual(all)
   })
 
-  test("reads on a project's page what it is about", async () => {
+  test("sees a project's data on its page", async () => {
     asserts("project-page")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, {
@@ -269,7 +269,7 @@ describe("an influencer", () => {
     ])
   })
 
-  test("sees the brand's logo, name, website and networks beside a project", async () => {
+  test("sees the brand's logo, name, website and platforms beside a project", async () => {
     asserts("brand-panel-content")
     const name = "Pictured Tea"
     const brand = await signedInAs(server, "brand", { name })
@@ -314,7 +314,7 @@ describe("an influencer", () => {
   })
 })
 
-test("either account takes a picture, of images only", async () => {
+test("both accounts accept a picture, images only", async () => {
   asserts("account-picture")
   for (const role of ["influencer", "brand"] as const) {
     const visitor = await signedInAs(server, role)
@@ -333,7 +333,7 @@ test("either account takes a picture, of images only", async () => {
   }
 })
 
-test("either account says so when saving breaks or the form cannot be read", async () => {
+test("both accounts show an error when saving fails or the form is unreadable", async () => {
   for (const role of ["influencer", "brand"] as const) {
     const visitor = await signedInAs(server, role)
     const page = await visitor.open(href(urls[role].account))
@@ -357,7 +357,7 @@ test("either account says so when saving breaks or the form cannot be read", asy
   }
 })
 
-describe("a brand's list", () => {
+describe("a brand's project list", () => {
   test("has a tab for all, active, draft and closed projects", async () => {
     asserts("projects-tabs")
     const brand = await signedInAs(server, "brand")
@@ -383,7 +383,7 @@ describe("a brand's list", () => {
     }
   })
 
-  test("leads from each row to that row's project, its form and its deletion", async () => {
+  test("links each row to its project, its form and its deletion", async () => {
     asserts("projects-actions")
     const brand = await signedInAs(server, "brand")
     const ids = [
@@ -403,7 +403,7 @@ describe("a brand's list", () => {
     }
   })
 
-  test("names the day of delivery: the days of delivery after posting", async () => {
+  test("shows the delivery date: the delivery days after posting", async () => {
     asserts("limit-delivery-date")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Dated", deliveryDays: "30" })
@@ -452,7 +452,7 @@ describe("a brand's project", () => {
     expect(details.text).toContain("Only among the details.")
   })
 
-  test("names each applicant with their profiles, bid and days", async () => {
+  test("shows each applicant with profiles, bid and days", async () => {
     asserts("applicants-columns")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -493,7 +493,7 @@ describe("a brand's project", () => {
     ])
   })
 
-  test("for several has a box for each pending applicant and for no other", async () => {
+  test("for several has a box for pending applicants only", async () => {
     asserts("applicants-choice", "several-shortlistings")
     const brand = await signedInAs(server, "brand")
     const single = await postProject(brand)
@@ -520,7 +520,7 @@ describe("a brand's project", () => {
     expect(chosen.find("#payment").text).toContain("₹7,000")
   })
 
-  test("offers these bands, currencies, states and networks, and takes any of them", async () => {
+  test("accepts all of the listed bands, currencies, states and platforms", async () => {
     asserts("rule-project-options", "project-statuses", "limit-followers", "platforms")
     const brand = await signedInAs(server, "brand")
     const page = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
@@ -554,7 +554,7 @@ describe("a brand's project", () => {
   })
 })
 
-test("a message is rendered by the server into a live region, and gone with the next page", async () => {
+test("a message is in a live region, and disappears with the next page", async () => {
   asserts("message-toasts")
   const brand = await signedInAs(server, "brand")
   const form = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
@@ -568,7 +568,7 @@ test("a message is rendered by the server into a live region, and gone with the 
   expect((await brand.open(href(urls.brand.projects))).text).not.toContain("successfully posted")
 })
 
-test("no call carries a row of the review table, whose use is not shown", async () => {
+test("no call contains a row of the review table", async () => {
   asserts("review-row")
   const document = (await server.visitor().get(href(urls.api.document))).body
   expect(document).toContain("applicantEmail")

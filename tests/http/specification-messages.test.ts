@@ -51,7 +51,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
   const page = href(urls.register[role])
   const second = href(urls.register[role], { step: 2 })
 
-  test("goes on with 'Something went wrong' when the availability check itself fails", async () => {
+  test("continues with 'Something went wrong' when the availability check fails", async () => {
     asserts("message-check-failed")
     const visitor = server.visitor()
     const answer = await without("profiles", () => visitor.post(page, details()))
@@ -61,7 +61,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
     expect((await visitor.post(second, last())).location).toBe(href(urls.login.welcome))
   })
 
-  test("says that it failed when the account cannot be made, and keeps the details", async () => {
+  test("reports a failed account, and keeps the details", async () => {
     asserts("message-registration-failed")
     const visitor = server.visitor()
     const typed = details()
@@ -78,7 +78,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
   })
 })
 
-test("a registration that the server refuses as a whole: 'Registration failed: ' and why", async () => {
+test("a rejected registration says 'Registration failed: ' and why", async () => {
   asserts("message-registration-reason")
   const exhaust = (limit: string, address: string) =>
     withDatabase(server, (db) =>
@@ -109,7 +109,7 @@ test("a registration that the server refuses as a whole: 'Registration failed: '
   expect(page.formErrors).toEqual([refusal])
 })
 
-test("a login that breaks says 'Login failed' and keeps the email", async () => {
+test("a failing login says 'Login failed' and keeps the email", async () => {
   asserts("message-login-failed")
   const typed = { email: "maya@example.com", password: PASSWORD }
   const visitor = server.visitor()
@@ -119,7 +119,7 @@ test("a login that breaks says 'Login failed' and keeps the email", async () => 
   expect(page.value("Email")).toBe(typed.email)
 })
 
-describe("what cannot be fetched is logged and said by its name:", () => {
+describe("a failed query is logged and shows its message:", () => {
   const logged = (page: Page) => {
     const requestId = page.headers.get("X-Request-Id")
     return server.log.filter((line) => line.event === "fault" && line.requestId === requestId)
@@ -129,7 +129,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
     ["influencer", href(urls.influencer.browse), "search_facets"],
     ["brand", href(urls.brand.projects), "projects"],
   ] as const)(
-    "the projects of one as %s: 'Failed to fetch projects'",
+    "the projects of a user as %s: 'Failed to fetch projects'",
     async (role, path, table) => {
       asserts("message-projects-failed")
       const visitor = await signedInAs(server, role)
@@ -145,7 +145,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   test.each([
     ["influencer", href(urls.influencer.account)],
     ["brand", href(urls.brand.account)],
-  ] as const)("the account of one as %s: 'Could not fetch your details'", async (role, path) => {
+  ] as const)("the account of a user as %s: 'Could not fetch your details'", async (role, path) => {
     asserts("message-details-failed")
     const visitor = await signedInAs(server, role)
     const page = await without("socials", () => visitor.get(path))
@@ -153,7 +153,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
     expect((await visitor.open(page.link("Try again"))).heading).toBe("Your Account")
   })
 
-  test("one project: 'Project not found.' with Go Back", async () => {
+  test("a project: 'Project not found.' with Go Back", async () => {
     asserts(
       "project-page-missing",
       "apply-page-missing",
@@ -186,10 +186,10 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   })
 })
 
-describe("applying", () => {
+describe("a failing application", () => {
   const bid = { bidAmount: "7000", deliveryDays: "10" }
 
-  test("that breaks says 'Error occurred while applying.' and keeps the bid", async () => {
+  test("says 'Error occurred while applying.' and keeps the bid", async () => {
     asserts("message-apply-fault")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
@@ -201,7 +201,7 @@ describe("applying", () => {
     expect(page.value("Your Bid (INR)")).toBe("7000")
   })
 
-  test("with a form that cannot be read says 'Failed to apply.'", async () => {
+  test("says 'Failed to apply.' for an unreadable form", async () => {
     asserts("message-apply-failed")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
@@ -217,7 +217,7 @@ describe("applying", () => {
 })
 
 describe("a brand's project", () => {
-  test("that is gone when it is saved: 'Failed to post project', on the list", async () => {
+  test("deleted before saving says 'Failed to post project', on the list", async () => {
     asserts("message-post-failed", "project-form-leads-on")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -228,7 +228,7 @@ describe("a brand's project", () => {
     expect(list.flash).toBe("Failed to post project. Project not found.")
   })
 
-  test("whose deletion breaks: 'Failed to delete the project'", async () => {
+  test("with a failing deletion says 'Failed to delete the project'", async () => {
     asserts("message-delete-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -242,7 +242,7 @@ describe("a brand's project", () => {
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
   })
 
-  test("whose applicant cannot be decided on: 'Failed to update status'", async () => {
+  test("with a failing decision says 'Failed to update status'", async () => {
     asserts("message-status-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -257,7 +257,7 @@ describe("a brand's project", () => {
     expect(storedProject(server, id)).toMatchObject({ status: "active", shortlisted_count: 0 })
   })
 
-  test("under a name that is taken: 'Brand name is already occupied! Choose a unique one.'", async () => {
+  test("under a taken name says 'Brand name is already occupied! Choose a unique one.'", async () => {
     asserts("rule-brand-name-unique")
     await signedInAs(server, "brand", { name: "Occupied Tea" })
     const brand = await signedInAs(server, "brand")
@@ -271,7 +271,7 @@ describe("a brand's project", () => {
   })
 })
 
-describe("an account that is gone", () => {
+describe("a deleted account", () => {
   const leave = (name: string) =>
     withDatabase(server, (db) => {
       db.prepare(

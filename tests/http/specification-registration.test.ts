@@ -34,7 +34,7 @@ const toStepTwo = async (visitor: Visitor, role: Role): Promise<Page> =>
 const stepOf = (page: Page) => /Step (\d) of 2/.exec(page.text)?.[1]
 const buttons = (page: Page) => page.texts("main form button:not([type=button])")
 
-test("step 2 of an influencer asks for the password twice, and Back returns to step 1", async () => {
+test("step 2 of an influencer asks for the password twice, with Back", async () => {
   asserts("influencer-step-2")
   const visitor = server.visitor()
   const second = await toStepTwo(visitor, "influencer")
@@ -48,11 +48,11 @@ test("step 2 of an influencer asks for the password twice, and Back returns to s
   ])
 })
 
-describe.each(roles)("the wizard of one as %s", (role) => {
+describe.each(roles)("the wizard for a user as %s", (role) => {
   const first = href(urls.register[role])
   const second = href(urls.register[role], { step: 2 })
 
-  test("lets nobody into step 2 who has not come through step 1 of the same role", async () => {
+  test("opens step 2 only after step 1 of its role", async () => {
     asserts("wizard-states")
     const visitor = server.visitor()
     expect((await visitor.get(second)).location).toBe(first)
@@ -67,7 +67,7 @@ describe.each(roles)("the wizard of one as %s", (role) => {
     expect(stepOf(await visitor.open(second))).toBe("2")
   })
 
-  test("ends on /login, and only its last step has somebody confirm that they are 16", async () => {
+  test("ends on /login, and only its last step confirms the age of 16", async () => {
     asserts("minimum-age", "wizard-end", "limit-age-and-password")
     const visitor = server.visitor()
     const page = await toStepTwo(visitor, role)
@@ -80,7 +80,7 @@ describe.each(roles)("the wizard of one as %s", (role) => {
     expect((await visitor.get(href(urls[role].dashboard))).location).toBe("/login")
   })
 
-  test("shows no password of an earlier try in step 2", async () => {
+  test("shows no earlier password in step 2", async () => {
     asserts("wizard-passwords")
     const visitor = server.visitor()
     const page = await toStepTwo(visitor, role)

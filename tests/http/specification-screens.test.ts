@@ -20,7 +20,7 @@ const facts = (page: Page) =>
   Object.fromEntries(page.texts("main dt").map((term, at) => [term, page.texts("main dd")[at]]))
 
 describe("the registration screens", () => {
-  test("influencer step 1 asks for these fields and offers Next and Back", async () => {
+  test("ask an influencer for the step 1 fields, with Next and Back", async () => {
     asserts("influencer-step-1")
     const page = await server.visitor().open(href(urls.register.influencer))
     expect(page.text).toContain("Step 1 of 2")
@@ -38,7 +38,7 @@ describe("the registration screens", () => {
     expect(buttons(page)).toEqual(["Next", "Back"])
   })
 
-  test("brand step 1 asks for the name and the number, step 2 for email and passwords", async () => {
+  test("ask a brand for name and number, then email and passwords", async () => {
     asserts("brand-steps")
     const visitor = server.visitor()
     const first = await visitor.open(href(urls.register.brand))
@@ -52,7 +52,7 @@ describe("the registration screens", () => {
     expect(buttons(second)).toEqual(["Complete Registration", "Back"])
   })
 
-  test("Back of step 1 leads to the welcome step", async () => {
+  test("lead from Back of step 1 to the welcome step", async () => {
     asserts("step-1-back")
     for (const path of [href(urls.register.influencer), href(urls.register.brand)]) {
       const visitor = server.visitor()
@@ -61,7 +61,7 @@ describe("the registration screens", () => {
     }
   })
 
-  test("the country of the phone number is India until another is chosen, of a native list", async () => {
+  test("preset India as the phone country, in a native list", async () => {
     asserts("phone-country", "phone-picker", "limit-country")
     for (const path of [href(urls.register.influencer), href(urls.register.brand)]) {
       const page = await server.visitor().open(path)
@@ -88,7 +88,7 @@ test("Back of a login form leads to the welcome step and clears the fields", asy
   }
 })
 
-test("after login the dashboards are those of the role, with its own login and registration", async () => {
+test("each role has its own login, registration and dashboards", async () => {
   asserts("role-decides")
   const email = "both@example.com"
   await signedInAs(server, "influencer", { email })
@@ -102,7 +102,7 @@ test("after login the dashboards are those of the role, with its own login and r
 describe("the frame of the signed-in pages", () => {
   const currentOf = (page: Page) => page.texts("nav[aria-label=Menu] a[aria-current]")
 
-  test("the product label leads to the role's dashboard", async () => {
+  test("links the product label to the role's dashboard", async () => {
     asserts("product-label")
     for (const role of ["influencer", "brand"] as const) {
       const page = await (await signedInAs(server, role)).open(href(urls[role].account))
@@ -112,7 +112,7 @@ describe("the frame of the signed-in pages", () => {
     }
   })
 
-  test("a path with projects or browse-projects in it highlights that tab, any other the Dashboard", async () => {
+  test("highlights the projects tab for project paths, and otherwise the Dashboard", async () => {
     asserts("active-tab")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -154,7 +154,7 @@ describe("the orders of a dashboard", () => {
       db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, project),
     )
 
-  test("an influencer sees a Brand column, a brand an Influencer column, each row leading to its project", async () => {
+  test("show the other side in a column, each row linked to its project", async () => {
     asserts("influencer-orders", "brand-home", "orders-time")
     const hers = await maya.open(href(urls.influencer.dashboard))
     expect(hers.texts("thead th").slice(0, 5)).toEqual([
@@ -205,7 +205,7 @@ describe("the orders of a dashboard", () => {
 })
 
 describe("a project's screens", () => {
-  test("the side card shows logo, name, a Visit Website link and social links", async () => {
+  test("have a side card with logo, name, a Visit Website link and social links", async () => {
     asserts("brand-panel-content")
     const name = "Linked Tea"
     const brand = await signedInAs(server, "brand", { name })
@@ -231,7 +231,7 @@ describe("a project's screens", () => {
     )
   })
 
-  test("the application form stands beside a summary of the project", async () => {
+  test("have the application form beside a summary of the project", async () => {
     asserts("apply-page")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, {
@@ -261,7 +261,7 @@ describe("a project's screens", () => {
     expect(buttons(page)).toEqual(["Confirm Application"])
   })
 
-  test("the projects table counts applicants compactly", async () => {
+  test("have compact applicant counts in the projects table", async () => {
     asserts("projects-applicants")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
@@ -272,7 +272,7 @@ describe("a project's screens", () => {
     expect(page.find("td[data-label=Applicants]").text).toBe("1.2K")
   })
 
-  test("the brand's account holds name, four links, website and privacy policy", async () => {
+  test("include the brand's account with name, four links, website and privacy policy", async () => {
     asserts("brand-account")
     const page = await (await signedInAs(server, "brand")).open(href(urls.brand.account))
     expect(page.heading).toBe("Your Account")

@@ -21,7 +21,7 @@ type Rules = {
 
 const isEntrance = (path: string) => /^\/(login|register)(\/|$)/.test(path)
 
-test("public pages name the file of speculation rules to everybody", async () => {
+test("public pages link the speculation rules file for every viewer", async () => {
   const brand = await signedInAs(server, "brand")
   for (const visitor of [server.visitor(), brand])
     for (const path of [urls.home, urls.public.projects, urls.terms, "/nowhere"])
@@ -31,7 +31,7 @@ test("public pages name the file of speculation rules to everybody", async () =>
   expect((await server.visitor().get(href(urls.system.robots))).headers.get(RULES)).toBeNull()
 })
 
-test("the file of speculation rules is of their type and may be kept", async () => {
+test("the speculation rules file has its content type and is cacheable", async () => {
   const { status, headers } = await server.visitor().get(file)
   expect(status).toBe(200)
   expect(headers.get("Content-Type")).toBe("application/speculationrules+json")
@@ -39,7 +39,7 @@ test("the file of speculation rules is of their type and may be kept", async () 
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test("nothing behind a login and nothing that changes state is fetched ahead", async () => {
+test("login-protected and state-changing pages are never prefetched", async () => {
   const { prefetch, ...others }: Rules = JSON.parse((await server.visitor().get(file)).body)
   expect(others).toEqual({})
   const paths = prefetch

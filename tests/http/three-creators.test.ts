@@ -53,7 +53,7 @@ const becomes = (orderId: string, status: string) =>
     return payoutOf(orderId)?.status
   }).toBe(status)
 
-test("pays 3,000 rupees for three creators, whatever becomes of each", async () => {
+test("pays 3,000 rupees for three creators with different outcomes", async () => {
   const bids = ["1000.01", "1200", "799.99"]
   const { brand, influencers, orderIds, path } = await paidOrders(server, bids)
   const [byRoute, byUpi, notYet] = influencers

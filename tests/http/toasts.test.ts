@@ -50,13 +50,13 @@ const brandDetails = (more: Record<string, string> = {}) => ({
 const secondStep = href(urls.register.influencer, { step: 2 })
 const secondBrandStep = href(urls.register.brand, { step: 2 })
 
-describe("registering", () => {
+describe("registering shows the toast", () => {
   beforeAll(async () => {
     await signedInAs(server, "influencer", { email: "taken@example.com", userName: "taken" })
     await signedInAs(server, "brand", { email: "taken@example.com", name: "Taken Tea" })
   })
 
-  test("'Email already registered.' of an influencer, beside the email too", async () => {
+  test("'Email already registered.' for an influencer, beside the email too", async () => {
     asserts("message-email-taken")
     const typed = influencerDetails({ email: "taken@example.com" })
     const page = await server.visitor().post(href(urls.register.influencer), typed)
@@ -64,7 +64,7 @@ describe("registering", () => {
     expect(page.errors("Email")).toEqual(["Email already registered."])
   })
 
-  test("'Email already registered.' of a brand, in step 2", async () => {
+  test("'Email already registered.' for a brand, in step 2", async () => {
     asserts("message-email-taken")
     const visitor = server.visitor()
     await visitor.post(href(urls.register.brand), brandDetails())
@@ -82,13 +82,13 @@ describe("registering", () => {
     expect(page.errors("Username")).toEqual(["Username already taken."])
   })
 
-  test("both at once", async () => {
+  test("for a taken username and email together", async () => {
     const typed = influencerDetails({ userName: "taken", email: "taken@example.com" })
     const page = await server.visitor().post(href(urls.register.influencer), typed)
     expect(toastsOf(page).sort()).toEqual(["Email already registered.", "Username already taken."])
   })
 
-  test("a name that somebody took between the steps, in step 1 again", async () => {
+  test("for a name taken between the steps, in step 1 again", async () => {
     const visitor = server.visitor()
     const typed = influencerDetails()
     await visitor.post(href(urls.register.influencer), typed)
@@ -107,7 +107,7 @@ describe("registering", () => {
     expect(page.errors("Brand Name")).toEqual(["Brand name already taken."])
   })
 
-  test("'Something went wrong' where the availability could not be checked", async () => {
+  test("'Something went wrong' when the availability check fails", async () => {
     asserts("message-check-failed")
     const visitor = server.visitor()
     const answer = await withoutTable(server, "profiles", () =>
@@ -149,7 +149,7 @@ describe("registering", () => {
   })
 })
 
-describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
+describe.each(["influencer", "brand"] as const)("logging in as %s shows the toast", (role) => {
   const path = href(urls.login[role])
 
   test("'Login failed: ' and why, above the form too", async () => {
@@ -160,7 +160,7 @@ describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
     expect(page.formErrors).toEqual(toastsOf(page))
   })
 
-  test("'Login failed' where it breaks", async () => {
+  test("'Login failed' when the server fails", async () => {
     asserts("message-login-failed")
     const typed = { email: "nobody@example.com", password: PASSWORD }
     const page = await withoutTable(server, "rate_limits", () => server.visitor().post(path, typed))
@@ -171,8 +171,8 @@ describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
 describe.each([
   ["influencer", ["applications", "orders"]],
   ["brand", ["projects", "orders"]],
-] as const)("the dashboard of one as %s", (role, tables) => {
-  test("'Something went wrong while fetching metrics', whatever they are read from", async () => {
+] as const)("the dashboard of a user as %s shows the toast", (role, tables) => {
+  test("'Something went wrong while fetching metrics', whichever table fails", async () => {
     asserts("message-metrics-fault")
     const visitor = await signedInAs(server, role, { name: "Alive" })
     for (const table of tables) {
@@ -190,7 +190,7 @@ describe.each([
     expect(toastsOf(await visitor.get(href(urls[role].dashboard)))).toEqual([])
   })
 
-  test("says so whatever column of the orders cannot be read", async () => {
+  test("for any unreadable column of the orders", async () => {
     asserts("message-metrics-fault")
     const visitor = await signedInAs(server, role)
     const columns: string[] = []
@@ -219,7 +219,7 @@ test.each([
   ["influencer", href(urls.influencer.browse), "projects"],
   ["brand", href(urls.brand.projects), "projects"],
 ] as const)(
-  "'Failed to fetch projects' of one as %s, as the heading too",
+  "shows 'Failed to fetch projects' to a user as %s, as the heading too",
   async (role, path, table) => {
     const visitor = await signedInAs(server, role)
     const page = await withoutTable(server, table, () => visitor.get(path))
@@ -228,7 +228,7 @@ test.each([
   },
 )
 
-describe("a brand's project", () => {
+describe("a brand's project shows the toast", () => {
   const filled = { title: "Reels", desc: "Three.", deliveryDays: "14" }
   const post = async (brand: Visitor, id: string) =>
     brand.follow(await brand.post(href(urls.brand.editProject, { projectId: id }), filled))
@@ -287,11 +287,11 @@ describe("a brand's project", () => {
   })
 })
 
-describe("applying", () => {
+describe("applying shows the toast", () => {
   const bid = { bidAmount: "7000", deliveryDays: "10" }
   const open = async () => postProject(await signedInAs(server, "brand"))
 
-  test("'Successfully applied! Our team will contact you shortly', then the server's own words", async () => {
+  test("'Successfully applied! Our team will contact you shortly', then the server's message", async () => {
     asserts("message-applied", "message-apply-refused")
     const path = href(urls.influencer.apply, { projectId: await open() })
     const maya = await signedInAs(server, "influencer")
@@ -327,7 +327,7 @@ describe("applying", () => {
 describe.each([
   ["influencer", "Username", "Username already taken, choose another one!"],
   ["brand", "Brand Name", "Brand name is already occupied! Choose a unique one."],
-] as const)("the account of one as %s", (role, label, taken) => {
+] as const)("the account of a user as %s shows the toast", (role, label, taken) => {
   const path = href(urls[role].account)
 
   test("'Could not fetch your details', as the heading too", async () => {
@@ -357,7 +357,7 @@ describe.each([
     ])
   })
 
-  test("'Something went wrong.' of a form that cannot be read", async () => {
+  test("'Something went wrong.' for an unreadable form", async () => {
     asserts("message-profile-unreadable")
     const visitor = await signedInAs(server, role)
     const page = await visitor.send(path, {
@@ -369,7 +369,7 @@ describe.each([
     expect(toastsOf(page)).toEqual(["Something went wrong."])
   })
 
-  test("the server's reply to a name that is taken, beside it too", async () => {
+  test("with the server's message for a taken name, beside it too", async () => {
     await signedInAs(server, role, { name: `Taken ${role}`, userName: `taken.${role}` })
     const visitor = await signedInAs(server, role)
     const name = role === "brand" ? "taken BRAND" : "Taken.Influencer"
@@ -379,13 +379,13 @@ describe.each([
   })
 })
 
-test("what is only typed wrongly is said beside the fields and nowhere else", async () => {
+test("invalid input is reported beside the fields only", async () => {
   const page = await server.visitor().post(href(urls.login.brand), { email: "x", password: "" })
   expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
   expect(toastsOf(page)).toEqual([])
 })
 
-test("a message is gone from the next page", async () => {
+test("a message disappears with the next page", async () => {
   const visitor = server.visitor()
   const typed = { email: "nobody@example.com", password: PASSWORD }
   expect(toastsOf(await visitor.post(href(urls.login.brand), typed))).toHaveLength(1)

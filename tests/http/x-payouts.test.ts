@@ -63,7 +63,7 @@ async function dueByUpi(bid: string) {
   return { ...made, becomes }
 }
 
-test("pays a UPI id by pages and the desk, and steps back what the bank returns", async () => {
+test("pays a UPI id through pages and admin, and reverts a bank return", async () => {
   const { influencer, orderId, becomes } = await dueByUpi("1000")
   const page = href(urls.admin.payout, { payoutId: payoutOf(orderId)?.id ?? "" })
   await becomes("processing")
@@ -99,7 +99,7 @@ test("pays a UPI id by pages and the desk, and steps back what the bank returns"
   expect((await operatorPage.open(page)).text).toContain("Reversed")
 })
 
-test("tells whose payment provider pays before it does", async () => {
+test("names the payment provider in advance", async () => {
   const { influencer } = await dueByUpi("700")
   const { text } = await influencer.open(href(urls.account.payouts))
   expect(text).toContain("m••••@okaxis")

@@ -25,7 +25,7 @@ const POSTS = 150
 const run = (role: "poster" | "closer" | "reader", start: number): Promise<string> =>
   program.run({ DATABASE_FILE: file }, ...[role, start, 2 * POSTS, POSTS].map(String))
 
-test("processes post, close and read at once, one with a clock days behind: closings are what was posted", async () => {
+test("simultaneous posting, closing and reading keep closings equal to postings", async () => {
   migrate()
   writeFileSync(file, sqlite.serialize())
   const said = await Promise.all([

@@ -32,7 +32,7 @@ afterEach(() => {
   forgetNotices()
 })
 
-test("a lane takes its own jobs alone, the most overdue first", () => {
+test("a lane takes its own jobs only, most overdue first", () => {
   clock.freeze(START)
   scheduleJob(SEND_MAIL, "m2", START - 1)
   scheduleJob(SEND_MAIL, "m1", START - 2)
@@ -42,7 +42,7 @@ test("a lane takes its own jobs alone, the most overdue first", () => {
   expect(refsOf(MAIL)).toEqual(["m1", "m2", undefined])
 })
 
-test("mails that hang, as many as there are, hold no payment up", async () => {
+test("hanging mails delay no payment", async () => {
   let hanging = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test("mails that hang, as many as there are, hold no payment up", async () => {
   }
 })
 
-test("a payment provider that hangs holds up no order's clock and no link for a new password", async () => {
+test("a hanging payment provider delays no order timer and no password mail", async () => {
   let hanging = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test("a payment provider that hangs holds up no order's clock and no link for a 
   }
 })
 
-test("a look that did all it may is followed by the next at once", async () => {
+test("a full batch is followed by the next at once", async () => {
   let done = 0
   JOB_HANDLERS[SEND_MAIL] = () => {
     done += 1
@@ -119,7 +119,7 @@ test("a look that did all it may is followed by the next at once", async () => {
   await worker.stop()
 })
 
-test("several of a lane run at once, and one look does no more than 50", async () => {
+test("a lane runs several jobs at once, and at most 50 per batch", async () => {
   let now = 0
   let most = 0
   JOB_HANDLERS[SEND_MAIL] = async () => {
@@ -143,7 +143,7 @@ const aMail = (createdAt: number, status = "queued", sentAt: number | null = nul
     )
     .run(status, createdAt, sentAt)
 
-test("mail that does not get out is reported once in a quarter of an hour, and its age can be read", async () => {
+test("undelivered mail is reported every quarter of an hour, with its age", async () => {
   clock.freeze(START)
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => {})
   aMail(START - DAY, "sent", START - DAY)
@@ -161,7 +161,7 @@ test("mail that does not get out is reported once in a quarter of an hour, and i
   expect(metrics).toContain(`mail_queue_age_seconds ${61 * 60}`)
 })
 
-test("the age of what nobody has been told of can be read", async () => {
+test("the age of undispatched events is readable", async () => {
   clock.freeze(START)
   const age = async () => /^events_waiting_age_seconds (.*)$/m.exec(await register.metrics())?.[1]
   expect(await age()).toBe("0")
@@ -175,7 +175,7 @@ test("the age of what nobody has been told of can be read", async () => {
   expect(await age()).toBe("0")
 })
 
-test("notices go after a year, mails 30 days after they were sent; what waits stays", async () => {
+test("notices are deleted after a year, sent mails after 30 days", async () => {
   clock.freeze(START)
   const { userId } = anInfluencer()
   const notice = sqlite.prepare(

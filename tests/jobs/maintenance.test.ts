@@ -47,7 +47,7 @@ async function aDayPasses() {
   await runDueJobs("worker")
 }
 
-test("sessions are deleted 90 days after they began, long after they signed anybody in", async () => {
+test("sessions are deleted 90 days after their start", async () => {
   const { userId } = anInfluencer()
   endSession(aSession({ userId }))
   clock.advance(HOUR)
@@ -61,7 +61,7 @@ test("sessions are deleted 90 days after they began, long after they signed anyb
   expect(count("sessions")).toBe(0)
 })
 
-test("thousands of ended sessions go in one run", async () => {
+test("thousands of ended sessions are deleted in one run", async () => {
   const { userId } = anInfluencer()
   const insert = sqlite.prepare(
     `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
@@ -74,14 +74,14 @@ test("thousands of ended sessions go in one run", async () => {
   expect(count("sessions")).toBe(0)
 })
 
-test("registrations that were not finished in time are deleted", async () => {
+test("expired registration drafts are deleted", async () => {
   const old = saveDraft("brand", { brandName: "Old" })
   await aDayPasses()
   expect(count("registration_drafts")).toBe(0)
   expect(findDraft("brand", old)).toBeUndefined()
 })
 
-test("counters of limits are deleted when their time is over", async () => {
+test("expired rate limit counters are deleted", async () => {
   const insert = sqlite.prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 1, ?)")
   insert.run("over", START + HOUR)
   insert.run("counting", START + 2 * DAY)
@@ -89,7 +89,7 @@ test("counters of limits are deleted when their time is over", async () => {
   expect(sqlite.prepare("SELECT key FROM rate_limits").pluck().all()).toEqual(["counting"])
 })
 
-test("events are kept for a year after they were processed, and until then", async () => {
+test("events are kept until processed, and a year after", async () => {
   recordEvent({ type: "profile.updated" })
   await runDueJobs("worker")
   clock.advance(364 * DAY)
@@ -101,7 +101,7 @@ test("events are kept for a year after they were processed, and until then", asy
   expect(sqlite.prepare("SELECT created_at FROM events").pluck().all()).toEqual([START + 365 * DAY])
 })
 
-test("bodies of webhooks are emptied after 90 days; what they were about stays", async () => {
+test("webhook bodies are emptied after 90 days, and their rows stay", async () => {
   const id = randomUUID()
   sqlite
     .prepare(
@@ -119,7 +119,7 @@ test("bodies of webhooks are emptied after 90 days; what they were about stays",
   expect(count("webhook_events WHERE result = 'settled'")).toBe(1)
 })
 
-test("pictures that no profile shows are deleted", async () => {
+test("unused profile pictures are deleted", async () => {
   const uploads = join(dataDir, "uploads")
   mkdirSync(uploads, { recursive: true })
   const shown = "a".repeat(32)
@@ -130,7 +130,7 @@ test("pictures that no profile shows are deleted", async () => {
   expect(readdirSync(uploads)).toEqual([shown])
 })
 
-test("private files that no row names are deleted, half-written ones too", async () => {
+test("private files without a row are deleted, half-written ones too", async () => {
   const files = join(dataDir, "files")
   mkdirSync(files, { recursive: true })
   const { influencer, orderId, first } = aPaidOrder({ needsApproval: true })
@@ -143,7 +143,7 @@ test("private files that no row names are deleted, half-written ones too", async
   expect(readdirSync(files)).toEqual([kept.id])
 })
 
-test("the planner keeps figures of the tables and no samples of what stands in them", async () => {
+test("the query planner keeps table figures and no sampled values", async () => {
   anInfluencer()
   sqlite.exec("ANALYZE")
   expect(count("sqlite_stat4")).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test("the planner keeps figures of the tables and no samples of what stands in t
   expect(count("sqlite_stat1")).toBeGreaterThan(0)
 })
 
-test("each upkeep asks for its next time, and a restart does not put it off", () => {
+test("each maintenance job schedules its next run, despite restarts", () => {
   const times = () =>
     Object.fromEntries(
       sqlite.prepare("SELECT kind, run_at - ? FROM jobs").raw().all(START) as [string, number][],
@@ -164,7 +164,7 @@ test("each upkeep asks for its next time, and a restart does not put it off", ()
   expect(times()).toEqual(expected)
 })
 
-test("the write-ahead log is cut off, and one above 64 MB is reported", () => {
+test("the write-ahead log is truncated, and one above 64 MB is reported", () => {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-wal-"))
   const file = join(folder, "a.db")
   const client = new Database(file)

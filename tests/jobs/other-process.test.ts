@@ -25,12 +25,12 @@ afterEach(() => {
 
 const priorityOf = (command: string) => Number(readFileSync(join(folder, command), "utf8"))
 
-test("a backup leaves the processor to who answers requests", async () => {
+test("a backup leaves the processor to requests", async () => {
   await runInOtherProcess("backup")
   expect(priorityOf("backup")).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
-test("what locks the database is done as fast as can be", async () => {
+test("work that locks the database runs at full speed", async () => {
   await runInOtherProcess("rewrite")
   expect(priorityOf("rewrite")).toBe(constants.priority.PRIORITY_NORMAL)
 })

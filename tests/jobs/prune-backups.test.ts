@@ -25,7 +25,7 @@ function aBackup(age: number, isComplete = true): string {
   return name
 }
 
-test("backups that have aged out are deleted, the newest of each span stays", async () => {
+test("expired backups are deleted, and the newest of each span stays", async () => {
   const kept = [aBackup(0), aBackup(HOUR), aBackup(30 * DAY)]
   aBackup(HOUR / 4)
   aBackup(30 * DAY + 4 * 60_000)
@@ -33,7 +33,7 @@ test("backups that have aged out are deleted, the newest of each span stays", as
   expect(readdirSync(folder).sort()).toEqual(kept.sort())
 })
 
-test("what a crash left half-made goes after a day; what is not ours stays", async () => {
+test("half-made backups are deleted after a day, and foreign files stay", async () => {
   const fresh = partOf(backupName(NOW - HOUR))
   const old = partOf(backupName(NOW - 2 * DAY))
   for (const name of [fresh, old, "my-notes"]) mkdirSync(join(folder, name))

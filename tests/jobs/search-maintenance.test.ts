@@ -35,7 +35,7 @@ function post(count: number, title: string): void {
     aProject(brand, { title: `${title} ${n}`, description: `${title} `.repeat(60) })
 }
 
-test("what was posted one by one is merged into few parts, and found as before", async () => {
+test("single additions are merged into few segments, and found as before", async () => {
   post(12, "Kintsugi bowls")
   expect(segments()).toBeGreaterThan(8)
   const before = found('"kintsugi"')
@@ -45,14 +45,14 @@ test("what was posted one by one is merged into few parts, and found as before",
   expect(found('"kintsugi"')).toEqual(before)
 })
 
-test("where nothing has come, nothing is written", async () => {
+test("nothing is written without new entries", async () => {
   await mergeSearchIndexes()
   const before = lastCommit()
   expect(await mergeSearchIndexes()).toBe(0)
   expect(lastCommit()).toBe(before)
 })
 
-test("an index that was built at once is merged with what comes after it in many short steps", async () => {
+test("a bulk-built index is merged with later entries in short steps", async () => {
   sqlite.exec(`INSERT INTO ${INDEX} (${INDEX}, rank) VALUES ('hashsize', 100000000); BEGIN`)
   post(1500, `Origami ${"abcdefghijklmnopqrstuvwxyz ".repeat(4)}`)
   sqlite.exec("COMMIT")
@@ -65,7 +65,7 @@ test("an index that was built at once is merged with what comes after it in many
   expect([found('"origami"'), found('"kintsugi"')]).toEqual(before)
 })
 
-test("no writer merges an index that was built at once", () => {
+test("no writer merges a bulk-built index", () => {
   const parts = segments()
   post(40, "Ikebana vases")
   expect(segments()).toBeGreaterThan(Number(parts) + 20)
@@ -88,7 +88,7 @@ function closeRare(): void {
   sqlite.prepare("UPDATE projects SET status = 'closed' WHERE brand_id = ?").run(brand.userId)
 }
 
-test("what was deleted is merged out of a large part, however many post meanwhile", async () => {
+test("deleted entries are merged out of a large segment, despite new projects", async () => {
   closeRare()
   await mergeSearchIndexes()
   expect(blocksWithRare()).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test("what was deleted is merged out of a large part, however many post meanwhil
   expect(found('"raku"').length).toBeGreaterThan(5)
 })
 
-test("a step of it that finds somebody else writing is tried again", async () => {
+test("a merge step blocked by another writer is retried", async () => {
   closeRare()
   const busy = () => {
     throw new Database.SqliteError("database is locked", "SQLITE_BUSY")
@@ -111,7 +111,7 @@ test("a step of it that finds somebody else writing is tried again", async () =>
   expect(blocksWithRare()).toBe(0)
 })
 
-test("where it comes to no end in ten minutes the log says so, and it comes again", async () => {
+test("an unfinished merge is logged after ten minutes and scheduled again", async () => {
   closeRare()
   clock.freeze(Date.now())
   scheduleJob(REWRITE_DATABASE, "nightly", clock.now())

@@ -29,7 +29,7 @@ const jobRow = (ref: string) =>
     .prepare("SELECT run_at AS runAt, attempts, last_error AS error FROM jobs WHERE ref = ?")
     .get(ref)
 
-test("a job runs when it is due, and only one process has it at a time", () => {
+test("a due job runs in one process at a time", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "one", START + MINUTE)
   expect(claimJob("a")).toBeUndefined()
@@ -42,7 +42,7 @@ test("a job runs when it is due, and only one process has it at a time", () => {
   expect(claimJob("b")).toBeUndefined()
 })
 
-test("the job of a process that died is taken over within a minute", () => {
+test("the job of a crashed process is taken over within a minute", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "orphan", START)
   const dead = claimJob("dead")
@@ -52,7 +52,7 @@ test("the job of a process that died is taken over within a minute", () => {
   expect(jobRow("orphan")).toBeDefined()
 })
 
-test("a job that is asked for again while a clock has leapt past its lease is done once more", () => {
+test("a job requested again after a clock jump is done once more", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "leapt", START)
   const job = claimJob("a")
@@ -62,7 +62,7 @@ test("a job that is asked for again while a clock has leapt past its lease is do
   expect(claimJob("b")?.ref).toBe("leapt")
 })
 
-test("a clock that is set back does not leave the job of a dead process lying for that long", () => {
+test("a clock set back does not delay a crashed process's job", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "ahead", START - 2 * HOUR)
   claimJob("dead")
@@ -70,7 +70,7 @@ test("a clock that is set back does not leave the job of a dead process lying fo
   expect(claimJob("alive")?.ref).toBe("ahead")
 })
 
-test("a job that takes long is kept by renewing its lease", () => {
+test("a long job keeps its lease by renewal", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "long", START)
   const job = claimJob("a")
@@ -81,7 +81,7 @@ test("a job that takes long is kept by renewing its lease", () => {
   }
 })
 
-test("a lease that cannot be renewed on a full disk ends neither the job nor the process", async () => {
+test("a full disk that blocks lease renewal ends neither job nor process", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   let finish = () => {}
   JOB_HANDLERS.slow = () =>
@@ -104,7 +104,7 @@ test("a lease that cannot be renewed on a full disk ends neither the job nor the
   }
 })
 
-test("the same work asked for twice is one job at the earlier time, also while it runs", () => {
+test("a job requested twice is one at the earlier time, even while running", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "twice", START + HOUR)
   scheduleJob("check-payment", "twice", START + MINUTE)
@@ -117,7 +117,7 @@ test("the same work asked for twice is one job at the earlier time, also while i
   expect(claimJob("b")?.ref).toBe("twice")
 })
 
-test("what is asked for while it is in hand is done once more: what was read may be old by then", () => {
+test("a job requested while running is done once more", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "in-hand", START)
   const first = claimJob("a")
@@ -132,7 +132,7 @@ test("what is asked for while it is in hand is done once more: what was read may
   expect(jobRow("in-hand")).toBeUndefined()
 })
 
-test("failures wait longer each time and say why", () => {
+test("failed jobs wait longer each time and store the reason", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "flaky", START)
   const job = claimJob("a")
@@ -140,7 +140,7 @@ test("failures wait longer each time and say why", () => {
   expect(jobRow("flaky")).toMatchObject({ attempts: 1, error: "busy (429)" })
 })
 
-test("a check waits while the provider is down and settles when it is back", async () => {
+test("a check waits while the provider is down and settles afterwards", async () => {
   clock.freeze(START)
   const made = aProjectWithBids([100, 200])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)

@@ -276,7 +276,7 @@ describe.each(ROWS)("$call", ({ owner, ask, expected, changes = false }) => {
 
 const lengthOf = (value: unknown): number => (value as unknown[]).length
 
-test("names come only of people with whom there is business", async () => {
+test("names are shown only to business partners", async () => {
   const asked = [mira, EMAILS.rivalInfluencer, acme, EMAILS.rivalBrand]
   const names = async (who: Parameters<LegacyWorld["as"]>[0]) => {
     const client = world.as(who)
@@ -291,14 +291,14 @@ test("names come only of people with whom there is business", async () => {
   expect(await names("brandWithInfluencersEmail")).toEqual([0, 1])
 })
 
-test("a login with the right password of the other role's account is refused", async () => {
+test("a login with the other role's password is refused", async () => {
   const stranger = world.stranger()
   const { status, json } = await stranger.login("brand", EMAILS.rivalInfluencer, "Testing-123")
   expect([status, json.message]).toEqual([401, "Wrong email or password."])
   expect(stranger.visitor.cookies.has("sid")).toBe(false)
 })
 
-test("an influencer reads no draft, applied or not, and a closed project as on its page", async () => {
+test("an influencer gets no draft, and a closed project as on its page", async () => {
   const { projectId } = world
   const asApplicant = world.as("influencer")
   const asStranger = world.as("influencerWithBrandsEmail")
@@ -321,7 +321,7 @@ test("an influencer reads no draft, applied or not, and a closed project as on i
   await world.as("brand").save(world.project(projectId))
 })
 
-test("authorized says whether a brand may edit or delete a project", async () => {
+test("authorized says whether a brand can edit or delete a project", async () => {
   asserts("authorized-flag")
   const id = randomUUID()
   await world.postProject(id)
@@ -340,7 +340,7 @@ test("authorized says whether a brand may edit or delete a project", async () =>
   expect(json).toMatchObject({ success: true, authorized: true })
 })
 
-test("another brand's project refuses whoever the email names, one that nobody has is not found", async () => {
+test("another brand's project is refused for any email, and an unknown one not found", async () => {
   const stranger = world.as("rivalBrand")
   for (const email of [mira, "nobody@example.com"]) {
     for (const [projectId, status] of [
@@ -354,7 +354,7 @@ test("another brand's project refuses whoever the email names, one that nobody h
   }
 })
 
-test("a change of one's profile needs no email, and takes the own one in any spelling", async () => {
+test("a profile change needs no email, and accepts one's own in any spelling", async () => {
   const kabir = world.as("rivalInfluencer")
   const profile = { name: "Kabir", userName: "kabir" }
   expect((await kabir.updateProfile("influencer", profile)).status).toBe(200)
@@ -362,7 +362,7 @@ test("a change of one's profile needs no email, and takes the own one in any spe
   expect((await kabir.updateProfile("influencer", named)).status).toBe(200)
 })
 
-test("the phone is in its owner's profile alone", async () => {
+test("the phone number is in its owner's profile only", async () => {
   const keys = async (who: Parameters<LegacyWorld["as"]>[0]) =>
     Object.keys((await world.as(who).brand(acme)).json.brandData as object)
   expect(await keys("brand")).toContain("phone")

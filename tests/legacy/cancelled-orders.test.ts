@@ -49,7 +49,7 @@ const withdraw = (orderId: string) =>
     .as("influencer")
     .visitor.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
 
-test("a cancelled order stands apart, and its influencer can apply and be hired again", async () => {
+test("a cancelled order is kept separate, and its influencer can be hired again", async () => {
   const { projectId } = world
   const brand = world.as("brand")
   const influencer = world.as("influencer")
@@ -80,7 +80,7 @@ test("a cancelled order stands apart, and its influencer can apply and be hired 
   }
 })
 
-test("call 16 makes a new draft for whoever is shortlisted and whose order was cancelled", async () => {
+test("call 16 makes a new draft for a shortlisted influencer after a cancellation", async () => {
   const { projectId, server } = world
   const [before] = query<{ id: string; application: string }>(
     server,

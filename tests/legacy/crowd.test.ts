@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.stop())
 
-test("200 applications and saves at once: one of each influencer, and the counts are right", async () => {
+test("200 simultaneous applications and saves count once per influencer", async () => {
   const projectId = randomUUID()
   await world.postProject(projectId)
   const emails = Array.from({ length: 25 }, (_, n) => `crowd${n}@example.com`)
@@ -51,7 +51,7 @@ test("200 applications and saves at once: one of each influencer, and the counts
   })
 })
 
-test("40 who shortlist at once take no more places than there are", async () => {
+test("40 simultaneous shortlistings take no more than the free slots", async () => {
   const projectId = randomUUID()
   await world.as("brand").save({ ...world.project(projectId), influencerCount: 2 })
   const emails = ["one", "two", "three", "four"].map((name) => `${name}@example.com`)
@@ -72,7 +72,7 @@ test("40 who shortlist at once take no more places than there are", async () => 
   })
 })
 
-test("20 registrations of one email at once make one account", async () => {
+test("20 simultaneous registrations of one email make one account", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       world.stranger().register("brand", {
@@ -104,7 +104,7 @@ function processorTimeOf(pid: number): number {
 const TIMEOUT_MS = 60_000
 
 test(
-  "the list of all projects streams, lets others pass and ends when its reader leaves",
+  "the list of all projects streams, yields, and ends when its client disconnects",
   async () => {
     const { pid, origin } = world.server
     const brand = await signedInAs(world.server, "brand", { name: "Bulk" })
@@ -163,7 +163,7 @@ test(
   TIMEOUT_MS,
 )
 
-test("call 8 gives a thousand profiles at once, each once, and refuses to look for more", async () => {
+test("call 8 gives up to a thousand profiles, each once", async () => {
   const names = Array.from({ length: 1000 }, (_, n) => `Crowd ${n}`)
   const emails = names.map((_, n) => `brand${n}@example.com`)
   withDatabase(world.server, (db) => {

@@ -75,7 +75,7 @@ const calls: [number: string, ask: () => Promise<Answer>][] = [
 const TABLES = ["projects", "applications", "orders", "payments", "profiles", "socials", "events"]
 
 describe.each(calls)("call %s", (_number, ask) => {
-  test("answers whatever breaks with JSON that says so", async () => {
+  test("answers any failure with JSON and an error", async () => {
     for (const table of [...TABLES, "users", "sessions", "rate_limits", "jobs"]) {
       const { status, json } = await without(table, ask)
       if (status < 400) continue
@@ -92,7 +92,7 @@ test.each([
   ["brand", acme, ["orders", "projects", "applications"]],
   ["influencer", mira, ["orders", "projects", "applications"]],
 ] as const)(
-  "call 9 of one as %s fails as a whole, by its own words",
+  "call 9 for a user as %s fails as a whole, with its message",
   async (role, email, tables) => {
     const refused = [500, { success: false, message: METRICS_ERROR }]
     for (const table of tables) {
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test("calls 10 and 11 say that the projects cannot be fetched", async () => {
+test("calls 10 and 11 report that the projects cannot be fetched", async () => {
   const refused = [500, { success: false, message: "Failed to fetch projects" }]
   for (const ask of [
     () => world.as("influencer").allProjects(),
@@ -117,7 +117,7 @@ test("calls 10 and 11 say that the projects cannot be fetched", async () => {
   }
 })
 
-describe("a list that breaks when its beginning is sent", () => {
+describe("a list that fails after its start is sent", () => {
   const PROJECTS = 1500
   let ids: string[] = []
 
@@ -145,14 +145,14 @@ describe("a list that breaks when its beginning is sent", () => {
     expect(json.metrics.projects.length).toBeLessThan(PROJECTS)
   })
 
-  test("of call 11 too", async () => {
+  test("of call 11 ends as JSON with success: false", async () => {
     const page = await world
       .as("brand")
       .visitor.get("/projects/get-projects/long@example.com", SCRIPT)
     expect(page.json).toMatchObject({ success: false, message: "Failed to fetch projects" })
   })
 
-  test("of call 10, a bare list, is never taken for a whole one", async () => {
+  test("of call 10, a bare list, is never complete JSON", async () => {
     const { visitor } = world.as("influencer")
     await expect(visitor.get("/projects/get-all-projects", SCRIPT)).rejects.toThrow("terminated")
   })

@@ -95,7 +95,7 @@ const WAYS: [string, Record<string, string>, number][] = [
   ],
 ]
 
-describe("a GET that would delete is not followed from", () => {
+describe("a deleting GET is refused from", () => {
   test.each(WAYS)("%s", async (_name, headers, status) => {
     const before = world.dump()
     const { visitor } = world.as("brand")
@@ -145,7 +145,7 @@ describe("a POST is refused from", () => {
     expect(world.dump()).toEqual(before)
   })
 
-  test("whoever says nothing at all", async () => {
+  test("a client without any headers", async () => {
     const path = "/auth/login/brand"
     const headers = { "Content-Type": "application/json", Origin: "" }
     const { visitor } = world.stranger()
@@ -157,7 +157,7 @@ describe("a POST is refused from", () => {
 describe("an old front end on another host", () => {
   const named = { ...SCRIPT, Origin: OLD_FRONT_END, "Sec-Fetch-Site": "same-site" }
 
-  test("is answered with leave to read, for itself alone", async () => {
+  test("gets CORS permission for itself only", async () => {
     const { visitor } = world.as("influencer")
     const answer = await visitor.get("/projects/get-all-projects?limit=1", named)
     expect(answer.status).toBe(200)
@@ -171,7 +171,7 @@ describe("an old front end on another host", () => {
     expect(ids).toEqual([world.freshProjectId, world.projectId])
   })
 
-  test("may post, and delete by a script", async () => {
+  test("can post, and delete by a script", async () => {
     const { visitor } = world.as("brand")
     const saved = await visitor.postJson("/projects/save", world.project(world.projectId), named)
     expect(saved.status).toBe(200)
@@ -179,7 +179,7 @@ describe("an old front end on another host", () => {
     expect(deleted.json).toMatchObject({ success: true, authorized: true })
   })
 
-  test("reads refusals too", async () => {
+  test("can read errors", async () => {
     const answer = await world.stranger().visitor.get("/projects/get-all-projects", named)
     expect(answer.status).toBe(401)
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe(OLD_FRONT_END)
@@ -196,7 +196,7 @@ describe("an old front end on another host", () => {
       },
     })
 
-  test("asks before it posts", async () => {
+  test("sends a preflight before it posts", async () => {
     for (const path of ["/projects/save", "/register/influencer", "/orders/create"]) {
       const answer = await preflight(path, OLD_FRONT_END)
       expect(answer.status).toBe(204)
@@ -206,7 +206,7 @@ describe("an old front end on another host", () => {
     }
   })
 
-  test("and nobody else gets leave", async () => {
+  test("is the only host with permission", async () => {
     for (const origin of [
       "https://evil.example",
       "null",

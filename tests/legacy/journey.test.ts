@@ -96,7 +96,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     asInfluencer = new OldFrontEnd(server.visitor(), contract, encoding)
   })
 
-  test("both roles check what is free, register and find it taken", async () => {
+  test("both roles check availability, register and find the names taken", async () => {
     asserts("influencer-registration", "brand-registration")
     const checks = () =>
       Promise.all([
@@ -117,7 +117,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     expect(asBrand.visitor.cookies.has("sid")).toBe(false)
   })
 
-  test("both roles log in and learn who they are", async () => {
+  test("both roles log in and get their data", async () => {
     asserts("stored-user", "login-payload")
     const influencer = await asInfluencer.login("influencer", email.toUpperCase(), PASSWORD)
     expect(influencer.json).toEqual({
@@ -192,7 +192,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     })
   })
 
-  test("the brand sees who applied, shortlists and gets an order that is not paid", async () => {
+  test("the brand sees applicants, shortlists and gets an unpaid order", async () => {
     asserts("applicant-fields-for-brand", "order-fields")
     const { json } = await asBrand.findProject("brand", brandEmail, projectId)
     expect(json.project).toEqual({ ...wireProject, applicantCount: 1, applicants: [applicant] })
@@ -258,7 +258,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     })
   })
 
-  test("both change their profiles, with a picture, and others see it", async () => {
+  test("both change their profiles, with a picture, and others see the change", async () => {
     asserts("influencer-profile-fields", "brand-profile-fields")
     const picture = new Blob([new Uint8Array(await aPng())], { type: "image/png" })
     const done = { success: true, message: "Profile Updated Successfully" }
@@ -299,7 +299,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     ])
   })
 
-  test("a bound of a budget that nobody set is empty, and 0 as a maximum is nobody's", async () => {
+  test("a missing budget bound is empty, and a maximum of 0 means none", async () => {
     const id = randomUUID()
     const budgetAfter = async (budget: Record<string, unknown>) => {
       expect((await asBrand.save({ ...project, _id: id, budget })).status).toBe(200)
@@ -315,7 +315,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     expect((await asBrand.deleteProject(brandEmail, id)).status).toBe(200)
   })
 
-  test("a project with an unfinished order stays, another goes", async () => {
+  test("a project with an unfinished order cannot be deleted, another can", async () => {
     asserts("authorized-flag")
     const refused = await asBrand.deleteProject(brandEmail, projectId)
     expect([refused.status, refused.json]).toEqual([
@@ -347,7 +347,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     },
   )
 
-  test.each(["", "x".repeat(65), "a b", "a.b", "é"])("%j is no id: 422", async (_id) => {
+  test.each(["", "x".repeat(65), "a b", "a.b", "é"])("%j is not an id: 422", async (_id) => {
     const refused = await asBrand.save({ ...project, _id })
     expect([refused.status, refused.json]).toEqual([
       422,
@@ -355,7 +355,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     ])
   })
 
-  test("what the form leaves blank is saved as its default", async () => {
+  test("blank fields are saved as their defaults", async () => {
     const blank = { influencerCount: "", status: "", currency: "" }
     const id = randomUUID()
     expect((await asBrand.save({ ...project, ...blank, _id: id })).status).toBe(200)

@@ -149,7 +149,7 @@ function errorsOf(answer: Page): string[] {
 const toJson = (value: unknown): string => JSON.stringify(value)
 
 describe.each(CALLS)("junk for: $name", (call) => {
-  test("in each field", async () => {
+  test("in each field is rejected", async () => {
     const before = world.dump()
     const found: string[] = []
     for (const field of Object.keys(call.body())) {
@@ -166,7 +166,7 @@ describe.each(CALLS)("junk for: $name", (call) => {
     expect(world.dump()).toEqual(before)
   })
 
-  test("as the body", async () => {
+  test("as the body is rejected", async () => {
     const before = world.dump()
     const found: string[] = []
     for (const [name, type, body] of BODIES) {
@@ -182,7 +182,7 @@ describe.each(CALLS)("junk for: $name", (call) => {
   })
 })
 
-test("what is wrong is said in a sentence of ours, never in the library's terms", async () => {
+test("errors are our own sentences, never a library's", async () => {
   const brand = world.as("brand").visitor
   const said = async (path: string, body: unknown) => {
     const { status, json } = await brand.postJson(path, body)
@@ -213,7 +213,7 @@ function isFine({ name }: Call, field: string, value: string): boolean {
   return field === "password" && /surrogate|NUL|turns/.test(value)
 }
 
-test("numbers beyond all numbers are no amounts, days or counts", async () => {
+test("infinite numbers are rejected as amounts, days and counts", async () => {
   const headers = { "Content-Type": "application/json" }
   const send = (who: "influencer" | "brand", path: string, body: string) =>
     rawRequest(world.as(who).visitor, { method: "POST", path, headers, body })
@@ -229,7 +229,7 @@ test("numbers beyond all numbers are no amounts, days or counts", async () => {
   }
 })
 
-test("the most that may be bid is named in the currency of the project that is bid on", async () => {
+test("the highest bid is named in the project's currency", async () => {
   for (const [currency, most] of [
     ["INR", "₹1,00,00,000"],
     ["USD", "10,000,000 USD"],
@@ -243,7 +243,7 @@ test("the most that may be bid is named in the currency of the project that is b
   }
 })
 
-test("no path brings a call to its knees", async () => {
+test("no path breaks a call", async () => {
   const prefixes = [
     "/get-details/influencer/check/email/",
     "/get-details/brand/check/brandName/",
@@ -297,7 +297,7 @@ test("no path brings a call to its knees", async () => {
   expect(found).toEqual([])
 })
 
-test("a name that ends in .data is a name, not the encoded data of a page", async () => {
+test("a name ending in .data is a name, not encoded page data", async () => {
   const answer = await world.stranger().check("influencer", "userName", "mira.data")
   expect(answer.json).toEqual({ exists: false })
   const stranger = world.stranger().visitor
@@ -309,7 +309,7 @@ test("a name that ends in .data is a name, not the encoded data of a page", asyn
   }
 })
 
-test("a picture that is none is refused, and the profile stays", async () => {
+test("an invalid picture is rejected, and the profile stays", async () => {
   const before = world.dump()
   const svg = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })
   const profile = { name: "Changed", userName: "mira", profileImage: svg }

@@ -37,13 +37,13 @@ async function readPages(limit: number): Promise<string[][]> {
   return pages
 }
 
-test("without a limit call 10 is the whole list, and names no further page", async () => {
+test("without a limit call 10 returns the whole list and no next page", async () => {
   const page = await influencer.get(LIST, SCRIPT)
   expect(idsOf(page)).toEqual(newestFirst)
   expect(page.headers.get("X-Next-Cursor")).toBeNull()
 })
 
-test("by pages of each size from 1 to 200 it is the same list, each page full but the last", async () => {
+test("pages of any size from 1 to 200 make up the whole list", async () => {
   for (let limit = 1; limit <= 200; limit += 1) {
     const pages = await readPages(limit)
     expect(pages.flat(), `limit=${limit}`).toEqual(newestFirst)
@@ -52,7 +52,7 @@ test("by pages of each size from 1 to 200 it is the same list, each page full bu
   }
 }, 60_000)
 
-test("more than 200 at a time are refused, and so is no number", async () => {
+test("a limit above 200 or without a number is refused", async () => {
   for (const limit of ["201", "0", "-1", "1e2", "", "x"]) {
     const page = await influencer.get(`${LIST}?limit=${limit}`, SCRIPT)
     expect([limit, page.status]).toEqual([limit, 422])

@@ -353,7 +353,7 @@ const WORDS: Record<string, string> = {
   "updateBrand 409": "Brandname Error",
 }
 
-test("every refusal that the document names for a call is given as it says", async () => {
+test("every documented refusal of a call is returned as documented", async () => {
   const before = world.dump()
   const wrong: string[] = []
   let provoked = 0

@@ -16,7 +16,7 @@ async function projectFor(role: "brand" | "influencer"): Promise<Notified> {
   return json.project as unknown as Notified
 }
 
-test("a countered application is pending to the calls, a withdrawn one is missing, and may come again", async () => {
+test("calls see a countered application as pending, and a withdrawn one as missing", async () => {
   const { projectId } = world
   const [own] = query<{ id: string }>(
     world.server,

@@ -51,7 +51,7 @@ async function startTagOnce(dataDir: string): Promise<void> {
   await server.stop()
 }
 
-test("an early data folder goes on after one start of the tag", { timeout: 600_000 }, async () => {
+test("an old data folder continues after one start of the tag", { timeout: 600_000 }, async () => {
   const dataDir = mkdtempSync(join(work, "data-"))
   const file = join(dataDir, "marketplace.db")
   writeFileSync(file, readFixture("sixth-migration"))

@@ -59,7 +59,7 @@ function checkData() {
   })
 }
 
-test("25 times kill -9 under load: nothing acknowledged is lost, and it serves again within 5 s", {
+test("25 times kill -9 under load lose no acknowledged write", {
   timeout: 400_000,
 }, async () => {
   const starts: number[] = []

@@ -158,7 +158,7 @@ test("an update with a column and a changed trigger fails no request", {
   nothingFailed()
 })
 
-test("an update that narrows the data is refused unless the server may pause", {
+test("an update that narrows the data needs permission for a pause", {
   timeout: 400_000,
 }, async () => {
   addMigration("9002_narrowed", "CREATE UNIQUE INDEX `projects_once` ON `projects` (`id`);")
@@ -173,7 +173,7 @@ test("an update that narrows the data is refused unless the server may pause", {
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 })
 
-test("every project that was saved meanwhile is there", () => {
+test("every project saved during an update is kept", () => {
   expect(saved.length).toBeGreaterThan(20)
   withDatabase(server, (db) => {
     const ids = new Set(db.prepare("SELECT id FROM projects").pluck().all())

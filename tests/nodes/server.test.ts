@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("somebody registers, logs in, finds a project and applies", async () => {
+test("a user registers, logs in, finds a project and applies", async () => {
   const brand = await signedInAs(server, "brand")
   const projectId = await postProject(brand, { title: "Autumn reels" })
   const visitor = server.visitor()
@@ -69,7 +69,7 @@ test("somebody registers, logs in, finds a project and applies", async () => {
   )
 })
 
-test("a picture is taken in, made small and shown", async () => {
+test("a picture is uploaded, resized and shown", async () => {
   const maya = await signedInAs(server, "influencer")
   const form = new FormData()
   form.set("name", "Maya")
@@ -81,7 +81,7 @@ test("a picture is taken in, made small and shown", async () => {
   expect((await maya.get(picture)).headers.get("Content-Type")).toBe("image/webp")
 })
 
-test("a brand pays and both orders begin", async () => {
+test("a brand pays and both orders start", async () => {
   const shop = await aShop(server, ["1.15", "700"])
   await shop.brand.follow(await payAtCheckout(shop.brand, await startPaying(shop), "success"))
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
@@ -94,7 +94,7 @@ test("a backup is made beside the running server", async () => {
 })
 
 test(
-  "half a minute of load with garbage collected all the time ends without a failure",
+  "half a minute of load with constant garbage collection does not fail",
   async () => {
     const maya = await signedInAs(server, "influencer")
     const brand = await signedInAs(server, "brand")
@@ -131,7 +131,7 @@ test(
 
 const PROJECT_FORM = { title: "Autumn reels", desc: "Three reels.", deliveryDays: "7" }
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends the server with code 0", async (signal) => {
   if (signal === "SIGTERM") {
     expect(await server.stop(signal)).toBe(0)
     expect(server.errors()).toBe("")
@@ -143,7 +143,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signa
   expect(another.errors()).toBe("")
 })
 
-test("a fault of the program ends it with a code that says so, and no native stack", async () => {
+test("a program error ends the server with its exit code, without native stack", async () => {
   const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a fault')})"
   const faulty = await startServer({ nodeOptions: [...serveFlags(), "--import", fault] })
   expect((await faulty.visitor().get(href(urls.home))).status).toBe(200)

@@ -38,7 +38,7 @@ async function sentFile() {
   return { path: href(urls.file, { fileId: id }), photograph }
 }
 
-test("a file is sent in parts, so that a video is wound and a download resumed", async () => {
+test("a file is sent in ranges, for seeking and resuming", async () => {
   const { path, photograph } = await sentFile()
   const size = photograph.length
   const cookie = { Cookie: cookiesOf(order.brand) }
@@ -55,7 +55,7 @@ test("a file is sent in parts, so that a video is wound and a download resumed",
   expect((await ask({ "If-None-Match": etag })).status).toBe(304)
 })
 
-test("the proxy keeps anonymous pages and asks for everybody else's", async () => {
+test("the proxy caches anonymous pages only", async () => {
   const ask = (headers = {}) => askHttps(`${nginx.origin}/terms-and-co`, { headers })
   const asked = () => server.log.filter(({ route }) => route === "/terms-and-co").length
   const first = await ask()
@@ -67,7 +67,7 @@ test("the proxy keeps anonymous pages and asks for everybody else's", async () =
   await expect.poll(asked).toBe(2)
 })
 
-test("port 80 leads every address to https, and keeps a form's method", async () => {
+test("port 80 redirects every address to https, and keeps a form's method", async () => {
   const { status, headers } = await fetch(`${nginx.http}/orders?after=1`, { redirect: "manual" })
   expect([status, headers.get("Location")]).toEqual([308, "https://example.com/orders?after=1"])
 })

@@ -66,7 +66,7 @@ async function disturb(isOver: () => boolean): Promise<void> {
 }
 
 test(
-  "nobody sees a state older than their own act, whatever comes late or not at all",
+  "no user sees a state older than their own write, whatever is delayed",
   async () => {
     let isOver = false
     const disturbing = disturb(() => isOver)
@@ -90,7 +90,7 @@ test(
   60_000 + PAIRS * 1000,
 )
 
-test("who has done nothing, and who has been caught up with, is answered by the replica itself", async () => {
+test("the replica itself answers users whose writes it has", async () => {
   const { replica } = machines
   const user = anyOf(users)
   Object.assign(replica, { isCut: false, lagMs: 0 })
@@ -103,7 +103,7 @@ test("who has done nothing, and who has been caught up with, is answered by the 
   }
 })
 
-test("a position that is none is nobody's, and one that nothing can reach costs one visit to the primary", async () => {
+test("an invalid position is ignored, and an unreachable one costs one primary request", async () => {
   const { replica } = machines
   const user = anyOf(users)
   const far = at(replica, user)
@@ -121,7 +121,7 @@ test("a position that is none is nobody's, and one that nothing can reach costs 
   expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThanOrEqual(Date.now())
 })
 
-test("a position ahead of the data is put right by the primary, whichever page is asked for", async () => {
+test("the primary corrects a position ahead of its data, on any page", async () => {
   const { primary } = machines
   const influencer = await signedInAs(primary, "influencer")
   for (const path of [

@@ -52,7 +52,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-test("reading goes on, for whoever did something a moment ago too", async () => {
+test("reading continues, even for users with recent writes", async () => {
   asOwnAct(machines.primary, brand)
   const pages = [
     [brand, href(urls.brand.projects)],
@@ -78,7 +78,7 @@ const CALLED = {
 }
 const AWAY = "Go back, see if your last step was saved, and try again in a few minutes."
 
-test("a form is answered 503 by the proxy, which asks to go back", async () => {
+test("the proxy answers a form with 503 and asks to go back", async () => {
   const path = href(urls.brand.editProject, { projectId: randomUUID() })
   const typed = { title: "Typed with care", desc: "Many signs. ".repeat(500), deliveryDays: "14" }
   const files = new FormData()
@@ -94,7 +94,7 @@ test("a form is answered 503 by the proxy, which asks to go back", async () => {
   }
 })
 
-test("calls say so in JSON, the provider is to send again, and the health check tells who answers", async () => {
+test("calls get JSON errors, webhooks a retry, and health checks the answering machine", async () => {
   const call = await brand.postJson("/projects/save", CALLED)
   expect([call.status, call.json]).toMatchObject([503, { success: false }])
   const webhook = await replica.visitor().postJson(href(urls.payments.webhook), {})
@@ -105,7 +105,7 @@ test("calls say so in JSON, the provider is to send again, and the health check 
   expect([status, health.position.seq > 0]).toEqual([200, true])
 })
 
-test("once the primary is there again everything is saved, without a restart of the replica", async () => {
+test("everything is saved again once the primary returns, without a restart", async () => {
   const { primary } = machines
   const env = { ...standIn.env, REPLICA_SECRET, PORT: new URL(primary.origin).port }
   const again = await startServer({ dataDir: primary.dataDir, env })
@@ -118,7 +118,7 @@ test("once the primary is there again everything is saved, without a restart of 
   await again.stop()
 })
 
-test("what a later release wrote into the copy is answered by nobody here, be it kept or shared", async () => {
+test("a copy written by a later release is not used, cached or shared", async () => {
   const paths = [href(urls.influencer.browse), href(urls.influencer.applications)]
   const ask = (path: string) => influencer.get(path)
   for (const path of [...paths, ...paths]) expect((await ask(path)).status, path).toBe(200)

@@ -38,7 +38,7 @@ async function notifiedBy(primary: RunningServer): Promise<{ generation: number;
   return JSON.parse((await askInternally(primary, INTERNAL.position)).body)
 }
 
-test("a replica without a file listens and lets the primary answer everything, until there is one", async () => {
+test("a replica without a file lets the primary answer until there is one", async () => {
   const { primary } = machines
   const { replica, stop } = await startReplica(primary, { isEmpty: true })
   expect(await stateOf(replica)).toMatchObject({ role: "replica", letsPrimaryAnswer: "no_file" })
@@ -56,7 +56,7 @@ test("a replica without a file listens and lets the primary answer everything, u
   await stop()
 }, 30_000)
 
-test("more than a minute behind it is not ready, and answers through the primary", async () => {
+test("a replica a minute behind is not ready, and uses the primary", async () => {
   const { primary, replica } = machines
   replica.isCut = true
   await replica.refresh((copy) => copy.exec("UPDATE repl_clock SET at = at - 70000"))
@@ -84,7 +84,7 @@ async function restore(primary: RunningServer, backup: string): Promise<RunningS
   return startServer({ dataDir: primary.dataDir, env: { REPLICA_SECRET, PORT: port } })
 }
 
-test("a primary restored from a backup is ahead of the copies of what it was", async () => {
+test("a primary restored from a backup is ahead of earlier copies", async () => {
   const { primary, replica } = machines
   const backup = join(primary.dataDir, "earlier.db")
   const source = new Database(join(primary.dataDir, "marketplace.db"), { readonly: true })

@@ -46,7 +46,7 @@ test.each([
   ["on its way there", 0.25, 0],
   ["on its way back", 0.75, 1],
 ] as const)(
-  "a form whose line is cut %s is answered 503, and is sent once at most",
+  "a form with a connection cut %s gets 503, and is sent once",
   async (_where, share, comes) => {
     const before = postsAt(machines.primary)
     const projectId = randomUUID()
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test("what machines ask each other is encrypted, and the certificate is looked at", async () => {
+test("machines talk encrypted, and check the certificate", async () => {
   const { primary } = machines
   const tls = await openTlsLine(primary.origin)
   const { replicaPort } = JSON.parse((await primary.visitor().get("/readyz")).body)

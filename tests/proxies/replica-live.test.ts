@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => machines.stop())
 
-test("a private file comes from the primary, for its two sides alone", async () => {
+test("a private file comes from the primary, for its two sides only", async () => {
   const form = new FormData()
   form.append("seen", "0")
   form.append("text", "A draft.")
@@ -72,7 +72,7 @@ async function listenAs(person: Visitor) {
   return { visitor, stream, told, keepPosition }
 }
 
-test("a stream tells of a message, and of a notice, with the position that has it", async () => {
+test("a stream sends messages and notices with their position", async () => {
   replica.lagMs = 1500
   const { visitor, stream, told, keepPosition } = await listenAs(order.influencer)
   const near = at(machines.primary, order.brand)

@@ -35,8 +35,8 @@ const SPELLINGS = [
 ]
 const KEPT_INSIDE = /"sealed"|"seq"|"generation"/
 
-describe("addresses for our machines", () => {
-  test.each(SPELLINGS)("answer nobody at the site: %s", async (path) => {
+describe("internal addresses", () => {
+  test.each(SPELLINGS)("are closed at the public site: %s", async (path) => {
     const { replica, primary } = machines
     for (const machine of [replica, replica.own, primary]) {
       for (const method of ["GET", "HEAD", "POST"]) {
@@ -51,7 +51,7 @@ describe("addresses for our machines", () => {
     }
   })
 
-  test("answer no signed request at the site either", async () => {
+  test("refuse signed requests at the public site too", async () => {
     const { primary } = machines
     for (const path of ["/_replica/position", "/_replica/secrets"]) {
       expect((await primary.visitor().get(path, signedRequest(path))).status).toBe(404)
@@ -91,7 +91,7 @@ describe("the port for replicas", () => {
     expect((await ask(signedRequest(PATH, { time: Date.now() }))).status).toBe(200)
   })
 
-  test("answers one of many copies of a request, whichever process reads it", async () => {
+  test("answers one of several copies of a request, across processes", async () => {
     const primary = await startServer({ env: { REPLICA_SECRET, WEB_CONCURRENCY: "2" } })
     const headers = signedRequest(PATH)
     const copies = Array.from({ length: 12 }, () => askInternally(primary, PATH, headers))
@@ -100,7 +100,7 @@ describe("the port for replicas", () => {
     await primary.stop()
   })
 
-  test("is another one in a demo whose port is taken", async () => {
+  test("moves in a demo whose port is in use", async () => {
     const portOf = async (server: RunningServer) =>
       String(JSON.parse((await server.visitor().get("/readyz")).body).replicaPort)
     const taken = await portOf(machines.primary)
@@ -110,7 +110,7 @@ describe("the port for replicas", () => {
     await other.stop()
   })
 
-  test("has no other address, and no page of the site", async () => {
+  test("serves no other address and no page of the site", async () => {
     for (const path of [
       "/",
       "/readyz",

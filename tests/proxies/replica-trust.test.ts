@@ -28,8 +28,8 @@ afterAll(() => machines.stop())
 const CHECK = "/get-details/influencer/check/email/nobody@example.com"
 const JSON_ONLY = { Accept: "application/json", "Sec-Fetch-Site": "same-origin" }
 
-describe("limits", () => {
-  test("count visitors by their own address, at whichever machine they ask", async () => {
+describe("rate limits behind a replica", () => {
+  test("count visitors by their own address, at every machine", async () => {
     const visitor = machines.primary.visitor()
     const statuses = []
     for (let n = 0; n < 12; n += 1) {
@@ -41,7 +41,7 @@ describe("limits", () => {
     expect((await replica.visitor().get(CHECK, JSON_ONLY)).status).toBe(200)
   })
 
-  test("believe no address that a visitor states, behind either proxy", async () => {
+  test("trust no address stated by a visitor, behind either proxy", async () => {
     const { primary } = machines
     const leading = { local: replica.own.origin, primary: primary.origin, believesTests: false }
     const statuses: number[] = []
@@ -65,7 +65,7 @@ describe("limits", () => {
 })
 
 describe("a replica", () => {
-  test("leaves what it may not answer to the primary, without a body and without a cookie", async () => {
+  test("passes what it cannot answer to the primary, without body or cookie", async () => {
     const { own } = replica
     const asked: [string, string][] = [
       ["POST", href(urls.login.brand)],
@@ -95,7 +95,7 @@ describe("a replica", () => {
     await one.stop()
   })
 
-  test("that is taken for the primary has nobody go round", async () => {
+  test("addressed as the primary redirects no client", async () => {
     const proxy = await startProxy({ local: replica.own.origin, primary: replica.own.origin })
     const answer = await fetch(`${proxy.origin}${href(urls.login.brand)}`, { method: "POST" })
     expect(answer.status).toBe(421)
@@ -103,7 +103,7 @@ describe("a replica", () => {
   })
 })
 
-test("a picture comes from the primary, behind the login there as well", async () => {
+test("a picture comes from the primary, even behind the login", async () => {
   const influencer = await signedInAs(machines.primary, "influencer")
   asOwnAct(machines.primary, influencer)
   const far = at(replica, influencer)
@@ -122,7 +122,7 @@ test("a picture comes from the primary, behind the login there as well", async (
   )
 })
 
-test("signing in at a replica and going on there works at once, toast and all", async () => {
+test("signing in at a replica works at once, with toast", async () => {
   const email = "far@example.com"
   await signedInAs(machines.primary, "brand", { email })
   const visitor = replica.visitor()
@@ -132,7 +132,7 @@ test("signing in at a replica and going on there works at once, toast and all", 
   expect(home.path).toBe(href(urls.brand.projects))
 })
 
-test("a copy that stands still or has another schema lets the primary answer, and says so", async () => {
+test("a stale copy or one with another schema lets the primary answer", async () => {
   const state = async () => JSON.parse((await replica.visitor().get("/readyz")).body)
   replica.isCut = true
   for (let tries = 0; tries < 80 && !(await state()).letsPrimaryAnswer; tries += 1) {
@@ -154,7 +154,7 @@ test("a copy that stands still or has another schema lets the primary answer, an
   expect((await replica.visitor().get(href(urls.home))).status).toBe(200)
 }, 60_000)
 
-test("a primary that hears of a later generation writes nothing any more", async () => {
+test("a primary that learns of a later generation stops writing", async () => {
   const { primary } = machines
   const path = "/_replica/position"
   const headers = signedRequest(path, { generation: "2" })

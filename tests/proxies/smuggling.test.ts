@@ -133,7 +133,7 @@ test.each(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"])(
   },
 )
 
-test("machines prove themselves to each other without the secret", async () => {
+test("machines authenticate without sending the secret", async () => {
   await expect.poll(() => primary.bytes()).toContain("GET /_replica/secrets HTTP/1.1")
   expect(primary.bytes()).toMatch(/x-replica-signature: \d{13}\./i)
   expect(primary.bytes()).not.toContain(REPLICA_SECRET)

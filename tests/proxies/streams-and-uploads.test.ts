@@ -61,7 +61,7 @@ describe.each(PROXIES)("through %s", (name) => {
   })
   afterAll(() => proxy.stop())
 
-  test("a form with 200 MB arrives at the primary, and the file comes back", async () => {
+  test("a form with 200 MB reaches the primary, and the file comes back", async () => {
     const order = await aStartedOrder(machines.primary)
     expect(await upload(behind(proxy, order.influencer), order.submit)).toBe(303)
     const [row] = query<{ id: string; bytes: number }>(
@@ -75,7 +75,7 @@ describe.each(PROXIES)("through %s", (name) => {
     expect([page.status, page.body.length]).toEqual([200, UPLOAD_MB * MEGABYTE])
   }, 120_000)
 
-  test("a stream brings each event at once, also after a silence", async () => {
+  test("a stream brings each event at once, even after a silence", async () => {
     const order = await aStartedOrder(machines.primary)
     const reader = behind(proxy, order.influencer)
     const stream = await OpenStream.open(reader, href(urls.notifications.stream))

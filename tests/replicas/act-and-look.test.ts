@@ -22,7 +22,7 @@ const anyOf = <T>(all: T[]): T => {
   return one
 }
 
-test(`${PAIRS} acts at any machine are seen at once by who acted, at any other`, {
+test(`${PAIRS} writes at any machine are visible to their user at any other`, {
   timeout: 60_000 + PAIRS * 1000,
 }, async () => {
   const places = [machines.primary, ...machines.replicas]

@@ -51,7 +51,7 @@ function personAt(origin: string): Visitor {
   return Object.assign(machines.primary.server.visitor(), { origin })
 }
 
-test("80 ms from the primary a signed-in page is as quick as beside it", async () => {
+test("80 ms from the primary a signed-in page is as fast as beside it", async () => {
   const browse = (person: Visitor) => async () => {
     expect((await person.get(href(urls.influencer.browse))).status).toBe(200)
   }
@@ -65,7 +65,7 @@ test("80 ms from the primary a signed-in page is as quick as beside it", async (
   expect(there.p50).toBeGreaterThan(ROUND_TRIP_MS)
 })
 
-test("a write through the near replica costs at most a round trip more than at the primary", async () => {
+test("a write through the near replica costs at most one more round trip", async () => {
   const write = (person: Visitor) => () => postProject(person)
   await timesOf(write(at(near, brand)), 5)
   const direct = describeTimes(await timesOf(write(throughLine(brand)), 30))

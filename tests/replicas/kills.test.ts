@@ -50,7 +50,7 @@ async function expectNothingLost(): Promise<void> {
   }
 }
 
-test("what is written under load is read at the replicas a moment later", {
+test("data written under load is read at the replicas a moment later", {
   timeout: 60_000,
 }, async () => {
   const lags: number[] = []
@@ -85,7 +85,7 @@ test(`a replica's server, killed ${KILLS} times under load, serves again`, {
   await expectNothingLost()
 })
 
-test(`Litestream, killed ${KILLS} times on the primary and on a replica, goes on`, {
+test(`Litestream, killed ${KILLS} times on the primary and on a replica, continues`, {
   timeout: 60_000 * KILLS,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -99,7 +99,7 @@ test(`Litestream, killed ${KILLS} times on the primary and on a replica, goes on
   await expectNothingLost()
 })
 
-test(`what keeps them alike, killed ${KILLS} times, leaves no writer behind and goes on`, {
+test(`the replication process, killed ${KILLS} times, leaves no writer behind and continues`, {
   timeout: 60_000 * KILLS,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -113,7 +113,7 @@ test(`what keeps them alike, killed ${KILLS} times, leaves no writer behind and 
   await expectNothingLost()
 })
 
-test(`the primary, killed ${KILLS} times under load, has lost nothing that it said yes to`, {
+test(`the primary, killed ${KILLS} times under load, loses no confirmed write`, {
   timeout: 60_000 * KILLS,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => machines.close())
 
-test("an object is taken out of the storage: the primary answers soon, and the replica is whole again by itself", {
+test("a missing storage object delays the primary briefly, and the replica recovers", {
   timeout: 120_000,
 }, async () => {
   const brand = await signedInAs(machines.primary.server, "brand")

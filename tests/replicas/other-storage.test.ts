@@ -37,7 +37,7 @@ async function startWith(machine: Machine, storageUrl: string): Promise<void> {
   machine.sidecar = startSidecar(machine.env)
 }
 
-test("a database of a later generation, restored beside another storage, is followed from its beginning", {
+test("a later generation restored beside another storage is followed from its start", {
   timeout: 120_000,
 }, async () => {
   const { primary } = machines

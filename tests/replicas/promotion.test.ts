@@ -48,7 +48,7 @@ async function aPictureOf(person: Visitor): Promise<string> {
   return src
 }
 
-test("the primary dies, a replica takes over by one command, and the old one writes nothing any more", {
+test("a replica replaces a dead primary by command, and the old one stops writing", {
   timeout: 120_000,
 }, async () => {
   const { primary } = machines

@@ -43,7 +43,7 @@ const texts = () =>
     closeDays()
   })
 
-test("balances, closings and what waits walk covering indexes, with statistics and without", () => {
+test("balances, closings and pending work use covering indexes, with statistics and without", () => {
   const questions = texts()
   expect(questions.length).toBeGreaterThanOrEqual(7)
   for (const hasStatistics of [false, true]) {

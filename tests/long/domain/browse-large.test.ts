@@ -41,7 +41,7 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     return countedQueries() - before
   }
 
-  test("take as few queries as ten", () => {
+  test("need as few queries as ten", () => {
     manyProjects(brand, 10)
     for (const raw of questions) expect(queriesOf(raw)).toBeLessThanOrEqual(QUERIES)
     const all = manyProjects(brand, 20_500, { seed: 3 }).reverse()
@@ -57,7 +57,7 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     }
   })
 
-  test("let a search that takes long go on where it ended, and find all in the end, in a niche too", () => {
+  test("continue a long search page by page until all are found", () => {
     const common = { status: "active", niche: "Tea" } as const
     const overrides = { ...common, title: "Fuzzy qz", platforms: ["X" as const] }
     const rare = manyProjects(brand, 3, { overrides })
@@ -80,14 +80,14 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     expect(elsewhere).toMatchObject({ items: [], total: { count: 0, isAtLeast: false } })
   })
 
-  test("are not searched for the signs that the indexes make their marks of", () => {
+  test("are not searched for the index's special characters", () => {
     const [made] = manyProjects(brand, 1, { overrides: titled("Tea") })
     const { search } = readBrowseFilters({ search: "\uf8ff\ue000\ue001 tea\ue002" })
     expect(search).toBe("tea")
     expect(browse({ search }).items).toMatchObject([{ id: made?.id }])
   })
 
-  test("let a text go on whose letters many have and which few have or nobody", () => {
+  test("continue a search for a text with common letters and few matches", () => {
     const falconry = { niche: "Falconry" }
     const [other] = manyProjects(brand, 1, { overrides: { ...titled("Tea green"), ...falconry } })
     const rare = manyProjects(brand, 3, { overrides: titled("Tea green") })

@@ -41,7 +41,7 @@ function snapshot(file: string, projectId: string) {
   }
 }
 
-test("kill -9 at each write of a settlement leaves all of it or nothing, and the next try does it once", async () => {
+test("kill -9 at any write of a settlement leaves all or nothing, completed later", async () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
   const payment = anOpenPayment(brand, projectId, applicationIds)
   const capture = JSON.stringify(aCapture(payment))

@@ -78,7 +78,7 @@ function read(file: string, influencerId: string) {
 const counted = Array.from({ length: MANY }, (_, at) => at + 1)
 const WHOLE = { invoices: counted, fees: counted, receipts: MANY, waiting: 0, health: "ok" }
 
-test("four processes issue the papers of twenty completions at once: every number once, none left out", async () => {
+test("four processes issue documents of twenty completions with every number once", async () => {
   const { file, influencerId } = completions()
   const done = await Promise.all([1, 2, 3, 4].map(() => elsewhere(file)))
   expect(done.reduce((sum, said) => sum + Number(said), 0)).toBe(2 * MANY)
@@ -94,7 +94,7 @@ test.each([
   "INSERT ON papers WHEN NEW.kind = 'receipt'",
   "DELETE ON jobs",
 ])(
-  "kill -9 at %s takes no number along, and whoever goes on leaves no gap",
+  "kill -9 at %s uses up no number, and leaves no gap",
   async (death) => {
     const { file, influencerId } = completions()
     expect(await elsewhere(file, death)).toBe("SIGKILL")

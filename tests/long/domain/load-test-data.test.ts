@@ -52,7 +52,7 @@ async function signIn(role: Role, account: (typeof signIns)[number] | undefined)
 const number = (query: string): number => sqlite.prepare(query).pluck().get() as number
 
 describe("load-test data of 500 projects", () => {
-  test("is whole, and its counts are those of its rows", () => {
+  test("are complete, with correct counts", () => {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok")
     expect(sqlite.pragma("foreign_key_check")).toEqual([])
     expect(
@@ -66,7 +66,7 @@ describe("load-test data of 500 projects", () => {
     expect(number("SELECT count(*) FROM projects WHERE status = 'active'")).toBeGreaterThan(420)
   })
 
-  test("has books that agree with its orders, payments and payouts, with all days closed", () => {
+  test("have books that agree with orders, payments and payouts, all days closed", () => {
     const paid = number("SELECT count(*) FROM orders WHERE status IN ('ongoing', 'completed')")
     expect(number("SELECT count(*) FROM payments")).toBe(paid)
     expect(paid).toBeGreaterThan(60)
@@ -83,7 +83,7 @@ describe("load-test data of 500 projects", () => {
     }
   })
 
-  test("has every index and trigger that the migrations made", () => {
+  test("have every index and trigger of the migrations", () => {
     const fresh = new Database(":memory:")
     migrateDatabase(fresh)
     const schemaOf = (client: Database.Database) =>
@@ -91,7 +91,7 @@ describe("load-test data of 500 projects", () => {
     expect(schemaOf(sqlite)).toEqual(schemaOf(fresh))
   })
 
-  test("shows and finds its projects", () => {
+  test("include listed and searchable projects", () => {
     const browse = (search: string) => browseProjects(influencer, readBrowseFilters({ search }))
     const open = number(
       "SELECT count(*) FROM projects WHERE status = 'active' AND deleted_at IS NULL",
@@ -103,7 +103,7 @@ describe("load-test data of 500 projects", () => {
     expect(fashion.total.count).toBeGreaterThan(50)
   })
 
-  test("gives the brand of the demo projects, applicants and orders", () => {
+  test("give the demo brand projects, applicants and orders", () => {
     const { items } = listOwnProjects(brand)
     expect(items).toHaveLength(20)
     const [, , wanted] = items
@@ -112,7 +112,7 @@ describe("load-test data of 500 projects", () => {
     expect(listOrders(brand).items.length).toBeGreaterThan(10)
   })
 
-  test("gives the influencer of the demo applications and orders", () => {
+  test("give the demo influencer applications and orders", () => {
     const metrics = readMetrics(influencer)
     expect(metrics.projects).toBe(60)
     expect(metrics.orders).toBeGreaterThan(50)
@@ -122,7 +122,7 @@ describe("load-test data of 500 projects", () => {
 
 const TABLES = ["projects", "applications", "orders", "profiles", "socials"]
 
-test("the same choices make the same content, other ones another", () => {
+test("equal options make equal content, and others do not", () => {
   const databaseOf = (choices: typeof CHOICES) => {
     const client = new Database(":memory:")
     migrateDatabase(client)
@@ -136,7 +136,7 @@ test("the same choices make the same content, other ones another", () => {
   expect(databaseOf({ ...CHOICES, seed: 8 })).not.toEqual(again)
 })
 
-test("the command fills an empty folder and refuses one that holds data", async () => {
+test("the command fills an empty folder and refuses one with data", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-load-test-"))
   const insert = (...args: string[]) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {

@@ -21,7 +21,7 @@ const insert = sqlite.prepare(
    VALUES (?, ?, 'project', ?, 'scam', '', 'new', ?)`,
 )
 
-test("a hundred thousand reports cost the first page of the queue no more than a thousand", () => {
+test("a hundred thousand complaints cost the queue's first page no more than a thousand", () => {
   const operator = anOperator()
   const reporter = anInfluencer().userId
   const add = sqlite.transaction((count: number) => {
@@ -34,7 +34,7 @@ test("a hundred thousand reports cost the first page of the queue no more than a
   expect(quickest(page)).toBeLessThan(1.5 * few + 1)
 })
 
-test("a brand with a thousand projects is suspended in a moment, all of them at once", () => {
+test("a brand with a thousand projects is suspended at once", () => {
   const brand = aBrand()
   const project = aProject(brand)
   const columns = (sqlite.pragma("table_info(projects)") as { name: string }[]).map(

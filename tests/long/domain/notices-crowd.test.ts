@@ -60,7 +60,7 @@ const setStatus = (projectId: string, status: string) =>
 const isAnyWaiting = () =>
   sqlite.prepare("SELECT 1 FROM events WHERE processed_at IS NULL").get() !== undefined
 
-test("whatever dies between and whoever works beside it, one event is one notice and one mail per person", async () => {
+test("despite crashes and parallel workers, an event notifies each user once", async () => {
   const projects = [aClosedProject(), aClosedProject(crowd.slice(0, 150))]
   const [chatty] = crowd
   for (const { userId } of crowd.slice(0, 20)) chooseMail(userId, "project.closed", "now")
@@ -112,7 +112,7 @@ test("whatever dies between and whoever works beside it, one event is one notice
   )
 }, 60_000)
 
-test("a crowd does not hold up what happened after it", async () => {
+test("a crowd does not delay later events", async () => {
   close(aClosedProject())
   const data = { influencerId: crowd[0]?.userId ?? "" }
   recordEvent({ type: "order.started", actorId: brand.userId, data })
@@ -122,7 +122,7 @@ test("a crowd does not hold up what happened after it", async () => {
   expect(types.indexOf("order.started")).toBe(0)
 })
 
-test("in a project that is open again nobody more is told, and a closing later tells them", async () => {
+test("a reopened project stops notifying, and a later closing notifies the rest", async () => {
   const projectId = aClosedProject()
   close(projectId)
   left = CROWD_BATCH + 20
@@ -141,7 +141,7 @@ test("in a project that is open again nobody more is told, and a closing later t
   ).toEqual(crowdIds)
 })
 
-test("of a changed brief that nobody is shown any more the crowd is not even read", async () => {
+test("a hidden changed brief does not even read the crowd", async () => {
   const projectId = aClosedProject()
   setStatus(projectId, "draft")
   recordEvent({ type: "project.brief_changed", actorId: brand.userId, projectId })
@@ -151,7 +151,7 @@ test("of a changed brief that nobody is shown any more the crowd is not even rea
   expect([allNotices().length, isAnyWaiting()]).toEqual([0, false])
 })
 
-test("however often a project is closed, a person hears of it once in 24 hours", async () => {
+test("a project closed repeatedly notifies a user once in 24 hours", async () => {
   const some = crowd.slice(0, 3)
   const projectId = aClosedProject(some)
   const other = aClosedProject(some)
@@ -169,7 +169,7 @@ test("however often a project is closed, a person hears of it once in 24 hours",
   expect(allNotices()).toHaveLength(9)
 })
 
-test("who applied since the last closing is told of the next one", async () => {
+test("applicants since the last closing are notified of the next one", async () => {
   const projectId = aClosedProject(crowd.slice(0, 2))
   close(projectId)
   await notifyAll()

@@ -121,7 +121,7 @@ test.each([
   "UPDATE OF provider_reversal_id ON transfers",
   statusIs("released"),
 ])(
-  "kill -9 of a release at %s frees what is withheld once",
+  "kill -9 of a release at %s releases the withheld part once",
   async (death) => {
     const due = await dueOrder()
     // As if five percent of it had been withheld at its completion.
@@ -143,7 +143,7 @@ test.each([
   "INSERT ON journal_entries",
   "INSERT ON events",
 ])(
-  "kill -9 of a payout at %s leaves all of a step or nothing, and it is paid once",
+  "kill -9 of a payout at %s leaves whole steps, and pays once",
   async (death) => {
     const due = await dueOrder()
     const file = asFile()
@@ -167,7 +167,7 @@ test.each([
   "INSERT ON refunds",
   "INSERT ON events",
 ])(
-  "kill -9 of a payout that is taken back at %s: it comes back once, and one refund is asked for",
+  "kill -9 of a payout reversal at %s reverses once, with one refund",
   async (death) => {
     const due = await dueOrder()
     await advancePayout(due.id)
@@ -192,7 +192,7 @@ test.each([
   "UPDATE ON payments",
   "INSERT ON events",
 ])(
-  "kill -9 of a refund at %s leaves all of it or nothing, and the money goes back once",
+  "kill -9 of a refund at %s leaves all or nothing, refunded once",
   async (death) => {
     const due = await dueOrder()
     returnCompletedOrder(due.orderId, "It was deleted.")
@@ -206,7 +206,7 @@ test.each([
   90_000,
 )
 
-test("three processes and the provider's webhooks race for one release: one transfer, paid once", async () => {
+test("three processes and webhooks racing for a release make one transfer", async () => {
   const due = await dueOrder()
   const file = asFile()
   const three = [1, 2, 3].map(() => elsewhere(file, "advance-payout", due.id))

@@ -58,7 +58,7 @@ function wordsOfThoseLeft([index, view, key]: (typeof SEARCHES)[number]): Buffer
   return words
 }
 
-test("in the night after an erasure the search indexes are as if nobody had been there", async () => {
+test("the nightly job removes erased users from the search indexes", async () => {
   clock.freeze(1_800_000_000_000)
   for (let n = 0; n < 30; n += 1) {
     saveCreator(anInfluencer({ name: `Stays ${n}` }), { ...PAGE, bio: `Cooks for ${n}` })
@@ -83,7 +83,7 @@ test("in the night after an erasure the search indexes are as if nobody had been
   }
 })
 
-test("in the night after erasures not even pages that were split hold anything of who has left", async () => {
+test("the nightly job removes erased users from split database pages", async () => {
   clock.freeze(1_800_000_000_000)
   const roll = aDie(7)
   const brands = Array.from({ length: 200 }, (_, n) => {

@@ -110,7 +110,7 @@ test.each([
 )
 
 test.each([statusIs("reversed"), "INSERT ON journal_entries", "INSERT ON events"])(
-  "kill -9 of a bank's return at %s takes it back once",
+  "kill -9 of a bank's return at %s reverts it once",
   async (death) => {
     const due = await dueByUpi(provider)
     const before = sent()
@@ -133,7 +133,7 @@ test.each([statusIs("reversed"), "INSERT ON journal_entries", "INSERT ON events"
   90_000,
 )
 
-test("three processes race for one payout by RazorpayX and pay it once", async () => {
+test("three processes racing for a RazorpayX payout pay it once", async () => {
   const due = await dueByUpi(provider)
   const [file, before] = [asFile(), sent()]
   const three = [1, 2, 3].map(() => elsewhere(file, due.id))

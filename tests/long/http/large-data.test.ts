@@ -56,7 +56,7 @@ async function serveFilled(projects: number): Promise<Side> {
 }
 
 describe("seventy-five times the projects", () => {
-  test("cost no more queries on any page or call that shows a bounded list", async () => {
+  test("cost no more queries on any page or call with a bounded list", async () => {
     const ask = async ({ server, visitors }: Side, n: number) => {
       const { name, as, path, body } = questionsOf(server.dataDir)[n] ?? {}
       if (!name || !as || !path) throw new Error(`There is no question ${n}.`)
@@ -91,8 +91,8 @@ type Applicant = { email: string; appliedAt: string }
 
 const isSorted = (moments: string[]) => [...moments].sort().join() === moments.join()
 
-describe("the calls whose lists have no end", () => {
-  test("give a brand all its projects, the one with hundreds of applicants as well", async () => {
+describe("the calls with unlimited lists", () => {
+  test("return all projects of a brand, also with hundreds of applicants", async () => {
     const page = await large.visitors.brand.get("/projects/get-projects/brand@demo.test")
     const { projects } = JSON.parse(page.text) as { projects: Listed[] }
     expect(projects.length).toBeGreaterThan(280)
@@ -106,7 +106,7 @@ describe("the calls whose lists have no end", () => {
     expect(isSorted(applicants.map(({ appliedAt }) => appliedAt))).toBe(true)
   })
 
-  test("give an influencer every project applied to, newest first, with the own bid alone", async () => {
+  test("return every applied project to an influencer, newest first, with own bids only", async () => {
     const path = "/get-details/metrics/influencer/influencer@demo.test"
     const page = await large.visitors.influencer.postJson(path, ["projects"])
     const { metrics } = JSON.parse(page.text) as { metrics: { projects: Listed[] } }

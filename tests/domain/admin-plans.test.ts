@@ -36,7 +36,7 @@ beforeAll(() => {
 
 const one = (query: string): string => String(sqlite.prepare(query).pluck().get())
 
-/** Asks for everything that the desk shows, the first page and the next. */
+/** Requests everything of the admin, with second pages. */
 function askAll(): void {
   const influencer = one("SELECT influencer_id FROM orders LIMIT 1")
   const brand = one("SELECT brand_id FROM orders LIMIT 1")
@@ -66,7 +66,7 @@ function askAll(): void {
   }
 }
 
-/** The statements that all of it prepares, with a value in place of each parameter. */
+/** The prepared statements with values for parameters. */
 function statementsOf(work: () => void): string[] {
   const prepare = vi.spyOn(sqlite, "prepare")
   work()
@@ -87,7 +87,7 @@ test("each admin list, count and search uses an index, with statistics and witho
   for (const hasStatistics of [false, true]) {
     if (hasStatistics) analyze(sqlite)
     const plans = texts.map((text) => ({ text, plan: planOf(text) }))
-    // What is looked for by rowid in the search index, and the few keys of a page, are no tables.
+    // Rowid lookups and a page's keys are not scans.
     const isScan = (step: string) =>
       /^SCAN /.test(step) && !/json_each|open_project_search|some|CONSTANT/.test(step)
     const bad = plans.filter(({ plan }) => plan.some(isScan))

@@ -13,7 +13,6 @@ const ask = (kind: SearchKind, q: string, after?: string) =>
 const find = (kind: SearchKind, q: string): [id: string, by: string][] =>
   (ask(kind, q)?.items ?? []).map(({ id, by }) => [id, by])
 
-/** All pages of a search, one after the other. */
 function findAll(kind: SearchKind, q: string): string[] {
   const found: string[] = []
   for (let after: string | undefined, pages = 0; pages < 20; pages += 1) {
@@ -35,7 +34,7 @@ test("finds users by prefix of email, username or name, whatever the case and wi
   expect(find("users", "MÖBEL  h")).toEqual([[brand.userId, "brand name"]])
   expect(find("users", "\uff4d\u00f6bel")).toEqual([[brand.userId, "brand name"]])
   expect(find("users", mira.userId)).toEqual([[mira.userId, "id"]])
-  // Found by username and by name, and there once.
+  // Found by username and name, listed once.
   expect(find("users", "mira")).toEqual([[mira.userId, "username"]])
   expect(find("users", "sen")).toEqual([])
 })
@@ -96,7 +95,7 @@ test("finds orders and payments by their parties and by all of their ids", () =>
   ]) {
     expect(find("payments", q ?? "")).toEqual([[payment.id, by]])
   }
-  // A whole email alone says whose: nobody is guessed.
+  // Only a complete email matches.
   expect(find("orders", brand.email.slice(0, -1))).toEqual([])
 })
 

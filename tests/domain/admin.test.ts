@@ -38,7 +38,6 @@ import { aPayout, completedOrders, withDetails } from "#tests/support/payouts.ts
 const reason = "Agreed with finance."
 const operator = anOperator()
 
-/** What the audit log says of something, the oldest first. */
 const actsAbout = (subjectId: string) =>
   sqlite
     .prepare(
@@ -48,7 +47,6 @@ const actsAbout = (subjectId: string) =>
 
 const wasDone = (act: string) => ({ act, operatorId: operator.userId, reason })
 
-/** How much waits in each queue, by its name. */
 const waiting = () => Object.fromEntries(countQueues().map(({ key, count }) => [key, count]))
 
 const jobAt = (kind: string, ref: string) =>
@@ -112,7 +110,7 @@ test("a pending refund is checked again, and a failed one is requested once more
     )
     .get(payment.id) as { paymentId: string; providerPaymentId: string }
   const refund = { paymentId, paymentItemId: null, amountPaise: 100, reason: "one too much" }
-  // Of another payment of the same order, which our books do not hold.
+  // Belongs to another payment unknown to our books.
   const id = requestRefund({ ...refund, providerPaymentId: "pay_other" }, DAY)
   retryRefund(operator, id, { reason })
   expect(jobAt("send-refund", id)).toBeLessThanOrEqual(clock.now())

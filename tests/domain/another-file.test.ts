@@ -4,11 +4,11 @@ import { migrate, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
 import { pageNumber } from "#app/platform/page-number.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 
-/** What a process holds in memory when the file that it reads becomes another one: a replica's does. */
+/** In-memory state when the database file is replaced, as on a replica. */
 
 beforeEach(() => readAnother())
 
-/** From here on a fresh file is read, and the one before is gone. */
+/** Replaces the database by a new file. */
 function readAnother(): void {
   const before = sqlite
   replaceDatabase(new Database(":memory:"))

@@ -22,7 +22,6 @@ function act(by: typeof asha | undefined, what: OperatorAct, subject: ActSubject
   recordAct(by, { act: what, subject, subjectId: id, reason: `Because of ${what}.` })
 }
 
-/** Every act of the pages that follow each other, newest first. */
 function all(filter: Partial<AuditFilter> = {}) {
   const found: ReturnType<typeof listActs>["items"] = []
   for (let after: number | undefined; ; ) {

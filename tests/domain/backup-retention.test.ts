@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
 import { DAY, HOUR } from "#app/platform/clock.server.ts"
 
-/** A Wednesday, 12:30 UTC. */
 const NOW = Date.UTC(2026, 10, 18, 12, 30)
 
 const ages = (kept: Set<number>) => [...kept].map((moment) => (NOW - moment) / HOUR)
@@ -11,9 +10,9 @@ const hourly = (hours: number) => Array.from({ length: hours }, (_, n) => NOW - 
 test("keeps 24 hourly, 7 daily and 4 weekly backups out of two months", () => {
   const kept = ages(chooseBackupsToKeep(hourly(60 * 24)))
   const hours = Array.from({ length: 24 }, (_, n) => n)
-  // The last of a day is at 23:30, 13 hours ago and whole days before; yesterday's is among the hours.
+  // The last of a day is at 23:30, 13 hours and whole days ago.
   const days = [1, 2, 3, 4, 5].map((day) => 13 + day * 24)
-  // The last of a week is Sunday's: two and a half days ago, then weeks before.
+  // The last of a week is Sunday's.
   const weeks = [1, 2].map((week) => 2 * 24 + 13 + week * 7 * 24)
   expect(kept.sort((a, b) => a - b)).toEqual([...hours, ...days, ...weeks].sort((a, b) => a - b))
 })

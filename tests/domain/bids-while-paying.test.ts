@@ -28,7 +28,6 @@ import { aCapture } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
 
-/** Two applicants who bid within ten days; the brand pays for the first. */
 function aCase() {
   const { brand, projectId, influencers, applicationIds } = aProjectWithBids([70_000, 55_000])
   const [maya = anInfluencer(), ravi = anInfluencer()] = influencers

@@ -20,7 +20,6 @@ type Property = {
   anyOf?: Property[]
 }
 
-/** The schemas by which a module of a route reads its forms. */
 async function schemasOf(file: string): Promise<z.ZodType[]> {
   const source = sourceOf(file)
   const names = new Set([...source.matchAll(SUBMITTED)].map(([, name = ""]) => name))
@@ -40,23 +39,23 @@ async function schemasOf(file: string): Promise<z.ZodType[]> {
   return found.filter((value) => value instanceof z.ZodType)
 }
 
-/** Bytes of a character in a form: an Indian letter takes nine, and a filter's address is ASCII, escaped. */
+/** Bytes per character: nine for an Indian letter in a form, three for an escaped filter. */
 const bytesOf = (name: string) => (name === "query" ? 3 : 9)
 
-/** The words of an address by which a module with several acts reads a text. */
+/** The action words of modules with several actions. */
 const STEPS: Record<string, string> = {
   "routes/discovery/list-item.tsx": "note",
   "routes/page/portfolio-item.ts": "caption",
   "routes/influencer/search-step.tsx": "rename",
 }
 
-/** How long a form of these fields may be, as a browser sends it. */
+/** The longest form of these fields. */
 function longest(name: string, { properties, items, anyOf, ...field }: Property): number {
   if (properties) {
     const parts = Object.entries(properties)
     return parts.reduce((sum, [own, part]) => sum + longest(name ? `${name}.${own}` : own, part), 0)
   }
-  // A file has a limit of its own.
+  // Files have their own limit.
   if (field.contentEncoding) return 0
   if (items) return (field.maxItems ?? 0) * longest(name, items)
   if (anyOf) return Math.max(...anyOf.map((one) => longest(name, one)))

@@ -19,7 +19,6 @@ import { ACCOUNT_KINDS } from "#db/schema/ledger-words.ts"
 import { emptyBooks } from "#tests/support/books.ts"
 import "#tests/support/domain.ts"
 
-/** Midnight in India. */
 const MIDNIGHT = Date.UTC(2026, 4, 31, 18, 30)
 const TODAY = bookDayOf(MIDNIGHT)
 
@@ -32,7 +31,7 @@ afterAll(() => clock.release())
 
 const influencer = payableOf("influencer")
 
-/** An order of so many rupees that is paid for and completed at once. */
+/** Completes a paid order of so many rupees. */
 function earn(rupees: number, of = influencer): void {
   const about = randomUUID()
   post({ kind: "capture", about }, move(heldOf(about), GATEWAY, rupees * 100))
@@ -47,7 +46,7 @@ const days = (): unknown[] =>
   sqlite.prepare("SELECT DISTINCT day FROM postings ORDER BY 1").pluck().all()
 const closings = () => sqlite.prepare("SELECT count(*) FROM closing_totals").pluck().get()
 
-/** What every account comes to by all postings, of which the closings are a shortcut alone. */
+/** Expects balances to equal the sum of postings. */
 function expectTrueBalances(): void {
   const sum = sqlite
     .prepare("SELECT coalesce(sum(amount_paise), 0) FROM postings WHERE account LIKE ?")
@@ -94,7 +93,7 @@ describe("closing a day", () => {
     for (let n = 0; n < 30; n += 1) earn(1, payableOf(`influencer ${n % 3}`))
     clock.advance(DAY)
     closeDays()
-    // Three influencers, all of payable, all of held, the gateway and the fee.
+    // Three influencers, payable, held, gateway and fee.
     expect(closings()).toBe(3 + 4)
   })
 
@@ -129,7 +128,7 @@ describe("closing a day", () => {
     clock.advance(DAY)
     earn(2)
     closeDays()
-    // Another process closes the next day while the balance is read: its closing is not looked at.
+    // A closing during the read is ignored.
     const insert = sqlite.prepare("INSERT INTO closing_totals VALUES ('payable', ?, ?, -1)")
     insert.run("influencer", TODAY + 1)
     insert.run("", TODAY + 1)

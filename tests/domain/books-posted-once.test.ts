@@ -28,7 +28,7 @@ afterEach(() => {
   sqlite.exec("DELETE FROM jobs")
 })
 
-/** Disputes and refunds that are asked for are posted in parts, which `postAllAgain` does not know. */
+/** Disputes and refunds are posted in parts, unknown to `postAllAgain`. */
 const LATER_ACTIONS = Object.keys(caseActions(() => undefined))
 const WORLD_ACTIONS = Object.keys(new OrderWorld(false).deferredWrites).filter(
   (name) => !LATER_ACTIONS.includes(name),
@@ -39,7 +39,7 @@ const deferredWrites = fc.array(
   { minLength: 8, maxLength: 40 },
 )
 
-/** Has every verb post again what it posts. */
+/** Repeats every posting. */
 function postAllAgain(): void {
   const ids = (query: string) => sqlite.prepare(query).pluck().all() as string[]
   for (const id of ids("SELECT id FROM orders WHERE payment_item_id IS NOT NULL")) {
@@ -80,7 +80,7 @@ test("posts no entry twice for payments, completions, cancellations and refunds"
     sqlite.exec("DELETE FROM jobs")
     emptyBooks()
     clock.freeze(Date.UTC(2026, 5, 1))
-    // Only this world's rows count; those of earlier runs have no books any more.
+    // Rows of earlier runs have no books.
     sqlite.exec(`DELETE FROM refunds; UPDATE payments SET fulfilment = 'none';
       UPDATE orders SET payment_item_id = NULL WHERE payment_item_id IS NOT NULL`)
     const world = new OrderWorld(needsApproval)

@@ -63,7 +63,7 @@ const MORE: Partial<ProjectDetails> = {
   },
 }
 
-/** Two influencers who bid on one story; an hour later the brand may ask for more. */
+/** Two applicants; the brand may change the brief an hour later. */
 function aCase() {
   const brand = aBrand()
   const [maya, ravi] = [anInfluencer(), anInfluencer()]
@@ -215,7 +215,7 @@ describe("a changed brief is accepted", () => {
     expect(() => applyToProject(anInfluencer(), projectId, { ...bid, ...seen })).toThrow(read)
     await changeApplication(maya, id, bid)
     expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 800_000, isBriefChanged: true })
-    // The old calls name no brief: whoever applies by them bids on the one that is there.
+    // Old calls name no brief and bid on the present one.
     const fresh = anInfluencer()
     const { applicationId } = applyToProject(fresh, projectId, bid)
     expect(findOwnApplication(fresh, applicationId).isBriefChanged).toBe(false)
@@ -276,7 +276,7 @@ describe("a brief that differs from the bid's brief", () => {
 describe("a changed brief notifies applicants who can accept it", () => {
   const because = { reason: "We look into it." }
   const changes = () => allNotices().filter(({ type }) => type === "project.brief_changed")
-  /** Who hears, when all is told, what they had not heard before. */
+  /** Lists newly notified users. */
   async function heard(): Promise<string[]> {
     const before = changes().length
     await notifyAll()
@@ -356,7 +356,7 @@ describe("a changed brief notifies applicants who can accept it", () => {
     const { projectId, save } = aCase()
     for (const title of ["One", "Two", "Three"]) save({ title })
     expect(recorded(projectId)).toBe(1)
-    // Some of the crowd have heard: of what changes now the event tells them nothing.
+    // Part of the crowd was notified already.
     sqlite.prepare("UPDATE events SET cursor = 'a' WHERE project_id = ?").run(projectId)
     for (const title of ["Four", "Five"]) save({ title })
     expect(recorded(projectId)).toBe(2)

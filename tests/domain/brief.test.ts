@@ -12,7 +12,6 @@ afterEach(() => clock.release())
 
 const spec = { title: "Tea reels", desc: "Show our tea.", deliveryDays: "10" }
 
-/** Everything that the optional part can say. */
 const brief = {
   "brief.isSent": "yes",
   "brief.first.type": "reel",

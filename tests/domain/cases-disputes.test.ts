@@ -36,7 +36,6 @@ import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
 
 const MONDAY = Date.parse("2026-11-23T10:00:00+05:30")
-/** The end of the fifth business day. */
 const DUE = Date.parse("2026-11-30T23:59:59.999+05:30")
 beforeEach(() => clock.freeze(MONDAY))
 afterEach(() => {
@@ -53,7 +52,6 @@ const disputeOf = (orderId: string) => {
   return dispute
 }
 
-/** A dispute that both have said their part in. */
 function aReviewedDispute(bidMinor = 100_000) {
   const made = anOrderIn("delivered", bidMinor)
   openDispute(made.brand, made.orderId, OPENED)

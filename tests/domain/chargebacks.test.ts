@@ -31,7 +31,7 @@ afterAll(() => provider.close())
 
 const newDispute = () => providerId("pay").replace("pay_", "disp_")
 
-/** Two completed orders of one payment, 1,000 and 500 rupees, about which a bank opened a dispute. */
+/** Two completed orders of 1,000 and 500 rupees with a chargeback. */
 function disputed() {
   const made = completedOrders([100_000, 50_000])
   for (const { userId } of made.influencers) withDetails(userId)

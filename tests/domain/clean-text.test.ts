@@ -12,7 +12,7 @@ import { Reference } from "#app/domain/payments/payouts/payout-reference.ts"
 import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/shared/clean-text.ts"
 import { code, multiLine, nameText, singleLine } from "#app/domain/shared/fields.ts"
 
-/** Apple's contacts, web pages, files and word processors add these. */
+/** Added by Apple's contacts, web pages and word processors. */
 const AROUND = ["\u202d", "\u202c", "\u200b", "\ufeff", "\u00a0", "\u200e", "\u2066", "\u2060"]
 
 describe("joiner characters", () => {

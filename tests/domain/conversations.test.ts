@@ -51,7 +51,6 @@ beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
 })
 
-/** A brand and somebody who applied to its project. */
 function aPair(about: { title?: string; brand?: string; influencer?: string } = {}) {
   const brand = aBrand(about.brand ? { name: about.brand } : {})
   const influencer = anInfluencer(about.influencer ? { name: about.influencer } : {})
@@ -71,7 +70,6 @@ async function aThread(about?: Parameters<typeof aPair>[0]) {
   return { ...pair, threadId }
 }
 
-/** Pays for the applicant, so that their order is ongoing. */
 function pay({ brand, projectId, applicationId }: Pair): string {
   const { orderId } = shortlistApplicant(brand, projectId, applicationId)
   startOrder(orderId)

@@ -25,7 +25,7 @@ const aList = (brand: BrandActor, name = "Tea people") => createList(brand, { na
 const namesOf = (brand: BrandActor) => listCreatorLists(brand).map(({ name }) => name)
 const entriesOf = (brand: BrandActor, listId: string) => findList(brand, listId).entries.items
 
-/** What makes somebody impossible to find, and what undoes it. */
+/** Statements that hide a creator, and their undo. */
 const VANISHINGS: Record<string, [set: string, undo: string]> = {
   "hides by the own switch": [
     "UPDATE creators SET hidden_at = 1 WHERE user_id = ?",

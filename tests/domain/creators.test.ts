@@ -54,14 +54,13 @@ const uploads = join(dataDir, "uploads")
 mkdirSync(uploads, { recursive: true })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What a form with these fields alone would send. */
 const input = (fields: object = {}) => CreatorInput.parse(fields)
 const messagesOf = (fields: object) =>
   CreatorInput.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
 
 const day = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-/** Lets so many milliseconds pass for the product while `work` runs. */
+/** Advances the product's clock during `work`. */
 async function later<Result>(ms: number, work: () => Result | Promise<Result>): Promise<Result> {
   const now = clock.now()
   const spy = vi.spyOn(clock, "now").mockReturnValue(now + ms)

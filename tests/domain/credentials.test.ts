@@ -24,7 +24,7 @@ const failTimes = async (times: number, email: string, from: () => { ip: string 
   for (let n = 0; n < times; n += 1) await fail(email, from()).toThrow("Wrong email or password.")
 }
 
-/** As if a limit's counter had been used up to `points` already. */
+/** Uses up `points` of a limit. */
 const spend = (limit: string, points: number) =>
   sqlite.prepare("UPDATE rate_limits SET points = ? WHERE key LIKE ? || '%'").run(points, limit)
 

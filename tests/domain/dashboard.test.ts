@@ -11,7 +11,7 @@ import type { OrderStatus } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-/** Statements are prepared at their first use, so this sees each of them. */
+/** Statements are prepared at first use. */
 const preparedTexts: string[] = []
 const prepare = sqlite.prepare.bind(sqlite)
 vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
@@ -29,7 +29,7 @@ const PHASE_OF = {
   cancelled: "cancelled",
 } as const
 
-/** An order between the two, a minute after whatever came before it. */
+/** Creates an order a minute after the last. */
 function anOrder(brand: BrandActor, influencer: InfluencerActor, status: OrderStatus = "ongoing") {
   clock.advance(MINUTE)
   const projectId = aProject(brand)
@@ -133,7 +133,7 @@ test("list and figures neither scan nor sort: every step uses an index", () => {
 
 const isDashboardQuestion = (text: string) => /^select .*"orders"/i.test(text)
 
-/** A value for each placeholder: a plan does not depend on them. */
+/** Plans do not depend on values. */
 const aNull = (text: string) =>
   text
     .split("?")

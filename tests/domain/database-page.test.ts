@@ -19,7 +19,7 @@ const FLOORS = [
 
 type Entry = { name: string; on: string; file: string }
 
-/** The first cells of the rows under a heading of the second level, with what a trigger is on. */
+/** Reads the rows under a heading. */
 function rowsUnder(heading: string): Entry[] {
   const part = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ""
   const rows = part.split("\n").filter((line) => line.startsWith("| `"))
@@ -31,7 +31,7 @@ function rowsUnder(heading: string): Entry[] {
 
 const names = (rows: Entry[]) => rows.map(({ name }) => name).sort()
 
-/** FTS5 makes the tables behind its indexes, Drizzle its own of migrations, and SQLite its counters. */
+/** Tables made by FTS5, Drizzle and SQLite. */
 const made = (kind: string): string[] =>
   database
     .prepare(

@@ -42,7 +42,6 @@ test("an application is shortlisted and rejected at most 20 times a day in all",
   expect(stateOf(maya)).toBe("pending")
   const drafts = "SELECT count(*) FROM orders WHERE application_id = ?"
   expect(sqlite.prepare(drafts).pluck().get(maya.application)).toBe(0)
-  // Another application has a count of its own.
   const dev = anApplicant(maya.brand, maya.project)
   shortlist(dev)
   expect(stateOf(dev)).toBe("shortlisted")

@@ -552,7 +552,7 @@ describe("a deliverable of an order accepted early", () => {
         "completed",
         "order.posted_late",
       ])
-      // The corrected link is none that comes late.
+      // The corrected link is not late.
       const late = eventsOf(order.orderId).filter((type) => type === "order.posted_late")
       expect(late).toHaveLength(2)
     },

@@ -8,7 +8,7 @@ import { distanceInWords } from "#app/ui/distance-in-words.ts"
 const NOW = Date.UTC(2026, 10, 28, 12)
 const HALF_MINUTE = 30_000
 
-/** How far off a moment is: any time, and the edges at which words change. */
+/** Any distance, and the edges between wordings. */
 const distance = fc.oneof(
   fc.integer({ min: -1200 * DAY, max: 1200 * DAY }),
   fc

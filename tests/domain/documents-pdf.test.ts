@@ -50,7 +50,7 @@ test("a PDF has all texts of the document, a rupee sign, and A4 size", async () 
   }
   expect(pages[0]).toContain("GSTIN 29ABCPE1234F")
   expect(pages[0]).toMatch(/[\u0900-\u097f]/)
-  // A font of which only the signs that are used come along.
+  // The font is subset to used characters.
   const text = Buffer.from(bytes).toString("latin1")
   expect(text).toMatch(/\/FontFile2/)
   expect(text).toMatch(/[A-Z]{6}\+NotoSans/)

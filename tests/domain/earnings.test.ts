@@ -21,7 +21,7 @@ import {
   withDetails,
 } from "#tests/support/earned-orders.ts"
 
-/** Statements are prepared at their first use, so this sees each of them. */
+/** Statements are prepared at first use. */
 const preparedTexts: string[] = []
 const prepare = sqlite.prepare.bind(sqlite)
 vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
@@ -38,7 +38,6 @@ afterEach(() => {
   env.FEE_BASIS_POINTS = 0
 })
 
-/** What the books hold for somebody's running orders, and owe them. */
 function booksOf({ userId }: InfluencerActor) {
   const ids = sqlite.prepare("SELECT id FROM orders WHERE influencer_id = ?").pluck().all(userId)
   const held = ids.reduce((sum: number, id) => sum + balanceOf(heldOf(String(id))), 0)
@@ -68,7 +67,6 @@ describe("an influencer's earnings", () => {
 
     aFundedOrder(influencer, 100_000)
     const running = aFundedOrder(influencer, 33_333)
-    // A fee of 3,333.3 paise is 3,333.
     expect(expectToEqualBooks(influencer)).toMatchObject({ held: 90_000 + 30_000, coming: 0 })
 
     completeOrder(running.brand, running.orderId)

@@ -72,7 +72,7 @@ const shortlisted = () =>
     influencerId: influencer.userId,
   })
 
-/** Each mail with what must stand in it, and the path of its most important link. */
+/** Each mail with its text and main link. */
 const MAILS: Record<string, () => { mail: MailRow; says: string; path: string }> = {
   notice: () => ({ mail: shortlisted(), says: "Blue Tea shortlisted you", path: projectId }),
   digest: () => ({ mail: aDigest(2), says: "did not choose your application", path: "/browse" }),
@@ -126,7 +126,7 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
     expect(await mailMarkupErrors(html)).toEqual([])
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
     expect(html).toContain("prefers-color-scheme:dark")
-    // The light ground lies on the body alone, where the rules for the dark reach it.
+    // Only the body has the light background, so that dark mode can override it.
     expect(html.split(styles.page.backgroundColor)).toHaveLength(2)
   })
 

@@ -4,7 +4,7 @@ import { filesField } from "#app/domain/identity/files/file-schema.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** A video of so many bytes, none of which is there. */
+/** A fake video of a given size. */
 function aVideo(size: number): File {
   const file = new File([], "clip.mp4", { type: "video/mp4" })
   Object.defineProperty(file, "size", { value: size })

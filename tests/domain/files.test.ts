@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024
 
 const kindOf = (text: string) => kindByContent(Buffer.from(text, "latin1"))?.mediaType
 
-/** The first box of an MP4, with its major brand first and whatever boxes follow. */
+/** An MP4's first box with its brands. */
 const ftyp = (major: string, ...compatible: string[]) => {
   const length = String.fromCharCode(16 + compatible.length * 4)
   return `\0\0\0${length}ftyp${major}\0\0\0\0${compatible.join("")}\0\0\0\x08freeisom`
@@ -78,7 +78,7 @@ const jpeg = kindByContent(Uint8Array.of(0xff, 0xd8, 0xff))
 
 describe.runIf(jpeg)("the name of a file", () => {
   const name = (sent: string) => (jpeg ? safeFileName(sent, jpeg) : "")
-  // Joiners stay where they are spelling, and nowhere else.
+  // Joiners stay only where spelling needs them.
   expect(name("क्\u200dष \u0646\u0627\u0645\u0647\u200c\u0647\u0627.jpg")).toBe(
     "क्\u200dष \u0646\u0627\u0645\u0647\u200c\u0647\u0627.jpg",
   )
@@ -116,7 +116,6 @@ describe.runIf(jpeg)("the name of a file", () => {
   })
 })
 
-/** A version that was handed in, for files to belong to. */
 function aVersion() {
   const order = aPaidOrder({ needsApproval: true })
   const submissionId = randomUUID()

@@ -7,7 +7,6 @@ import { type FormAnswer, submitFields } from "#app/http/submit-form.server.ts"
 
 const APP = new URL("../../app/", import.meta.url)
 
-/** Every schema of a form by its name: what takes fields. */
 async function findSchemas(): Promise<[name: string, schema: z.ZodType][]> {
   const files = globSync("domain/**/*-schema{,s}.ts", { cwd: APP })
   const modules = await Promise.all(files.map((file) => import(new URL(file, APP).pathname)))

@@ -33,7 +33,6 @@ test("brands' notes and quoted project rules are erased with the account", async
   expect(flags.all(projectId)).toEqual([""])
 })
 
-/** Two influencers in a list of a brand that has invited both, one of whom has declined. */
 function aWorld() {
   const brand = aBrand()
   const [maya, ravi] = [anInfluencer({ name: "Maya" }), anInfluencer({ name: "Ravi" })]

@@ -26,7 +26,7 @@ beforeAll(async () => {
   provider = await MoneyProvider.start({ areTransfersFree: true })
   env.RAZORPAY_ROUTE = true
 })
-/** A Tuesday: the provider settles to our bank on Thursday. */
+/** A Tuesday, with settlement on Thursday. */
 const TUESDAY = Date.parse("2026-12-01T06:00:00Z")
 beforeEach(() => clock.freeze(TUESDAY))
 afterEach(() => {

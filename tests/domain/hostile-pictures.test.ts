@@ -28,7 +28,7 @@ const unreadable = {
   fields: { picture: ["This file is not a picture that we can read. Choose a JPEG, PNG or WebP."] },
 }
 const texts = ["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"] as const
-/** Less than half of what a decoder in this process would take for any of these, in MB. */
+/** In MB: less than half of an in-process decoder's need. */
 const MAX_GROWTH = 150
 
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
@@ -127,7 +127,7 @@ describe("a truncated JPEG", () => {
 
 test("a picture is rotated from each of the eight camera orientations", async () => {
   const shape = { pixels: 48, fit: "inside", isLarge: false } as const
-  // A corner of its own colour, by which the eight ways differ.
+  // A coloured corner tells the eight orientations apart.
   const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: "#ffffff" } })
   const corner = { create: { width: 24, height: 16, channels: 3, background: "#000000" } } as const
   const marked = await picture

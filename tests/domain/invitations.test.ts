@@ -60,7 +60,7 @@ const eventsOf = (projectId: string) =>
     .pluck()
     .all(projectId)
 
-/** The verb or the way by which each step of the table is done. */
+/** The action for each transition. */
 const CASE_ACTIONS: Record<InvitationAction, (invited: Invited) => unknown> = {
   view: ({ influencer, id }) => viewInvitation(influencer, id),
   apply: ({ influencer, projectId }) => applyToProject(influencer, projectId, bid),
@@ -69,7 +69,6 @@ const CASE_ACTIONS: Record<InvitationAction, (invited: Invited) => unknown> = {
   expire: ({ id }) => expireInvitation(id),
 }
 
-/** Brings an invitation there by the steps of the table. */
 function bringTo(status: InvitationStatus, invited: Invited): void {
   if (status === "invited") return
   const step = INVITATION_STEPS.find(({ from, to }) => from === "invited" && to === status)
@@ -157,7 +156,7 @@ describe("sending an invitation", () => {
     withdrawInvitation(brand, id)
     const again = invite(brand, influencer, projectId)
     clock.advance(14 * DAY)
-    // Its job has not run yet.
+    // Its job has not run.
     expect(statusOf(again)).toBe("invited")
     const third = invite(brand, influencer, projectId)
     expect([statusOf(again), statusOf(third)]).toEqual(["expired", "invited"])

@@ -16,7 +16,7 @@ import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
-/** The last evening of a financial year: half an hour before midnight of 31 March 2031 in India. */
+/** 23:30 on 31 March 2031 in India. */
 const LAST_EVENING = Date.UTC(2031, 2, 31, 18)
 
 beforeEach(() => clock.freeze(LAST_EVENING))
@@ -184,7 +184,7 @@ test("earlier receipts get documents with their own numbers, latest first, once"
     return payment.id
   })
   sqlite.exec("DELETE FROM jobs")
-  // Years before any that another test of this file has papers of.
+  // Before the years of other tests.
   sqlite.exec("UPDATE payments SET receipt_year = 2020 WHERE receipt_year IS NOT NULL")
   resumeReceipts()
   const next = issueDocuments("earlier")

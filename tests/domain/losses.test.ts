@@ -38,7 +38,6 @@ beforeEach(() => {
 })
 afterEach(() => clock.release())
 
-/** What we have borne since the test began. */
 const borne = () => balanceOf(GATEWAY_COST) - spentBefore
 
 type Made = { payment: { id: string } }
@@ -47,14 +46,14 @@ const keptOf = ({ payment }: Made) => {
   return { id: providerPaymentId ?? "", order_id: providerOrderId, amount: amountPaise }
 }
 
-/** Somebody refunds so much in the provider's dashboard. */
+/** Refunds in the provider's dashboard. */
 function refundByHand(made: Made, paise: number) {
   const refund = aRefund(keptOf(made), { amount: paise })
   hear("refund.processed", { refund })
   return refund
 }
 
-/** The provider tells of a dispute that the brand's bank began about the payment. */
+/** Delivers a dispute webhook. */
 function dispute(made: Made, word: string, about: Record<string, unknown> = {}, id = DISPUTE) {
   const payment = { ...keptOf(made), currency: "INR", status: "captured" }
   const entity = { id, payment_id: payment.id, amount: payment.amount, amount_deducted: 0 }
@@ -87,7 +86,7 @@ const actsAbout = (subjectId: string) =>
     .prepare("SELECT act, reason, details FROM operator_acts WHERE subject_id = ?")
     .all(subjectId)
 
-/** Two orders of one payment, 1,000 and 500 rupees, both completed. */
+/** Two completed orders of 1,000 and 500 rupees. */
 function two() {
   const made = completedOrders([100_000, 50_000])
   for (const { userId } of made.influencers) withDetails(userId)
@@ -95,7 +94,7 @@ function two() {
   return { ...made, first, second }
 }
 
-/** Two orders of one payment that go on. */
+/** Two running orders of one payment. */
 function twoRunning() {
   const made = aProjectWithBids([100_000, 50_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
@@ -139,7 +138,6 @@ describe("money refunded by hand at the provider", () => {
         details: JSON.stringify({ paymentId: made.payment.id, amountPaise: 30_000 }),
       },
     ])
-    // A second one is another loss.
     refundByHand(made, 5_000)
     explain(made, "us")
     expect(borne()).toBe(35_000)
@@ -320,7 +318,7 @@ describe("a chargeback without a final webhook", () => {
   afterEach(() => provider.resetHandlers())
   afterAll(() => provider.close())
 
-  /** What the provider answers about the dispute when it is asked; the others are of other tests. */
+  /** Sets the provider's answer about the dispute. */
   function answered(made: Made, about: Record<string, unknown>) {
     sqlite.exec(`DELETE FROM webhook_events WHERE provider_dispute_id <> '${DISPUTE}'`)
     const { id: payment_id, amount } = keptOf(made)
@@ -328,7 +326,7 @@ describe("a chargeback without a final webhook", () => {
     provider.use(listing(), answering("get", `/disputes/${DISPUTE}`, { ...entity, ...about }))
   }
 
-  /** What the provider lists: none, as where its lists lag behind. */
+  /** An empty, lagging list. */
   const listing = () => answering("get", "/disputes", listOf())
 
   const words = () =>
@@ -408,7 +406,7 @@ describe("a chargeback without a final webhook", () => {
   })
 
   test("does not block the next one when the provider fails", async () => {
-    // They are asked about by the ids of their payments.
+    // Queried in order of payment id.
     const [first, second] = [two(), two()].sort((a, b) => (keptOf(a).id < keptOf(b).id ? -1 : 1))
     if (!first || !second) throw new Error("There are two.")
     dispute(first, "created")

@@ -423,7 +423,7 @@ const HOSTILE = [
   "一",
   "एट ",
 ]
-/** What stands before a long row of one sign, and behind it. */
+/** Text around a long run of one character. */
 const IN_A_ROW = [")", "/", ".", "!", "@", "-", "%39", "%25", "9", "?a="]
 
 test("the longest and worst text is masked in bounded time", () => {

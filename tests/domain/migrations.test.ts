@@ -10,7 +10,7 @@ import { migratedFile } from "#tests/support/migrated.ts"
 const TWO_COMMANDS =
   /git checkout before-baseline && npm ci && npm run build && npm run serve\b.*git checkout - && npm ci && npm run build && npm run serve\b/
 
-/** The schema without quotes and without the way in which its lines are broken. */
+/** The schema without quotes and line breaks. */
 function schemaOf(client: Database.Database): Record<string, string> {
   const rows = client
     .prepare(

@@ -216,7 +216,6 @@ describe("a suspended brand", () => {
   })
 })
 
-/** What somebody hears of a shortlisting that was undone, when all is told. */
 async function heardOfUndoing(actor: Actor): Promise<string[]> {
   await notifyAll()
   return listNotices(actor).items.flatMap(({ title, text }) =>

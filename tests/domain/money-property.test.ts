@@ -28,14 +28,14 @@ import { registerForGst, setTaxes } from "#tests/support/billing.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 
-/** RANDOM_MONEY=1000 tries that many sequences; RANDOM_MONEY_SEED repeats a run that failed. */
+/** RANDOM_MONEY=1000 sets the number of runs; RANDOM_MONEY_SEED repeats one. */
 const { RANDOM_MONEY, RANDOM_MONEY_SEED } = process.env
-/** A sequence is made shorter, for minutes, only where somebody repeats it. */
+/** Shrinking takes minutes, so only repeated runs do. */
 const isFirstFailureEnough = RANDOM_MONEY_SEED === undefined
-/** So many in each run of all tests: some 20 seconds. */
+/** Some 20 seconds. */
 const FEW = 15
 const BATCH = 10
-/** So many reach every status. */
+/** Enough to reach every status. */
 const MANY = 300
 
 let provider: MoneyProvider
@@ -59,7 +59,7 @@ const NAMES = [
   ...["settleOwn", "chargeback", "endChargeback", "bankReturn", "setOff"],
   ...["moveX", "moveX", "moveX", "topUpX"],
 ]
-/** What brings money on its way comes more often. */
+/** Actions that start money flows are more frequent. */
 const OFTEN = [
   "pay",
   "webhook",
@@ -90,11 +90,11 @@ const setting = fc.record({
   currency: fc.constantFrom("INR" as const, "USD" as const),
   feeBasisPoints: fc.constantFrom(0, 333, 1000),
   transferFeeBasisPoints: fc.constantFrom(0, 29.5),
-  /** Whether the accounts of influencers have money of which a payout may be taken back. */
+  /** Account balances that allow reversals. */
   accountFloat: fc.constantFrom(0, 100_000_000),
   taxes: fc.constantFrom(...TAX_SETTINGS),
   isHeldAtOnce: fc.constantFrom(true, true, true, false),
-  /** Whether two of three influencers are paid by RazorpayX, and what is in the account there. */
+  /** RazorpayX for two of three influencers, and its balance. */
   hasUpi: fc.boolean(),
   atX: fc.constantFrom(0, 60_000, 10_000_000),
   begin: fc.constantFrom("paid" as const, "completed" as const, "due" as const, "sent" as const),
@@ -108,7 +108,7 @@ const number = (sql: string, ...values: unknown[]): number =>
       .get(...values) ?? 0,
   )
 
-/** All that was posted since adds up to nothing, entry by entry. */
+/** Expects balanced entries. */
 function checkBooks(since: number): void {
   const unbalanced = sqlite
     .prepare("SELECT entry_key FROM postings WHERE id > ? GROUP BY 1 HAVING sum(amount_paise) <> 0")
@@ -116,7 +116,7 @@ function checkBooks(since: number): void {
   expect(unbalanced).toEqual([])
 }
 
-/** What is held is what was paid for the orders that run. */
+/** Held money equals the payments of running orders. */
 function checkHeld(world: MoneyWorld): void {
   for (const { id, status, itemId } of world.orders()) {
     const bid = number("SELECT bid_paise FROM payment_items WHERE id = ?", itemId)
@@ -124,11 +124,11 @@ function checkHeld(world: MoneyWorld): void {
   }
 }
 
-/** Which part of a payout its influencer is owed by what it says of itself. */
+/** The part of a payout owed by its status. */
 function owedOf(payout: PayoutRow): number {
   const { id, status, amountPaise, returnReason } = payout
   const entries = "SELECT count(*) FROM journal_entries WHERE key = ?"
-  // Both what was due and what it was set off against stand on one account.
+  // Payout and set-off share one account.
   if (number(entries, `set_off:${id}`) > 0) return amountPaise
   const isReturned = returnReason !== null
   const owed: Record<PayoutStatus, number> = {
@@ -144,7 +144,7 @@ function owedOf(payout: PayoutRow): number {
   return owed[status] * amountPaise
 }
 
-/** Nobody is owed another sum than their payouts say, nor has any of them arrived twice. */
+/** Debts equal the payouts, each paid at most once. */
 function checkPayouts(world: MoneyWorld): void {
   const payouts = world.payouts()
   for (const { userId } of world.influencers) {
@@ -177,7 +177,7 @@ const heldAtProvider = (world: MoneyWorld, orderId: string): number =>
     .filter(({ status, on_hold: isHeld }) => isHeld && status !== "failed")
     .reduce((sum, one) => sum + leftAt(one), 0)
 
-/** Whether the provider was asked for something of an order, or did something, that nobody knows of yet. */
+/** Says whether the provider knows more of an order than we do. */
 function isUnknown(world: MoneyWorld, orderId: string): boolean {
   const row = findAliveTransfer(orderId)
   const payout = world.payouts().find((one) => one.orderId === orderId)
@@ -190,7 +190,7 @@ function isUnknown(world: MoneyWorld, orderId: string): boolean {
   )
 }
 
-/** The provider holds of each order what our rows say, and never more than the share of it in our books. */
+/** Holds equal our rows, at most the booked share. */
 function checkHolds(world: MoneyWorld): void {
   for (const { id } of world.orders()) {
     if (isUnknown(world, id)) continue
@@ -199,7 +199,7 @@ function checkHolds(world: MoneyWorld): void {
   }
 }
 
-/** At the end nothing is on hold but the share of orders that run. */
+/** In the end only running orders are on hold. */
 function checkShares(world: MoneyWorld): void {
   for (const { id } of world.orders()) {
     const held = heldAtProvider(world, id)
@@ -207,14 +207,14 @@ function checkShares(world: MoneyWorld): void {
   }
 }
 
-/** What stands at the provider, what it sent to our bank, and what RazorpayX paid, as our books have it and as it does, in paise. */
+/** Provider, bank and RazorpayX sums in our books and theirs, in paise. */
 type Sums = { ours: number[]; theirs: number[] }
 const sums = (): Sums => ({
   ours: [balanceOf(GATEWAY), settledToUs(), balanceOf(PAYOUT_BALANCE)],
   theirs: [atGateway(), provider.standIn.ledger.books().merchant.settled, sentByX()],
 })
 
-/** What RazorpayX took out of its account, without what we put in. */
+/** RazorpayX withdrawals without our deposits. */
 function sentByX(): number {
   const { x } = provider.standIn.ledger
   return x.balance() - [...x.topUps.values()].reduce((sum, paise) => sum + paise, 0)
@@ -226,7 +226,7 @@ const settledToUs = (): number =>
      WHERE kind = 'own_settlement' AND account = 'bank'`,
   )
 
-/** What is on hold is still ours to take back: the books have it at the gateway until it has arrived. */
+/** Held money stays in the gateway account until paid. */
 function atGateway(): number {
   const { books, route } = provider.standIn.ledger
   const held = [...route.transfers.values()].filter(
@@ -238,7 +238,7 @@ function atGateway(): number {
   )
 }
 
-/** When all is over the provider has as much of us as our books say, and each account what we paid. */
+/** In the end the provider and all accounts match our books. */
 function checkEnd(world: MoneyWorld, before: Sums): void {
   const after = sums()
   const grown = (now: number[], then: number[]) => now.map((paise, n) => paise - (then[n] ?? 0))
@@ -285,7 +285,7 @@ const isOver = (world: MoneyWorld): boolean =>
   openJobs() === 0 &&
   world.xPayouts().every(({ ours, theirs }) => ours.status === theirs.status)
 
-/** The days on which anything was posted, or settled to our bank. */
+/** Days with postings or settlements. */
 function daysSince(since: number, begunAt: number): number[] {
   const posted = sqlite.prepare("SELECT DISTINCT day FROM postings WHERE id > ?").pluck()
   const settled = [...provider.standIn.ledger.merchant.settlements.values()]
@@ -294,12 +294,12 @@ function daysSince(since: number, begunAt: number): number[] {
   return [...new Set([...posted.all(since).map(Number), ...settled.map(bookDayOf)])].sort()
 }
 
-/** Has the daily comparison take over what the provider says and no webhook told. */
+/** Runs the daily reconciliation to adopt missed events. */
 async function takeOver(days: number[]): Promise<void> {
   for (const day of days) await compareDay(day)
 }
 
-/** Nor does the daily comparison find anything but what was given back by hand and nobody explained. */
+/** Only unexplained manual refunds may differ. */
 async function checkComparison(days: number[]): Promise<void> {
   for (const day of days) expect(await compareDay(day)).toEqual([])
   expect(findContradictions().filter(({ kind }) => kind !== "returning")).toEqual([])
@@ -313,7 +313,6 @@ const UNFINISHED: ReadonlySet<string> = new Set([
   "reversing",
 ])
 
-/** Somebody gave a part of its payment back by hand and said nothing of it. */
 const isUnexplained = ({ orderId }: PayoutRow): boolean =>
   number(
     `SELECT sum(amount_paise) FROM postings WHERE account = 'refunds' AND subject =
@@ -322,7 +321,7 @@ const isUnexplained = ({ orderId }: PayoutRow): boolean =>
     orderId,
   ) > 0
 
-/** Whether a rule, the provider, or death says no; anything else that breaks is a fault. */
+/** Expects refusals by rules, provider or crash; other errors fail. */
 const isExpected = (error: unknown): boolean =>
   error instanceof DomainError ||
   error instanceof Refusal ||
@@ -332,7 +331,7 @@ const isExpected = (error: unknown): boolean =>
 test("under random actions the books balance, nobody is paid twice, and the provider agrees", async () => {
   const reached = new Map<string, number>()
   const property = fc.asyncProperty(setting, deferredWrites, async (chosen, sequence) => {
-    // What earlier ones left behind is nobody's work any more.
+    // Removes jobs of earlier runs.
     sqlite.exec("DELETE FROM jobs; UPDATE payouts SET due_at = 9000000000000000")
     provider.told.splice(0)
     provider.standIn.calm()
@@ -368,7 +367,7 @@ test("under random actions the books balance, nobody is paid twice, and the prov
       checkHolds(world)
       for (const { status } of world.payouts()) reached.set(status, (reached.get(status) ?? 0) + 1)
     }
-    // A webhook that nobody sends again is made up for by the daily comparison.
+    // The reconciliation replaces lost webhooks.
     await world.drain(() => false, 1)
     await takeOver(daysSince(since, begunAt))
     await world.drain(() => isOver(world))
@@ -384,7 +383,7 @@ test("under random actions the books balance, nobody is paid twice, and the prov
   const numRuns = Number(RANDOM_MONEY ?? FEW)
   const seed = Number(RANDOM_MONEY_SEED ?? Date.now() % 1e9)
   for (let done = 0; done < numRuns; done += BATCH) {
-    // A seed of its own for each batch: what failed is repeated alone.
+    // One seed per batch repeats a failure alone.
     await fc.assert(property, {
       numRuns: Math.min(BATCH, numRuns - done),
       seed: seed + done,

@@ -19,7 +19,6 @@ function encode(parts: readonly Sent[]): Buffer {
   return Buffer.concat([...encoded, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** The bytes in pieces of the given lengths, over and over. */
 function stream(bytes: Uint8Array, lengths: readonly number[]): ReadableStream<Uint8Array> {
   let at = 0
   let turn = 0
@@ -34,7 +33,7 @@ function stream(bytes: Uint8Array, lengths: readonly number[]): ReadableStream<U
   })
 }
 
-/** All parts; of each at most `most` pieces are read, the rest is left. */
+/** Reads at most `most` chunks of each part. */
 async function read(body: ReadableStream<Uint8Array>, most = Number.POSITIVE_INFINITY) {
   const found: Sent[] = []
   for await (const { name, fileName, pieces } of readParts(body, BOUNDARY)) {
@@ -48,7 +47,7 @@ async function read(body: ReadableStream<Uint8Array>, most = Number.POSITIVE_INF
   return found
 }
 
-/** Contents full of what looks like a boundary and is none. */
+/** Contents like boundaries. */
 const contents = fc
   .array(fc.constantFrom("\r\n", "--", "\r\n--", "\r\n----", "----x", "-x", "a", "\0", "\r\n--y"), {
     maxLength: 12,
@@ -95,7 +94,7 @@ test("a form that ends early is invalid, wherever cut", async () => {
     { name: "text", content: Buffer.from("Ad") },
     { name: "files", fileName: "a.jpg", content: Buffer.from("bytes") },
   ])
-  // The last line end is a courtesy.
+  // The last line break is optional.
   for (let end = 0; end < whole.length - 2; end += 1) {
     await expect(read(stream(whole.subarray(0, end), [7]))).rejects.toThrow("did not arrive whole")
   }

@@ -11,9 +11,9 @@ import {
 import { multiLine, singleLine } from "#app/domain/shared/fields.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
-/** Of zero width or blank, whatever category Unicode puts them in. */
+/** Zero width or blank in any Unicode category. */
 const UNSEEN = ["\u034f", "\u115f", "\u17b4", "\u3164", "\uffa0", "\u2800", "\u200b", "\u{e0100}"]
-/** By these an emoji is shown in colours or in black. */
+/** Emoji variation selectors. */
 const OF_EMOJI = ["\ufe0e", "\ufe0f"]
 
 test.each([...UNSEEN, ...OF_EMOJI])("a text of only %j is empty", (sign) => {

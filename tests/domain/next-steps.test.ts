@@ -139,7 +139,7 @@ describe("an influencer's next steps have", () => {
     expect(stepsOf(influencer)).toContain("payout-details")
     withDetails(influencer)
     expect(stepsOf(influencer)).not.toContain("payout-details")
-    // As removed details leave their row.
+    // Removed details leave a row.
     sqlite.prepare("UPDATE payout_details SET sealed = '' WHERE user_id = ?").run(influencer.userId)
     expect(stepsOf(influencer)).toContain("payout-details")
   })

@@ -27,7 +27,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import { noticeSettings, notices } from "#db/schema/notifications.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
-/** Puts a notice straight into the table; returns its id. */
+/** Inserts a notice; returns its id. */
 function aNotice(
   { userId }: Actor,
   type: EventType = "account.password_changed",

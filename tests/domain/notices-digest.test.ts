@@ -29,7 +29,7 @@ afterEach(() => clock.release())
 
 const brand = aBrand()
 
-/** Tells somebody of so many rejections, which come with the day's digest. */
+/** Creates rejections for the daily digest. */
 async function notifyOf(userId: string, count = 1): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     recordEvent({

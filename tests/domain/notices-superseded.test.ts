@@ -14,7 +14,7 @@ import {
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
-/** The titles that a user has not read, the newest first, up to their colon. */
+/** Unread titles up to the colon, newest first. */
 async function unreadOf(actor: Actor): Promise<string[]> {
   await dispatchEvents()
   const unread = listNotices(actor).items.filter(({ isRead }) => !isRead)

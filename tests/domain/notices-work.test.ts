@@ -52,7 +52,6 @@ function save({ brand, projectId }: Made, status: ProjectStatus): void {
 
 const first = ({ applicationIds }: Made) => applicationIds[0] ?? ""
 
-/** Every way in which a project stops being open. */
 const WAYS: Record<string, (made: Made) => void> = {
   "saved as closed": (made) => save(made, "closed"),
   "saved as a draft": (made) => save(made, "draft"),
@@ -207,7 +206,7 @@ describe("the end of an order notifies", () => {
       title.startsWith("Completed") ? [text] : [],
     )
 
-  /** An order whose work is delivered, and what each side hears once `end` has ended it. */
+  /** What each side is notified of after `end`. */
   async function afterEnd(end: (order: ReturnType<typeof aPaidOrder>) => void) {
     const order = aPaidOrder({ needsApproval: false })
     stepOrder(orderOf(order.orderId), "deliver", "influencer")

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => clock.release())
 
-/** A closed project with one applicant of each status, and people who have nothing to do with it. */
+/** A closed project with applicants of each status, and strangers. */
 function aWorld() {
   const people = {
     brand: aBrand(),
@@ -52,7 +52,7 @@ type World = ReturnType<typeof aWorld>
 const token = ({ people }: World) =>
   issueToken({ kind: "verify_email", userId: people.chosen.userId, email: "former@example.com" })
 
-/** What time or the provider does has no actor; what follows the influencer does. */
+/** Events of timers and provider have no actor. */
 const BY_NOBODY = new Set<EventType>([
   "order.due_half",
   "order.due_tomorrow",
@@ -85,7 +85,7 @@ const BY_INFLUENCER = new Set<EventType>([
   "invitation.declined",
 ])
 
-/** An event of a type as the verbs record it: accounts' of the chosen one, the rest around the project. */
+/** Builds an event as the product records it. */
 function eventOf(world: World, type: EventType): DomainEvent {
   const { people, projectId } = world
   const [noun] = type.split(".")
@@ -113,7 +113,7 @@ const atOnce = (who: string): Notified => ({ inList: [who], mail: [who] })
 const both: Notified = { inList: ["brand", "chosen"], mail: ["brand", "chosen"] }
 const daily = (...who: string[]): Notified => ({ inList: who, digest: who })
 
-/** Who hears of what, said a second time. */
+/** The expected recipients, stated independently. */
 const EXPECTED: Record<EventType, Notified> = {
   "account.registered": { mail: ["chosen"] },
   "account.verification_asked": { mail: ["chosen"] },

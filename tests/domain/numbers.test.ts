@@ -14,11 +14,10 @@ import {
 import { toPlainCount } from "#app/domain/shared/numbers.ts"
 import { CURRENCIES } from "#db/schema/words.ts"
 
-/** The first digit of ten in a row. */
 const ZEROS = ["0", "०", "০", "௦", "٠", "۰", "０", "𝟎", "𝟬", "𝟶"]
 const inDigits = (zero: string, text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
-/** What amounts are written with, and what is in none. */
+/** Characters of amounts, and others. */
 const PIECES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
 const SPACES = ["", " ", "\u00a0", "\u2009", "\u202f", "\u3000"]
 

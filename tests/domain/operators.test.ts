@@ -67,7 +67,7 @@ const actsOf = (userId: string) =>
     .where(eq(operatorActs.subjectId, userId))
     .all()
 
-/** A session by the password alone, as the guard of the factor's pages finds it. */
+/** A session by password only. */
 function halfOpen(userId: string, previousToken?: string): OperatorSession & { token: string } {
   const token = startHalfOpenSession(provenAccount(userId), { previousToken })
   return { ...sessionOf(token), token }
@@ -79,7 +79,7 @@ function sessionOf(token: string): OperatorSession {
   return session
 }
 
-/** An operator of the command line who has set a password by the link, without a second factor yet. */
+/** An operator with a password and no second factor. */
 async function anInvitedOperator() {
   made += 1
   const email = `desk${made}@example.com`
@@ -88,7 +88,7 @@ async function anInvitedOperator() {
   return { email, userId }
 }
 
-/** The same with a second factor, and signed in by it. */
+/** A signed-in operator with a second factor. */
 async function anOperatorWithFactor() {
   const { email, userId } = await anInvitedOperator()
   const half = halfOpen(userId)

@@ -23,7 +23,7 @@ const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
 afterEach(() => clock.release())
 
-/** An order that has just begun, due in ten days, with a product unless said otherwise. */
+/** A new order due in ten days, with a product by default. */
 function anOrder(brief: object = { product: { name: "Linen shirt" } }) {
   const brand = aBrand()
   const influencer = anInfluencer()
@@ -48,7 +48,6 @@ const eventsOf = (orderId: string) =>
     .map((row) => row as { type: string; data: string })
     .map(({ type, data }) => [type, JSON.parse(data).dueAt, JSON.parse(data).by])
 
-/** The proposal as it stands on the order's page. */
 const read = (orderId: string) => ({ dueAt: rowOf(orderId).proposedDueAt ?? undefined })
 
 const on = (day: number) => ({ dueDay: START + day * DAY })
@@ -155,7 +154,7 @@ describe("a proposed due date", () => {
     stepOrder(row(), "requestChanges", "brand", { revisionRound: 1 })
     expect(row().dueAt).toBe(START + 32 * DAY)
     proposeDueDate(influencer, orderId, on(33))
-    // Three days are left for changes when they are asked for, not whenever somebody proposes a date.
+    // The three days count from the request for changes.
     expect(row().dueAt).toBe(START + 32 * DAY)
   })
 

@@ -27,7 +27,6 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
 afterEach(() => clock.release())
 
-/** An order that has just been paid for, due in ten days. */
 function anOrder() {
   const brand = aBrand()
   const influencer = anInfluencer()
@@ -44,7 +43,7 @@ function orderOf(orderId: string): OrderRow {
   return row
 }
 
-/** Puts an order where no verb has to lead it. */
+/** Updates an order's row directly. */
 function put(orderId: string, changes: Partial<OrderRow>): OrderRow {
   db.update(orders).set(changes).where(eq(orders.id, orderId)).run()
   return orderOf(orderId)
@@ -67,7 +66,7 @@ describe("an order changes only as its table says", () => {
 
   test.each(triples)("%s: %s by the %s", (phase, action, by) => {
     const { orderId } = anOrder()
-    // Every condition besides the table is met: it is late, and whoever did not ask answers.
+    // All other conditions hold: late, and answered by the other side.
     const order = put(orderId, {
       phase,
       phaseBefore: "in_progress",

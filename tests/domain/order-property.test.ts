@@ -17,15 +17,15 @@ import {
 } from "#app/routes/legacy-api/legacy-project.ts"
 import { OrderWorld } from "#tests/support/order-world.ts"
 
-/** RANDOM_ORDERS=10000 tries that many sequences; RANDOM_ORDERS_SEED repeats a run that failed. */
+/** RANDOM_ORDERS=10000 sets the number of runs; RANDOM_ORDERS_SEED repeats one. */
 const { RANDOM_ORDERS, RANDOM_ORDERS_SEED } = process.env
 const BATCH = 100
-/** So many reach every phase. */
+/** Enough to reach every phase. */
 const MANY = 2000
 
 afterEach(() => clock.release())
 
-/** The money and the work are what most of it is about, so these come more often. */
+/** Money and work actions are more frequent. */
 const OFTEN = [
   ...["pay", "shortlist", "submit", "deliver", "approve", "requestChanges"],
   ...["ask", "withdraw", "refund", "days", "job", "dispute", "say", "decide"],
@@ -63,7 +63,7 @@ function snapshot(world: OrderWorld): Snapshot {
   return { orders, events, all }
 }
 
-/** Each order as its table and its timers want it. */
+/** Orders agree with their table and timers. */
 function checkOrders(orders: OrderRow[]): void {
   for (const order of orders) {
     const { status, isPaused = false, timer } = PHASES[order.phase]
@@ -85,7 +85,7 @@ function checkOrders(orders: OrderRow[]): void {
   }
 }
 
-/** A transition is one event, which a row of the table names; without one there is none. */
+/** Each transition has the event of its row. */
 function checkEvents(before: Snapshot, after: Snapshot): void {
   for (const order of after.orders) {
     const former = before.orders.find(({ id }) => id === order.id)
@@ -122,7 +122,7 @@ function checkReminders({ orders, events }: Snapshot): void {
   }
 }
 
-/** Places are taken by orders that are not cancelled, drafts among them. */
+/** Uncancelled orders take slots, drafts included. */
 function checkPlaces(world: OrderWorld, orders: OrderRow[]): void {
   const live = orders.filter(({ status }) => status !== "cancelled")
   const [project] = rowsOf<{ taken: number; status: string }>(
@@ -141,7 +141,7 @@ function checkPlaces(world: OrderWorld, orders: OrderRow[]): void {
 
 type Refund = { item: string | null; status: string; paise: number; payment: string }
 
-/** The money of what was cancelled, divided or returned goes back once, that of the others not at all. */
+/** Cancelled, split and returned orders are refunded once, others never. */
 function checkMoney(world: OrderWorld, orders: OrderRow[]): void {
   const refunds = rowsOf<Refund>(
     `SELECT payment_item_id AS item, refunds.status, refunds.amount_paise AS paise, payment_id AS payment
@@ -174,7 +174,7 @@ function checkMoney(world: OrderWorld, orders: OrderRow[]): void {
   }
 }
 
-/** Call 9 tells each order in its documented shape, what was cancelled apart. */
+/** Call 9 returns documented orders, with cancelled ones separate. */
 function checkCalls(world: OrderWorld, orders: OrderRow[]): void {
   const shapes = { orders: LegacyLiveOrder, cancelled: LegacyCancelledOrder }
   const told = (which: "orders" | "cancelled") =>
@@ -198,7 +198,7 @@ test("under random actions of all sides an order never reaches an impossible sta
     sqlite.exec("DELETE FROM jobs")
     clock.freeze(Date.UTC(2026, 5, 1))
     const world = new OrderWorld(needsApproval)
-    // Nothing happens before somebody is paid for.
+    // Nothing happens before a payment.
     world.deferredWrites.pay?.(0)
     let before = snapshot(world)
     for (const { name, n } of sequence) {
@@ -218,19 +218,19 @@ test("under random actions of all sides an order never reaches an impossible sta
   const numRuns = Number(RANDOM_ORDERS ?? 200)
   const seed = Number(RANDOM_ORDERS_SEED ?? Date.now() % 1e9)
   for (let done = 0; done < numRuns; done += BATCH) {
-    // A seed of its own for each batch: what failed is repeated alone.
+    // One seed per batch repeats a failure alone.
     fc.assert(property, { numRuns: Math.min(BATCH, numRuns - done), seed: seed + done })
-    // Whoever runs the tests takes a process that never listens for a dead one.
+    // Yields, since the runner ends silent processes.
     await setImmediate()
   }
-  // The provider of this world contradicts itself about refunds; the rest has to add up.
+  // This world's provider contradicts itself about refunds.
   expect(checkBooks().filter(({ kind }) => kind !== "returning")).toEqual([])
   if (numRuns < MANY) return
   process.stdout.write(`${numRuns} sequences: ${JSON.stringify([...reached])}\n`)
   expect([...reached.keys()].sort()).toEqual(Object.keys(PHASES).sort())
 }, 3_600_000)
 
-/** Whether a rule says no; anything else that breaks is a fault. */
+/** Expects a refusal by a rule; other errors fail. */
 function refuses(work: () => unknown): boolean {
   try {
     work()

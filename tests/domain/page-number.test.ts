@@ -38,7 +38,7 @@ const fail = () => {
   throw new Error("no")
 }
 
-/** What is done, and which of the two numbers have to move. */
+/** Actions, and the versions each must change. */
 const ACTS: Record<string, { act: () => unknown; moves: readonly ("pages" | "lists")[] }> = {
   "an own write": { act: () => write(() => change(sqlite)), moves: ["pages", "lists"] },
   "an own write that changes no list": {
@@ -70,7 +70,7 @@ test.each(Object.entries(ACTS))(
   "page versions change as required after %s",
   async (_, { act, moves }) => {
     const before = numbers()
-    // A write in the millisecond of the one before it cannot be told from one by hand.
+    // Two writes in one millisecond look alike.
     await setTimeout(2)
     act()
     const after = numbers()

@@ -403,7 +403,6 @@ const failuresOf = (projectId: string) =>
     .pluck()
     .get(projectId)
 
-/** A payment whose first card was refused a minute after its start. */
 function aRefusedPayment() {
   clock.freeze(1_800_000_000_000)
   const made = aPayment()

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => provider.standIn.close())
 
-/** The first of some orders of one payment is due. */
+/** Orders of one payment, the first due. */
 async function dueOrders(bids?: number[]) {
   const made = await ordersAtProvider(provider, bids)
   untilDue()
@@ -49,7 +49,7 @@ async function dueOrders(bids?: number[]) {
 }
 type Due = OrdersAtProvider
 
-/** The same, of which nothing was put on hold in time. */
+/** Due orders without a hold. */
 async function unheldOrders() {
   const made = complete(await paidAtProvider(provider))
   untilDue()
@@ -77,7 +77,7 @@ const only = (due: Order) => {
   return one
 }
 
-/** Looks as often as it asks to be looked at now. */
+/** Runs as often as requested for now. */
 async function advance({ id }: Pick<Due, "id">, looks = 6): Promise<number | undefined> {
   let next: number | undefined
   for (let look = 0; look < looks; look += 1) {

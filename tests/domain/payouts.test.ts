@@ -58,7 +58,7 @@ const actionsOf = <Action extends string>(table: readonly { action: Action }[]) 
   ...new Set(table.map(({ action }) => action)),
 ]
 
-/** Whether a rule says no; anything else that breaks is a fault. */
+/** Expects a refusal by a rule; other errors fail. */
 function refuses(work: () => unknown): boolean {
   try {
     work()
@@ -190,7 +190,7 @@ const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
 }
 const stops = Object.keys(PAYOUT_STOPS) as PayoutStop[]
 
-// One that ends is taken back at the provider, which is not there: payouts-by-provider has it.
+// A hold's end needs the provider: payouts-by-provider.
 test.each(stops.filter((stop) => stop !== "hold_ending"))(
   "%s blocks a payout by the provider, with a message to those concerned",
   (stop) =>
@@ -313,7 +313,7 @@ test("a manual transfer is listed, recorded once with its reference, and posted"
   expect(balanceOf(GATEWAY)).toBe(before.gateway)
   expect(payoutEvents(made.orderId)).toEqual(["payout.paid"])
   expect(listed()).toEqual([])
-  // A list may be older than what was done since: nobody reads an account number to pay it twice.
+  // A stale list shows no account, to avoid paying twice.
   expect(openDestination(shown)).toBeUndefined()
 })
 
@@ -339,7 +339,7 @@ test("with provider payouts, only UPI, unheld shares and failures are paid by ha
       withDetails(one.influencerId)
       if (one !== tiny) aTransfer(one.id, "held")
     }
-    // What is left of a bid of one rupee after our fee.
+    // The rest of a one-rupee bid after the fee.
     sqlite.exec(`UPDATE payouts SET amount_paise = 50 WHERE amount_paise = 100`)
     sqlite.exec(`UPDATE payouts SET status = 'due', due_at = 0 WHERE amount_paise <= 200`)
     const again = listManualPayouts(1000).map(({ id }) => id)
@@ -389,7 +389,7 @@ describe("returning a completed order's money to the brand", () => {
     returnCompletedOrder(first, "Refunded by hand.")
     expect(findPayoutStop(payoutOf(second))).toBe(undefined)
     expect(refundRowsOf(made.payment.id)).toMatchObject([{ status: "pending" }])
-    // The bank did not take it: then it is ours to send.
+    // The bank refused, so we send it.
     hear("refund.failed", { refund: { ...byHand, status: "failed" } })
     expect(refundRowsOf(made.payment.id)).toMatchObject([
       { status: "failed" },

@@ -27,7 +27,7 @@ const aPicture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#3366aa" } })
 const inFormat = (picture: Sharp, format: Format) => picture.toFormat(format).toBuffer()
 
-/** What is left of a picture; a failure where it is refused. */
+/** Strips a picture. @throws when it is rejected */
 function bareOf(file: Buffer) {
   const bare = barePicture(file)
   if (!bare) throw new Error("This picture is refused.")
@@ -180,7 +180,7 @@ test("circular or dangling EXIF data gives no orientation", async () => {
   expect(orientationOf("49492a00")).toBe(1)
 })
 
-/** Longer than any takes on a busy machine; what loops or grows by the square takes minutes. */
+/** Generous: loops or quadratic time take minutes. */
 const TIMEOUT_MS = 5000
 
 function expectBounded(file: Buffer): void {
@@ -189,11 +189,11 @@ function expectBounded(file: Buffer): void {
   const bare = barePicture(file)
   expect(performance.now() - start).toBeLessThan(TIMEOUT_MS)
   if (!bare) return
-  // The end that a JPEG without one is given.
+  // The added end of a JPEG.
   expect(bare.bytes.length).toBeLessThanOrEqual(file.length + 2)
   expect(bare.orientation).toBeGreaterThanOrEqual(1)
   expect(bare.orientation).toBeLessThanOrEqual(8)
-  // Once it is bare, there is nothing more to leave out.
+  // Stripping again changes nothing.
   expect(barePicture(bare.bytes)?.bytes.equals(bare.bytes)).toBe(true)
 }
 

@@ -95,7 +95,7 @@ const HERE = { ip: "192.0.2.1" }
 const ask = (actor: BrandActor | InfluencerActor, currentPassword = PASSWORD) =>
   askErasure(actor, { currentPassword }, HERE)
 
-/** Asks, lets the days of grace pass and lets the job run to its end. */
+/** Requests deletion and runs it to its end. */
 async function erase(actor: BrandActor | InfluencerActor): Promise<void> {
   await ask(actor)
   clock.advance(7 * DAY)
@@ -283,7 +283,7 @@ test("an erased influencer cannot be shortlisted and leaves the applicant count"
   const [step] = ERASURE_STEPS
   if (!step) throw new Error("There are no steps.")
   const between = vi.spyOn(step, "run").mockImplementation(async () => {
-    // The person has left; nothing else is erased yet.
+    // Left, and not yet erased.
     expect(listApplicants(brand, first).items).toMatchObject([{ name: null, userName: null }])
     expect(() => shortlistApplicant(brand, first, applicationId)).toThrow(
       "has left the marketplace",
@@ -346,7 +346,7 @@ test("a request running during the erasure leaves nothing beyond ten minutes", a
   expect(userRow(brand.userId).erasure_due_at).toBeNull()
 })
 
-/** Every page of the database, those that are free too. */
+/** All database pages, free ones too. */
 const allBytes = () => sqlite.serialize().toString("latin1")
 
 async function countFiles(store: typeof pictureFiles): Promise<number> {
@@ -378,7 +378,7 @@ test("a bounced address is forgotten with its last account", async () => {
   expect(isUndeliverable(email)).toBe(true)
   await erase(brand)
   expect(isUndeliverable(email)).toBe(false)
-  // The mail server's answer comes late.
+  // A late response of the mail server.
   suppressAddress(mail, "no such user")
   expect(isUndeliverable(email)).toBe(false)
 })
@@ -506,7 +506,7 @@ test("nothing of an erased account is left in database, uploads and copies", asy
   expect(await countFiles(privateFiles)).toBe(3)
   const told = "UPDATE deliverables SET views = 12345, likes = 1, comments = 1, reported_at = 1"
   sqlite.exec(told)
-  // Keeps samples of what stands in indexes, for the planner.
+  // Stores index samples for the planner.
   sqlite.exec("ANALYZE")
   await erase(late)
   await erase(brand)

@@ -39,7 +39,6 @@ const details: ProjectDetails = {
 const snapshot = () => JSON.stringify(["projects", "applications", "orders", "events"].map(rowsOf))
 const rowsOf = (table: string) => sqlite.prepare(`SELECT * FROM ${table}`).all()
 
-/** What the form's schema makes of fields as a browser sends them. */
 function submit(fields: Record<string, string | string[]>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({
@@ -328,7 +327,7 @@ describe("saving a project", () => {
   })
 
   describe("reopens once a slot is free", () => {
-    /** A project that is full of one influencer, who has a draft order. */
+    /** A full project with a draft order. */
     function aFullProject(influencerCount = 1) {
       const brand = aBrand()
       const id = aProject(brand, { influencerCount })

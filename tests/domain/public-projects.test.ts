@@ -15,7 +15,6 @@ import { aBrand, anInfluencer, aProject, type ProjectOverrides } from "#tests/su
 
 const NO_FILTERS = readPublicFilters(new URLSearchParams())
 
-/** The details of a project as its brand saves them again. */
 function saved(brand: ReturnType<typeof aBrand>, projectId: string, changes: ProjectOverrides) {
   const { title, description, status, platforms, influencerCount, followers, niche, budget } =
     findOwnProject(brand, projectId)

@@ -8,7 +8,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
-/** The last evening of 2030 in India: half an hour before midnight there, seven o'clock in UTC. */
+/** 23:30 in India, 18:00 UTC. */
 const NEW_YEARS_EVE = Date.UTC(2030, 11, 31, 18)
 
 beforeEach(() => {

@@ -49,7 +49,7 @@ afterAll(() => {
   clock.release()
 })
 
-/** An order per bid that is paid for, which the provider knows too. */
+/** A paid order per bid, known to the provider. */
 function aPaid(bids = [100_000], fee = 2_360) {
   const made = aProjectWithBids(bids)
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
@@ -67,7 +67,7 @@ function orderOf({ influencers }: Paid, n = 0): string {
   return String(of.pluck().get(influencers[n]?.userId))
 }
 
-/** The payout of a completed order, that has arrived by a transfer of the provider. */
+/** Completes a transfer by the provider. */
 function payOut(made: Paid, amount = 100_000) {
   completeOrder(made.brand, orderOf(made))
   const { id, influencer_id: influencerId } = sqlite

@@ -118,7 +118,7 @@ describe("a new sign-in", () => {
 
   const OTHER = { ip: "198.51.100.1", userAgent: FIREFOX }
 
-  /** A user signed in here, and on another device: once logged out, once left alone, once now. */
+  /** A user on two devices: one logged out, left or present. */
   function onTwoDevices() {
     const maya = anInfluencer()
     aSession(maya, OTHER)

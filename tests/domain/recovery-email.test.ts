@@ -30,7 +30,6 @@ const from = (sessionToken = "") => ({ ip: `10.32.0.${++addresses}`, sessionToke
 let names = 0
 const anEmail = () => `changed${++names}@example.com`
 
-/** Changes the email of a brand and returns the brand as it is then. */
 async function change(brand: BrandActor, email = anEmail()): Promise<BrandActor> {
   await changeEmail(brand, { email, currentPassword: PASSWORD }, from())
   return { ...brand, email, emailVerifiedAt: null }
@@ -213,7 +212,7 @@ describe("reverting an email change", () => {
     const ownersLink = undoTokenOf(acme)
     await change(between)
     const thiefsLink = undoTokenOf(acme)
-    // Whoever changed it twice goes back one step first; that must not end the owner's link.
+    // The thief's own revert must not void the owner's link.
     undoEmailChange(thiefsLink)
     expect(emailOf(acme)).toBe(between.email)
     undoEmailChange(ownersLink)

@@ -32,7 +32,6 @@ const from = () => ({ ip: `10.31.0.${++addresses}` })
 
 afterEach(() => clock.release())
 
-/** Asks for a link like the form and gives the job a chance. */
 async function aResetLink(email: string, userId: string): Promise<string> {
   await askForReset(email)
   await runDueJobs("worker")

@@ -33,7 +33,6 @@ afterAll(() => provider.close())
 
 const REASON = { reason: "I am ill." }
 
-/** One payment for two orders, of 1,000 and 2,000 rupees. */
 function twoOrders() {
   const made = aProjectWithBids([100_000, 200_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
@@ -64,7 +63,7 @@ function tell(refund: object, made: Made, type = "refund.processed"): void {
 
 type Asked = { amount: number; receipt: string; key: string | null }
 
-/** The provider takes each refund, and says `status` of it. */
+/** Accepts each refund with `status`. */
 function taking(made: Made, status: ProviderRefund["status"] = "processed"): Asked[] {
   const asked: Asked[] = []
   provider.use(
@@ -131,7 +130,7 @@ describe("refunding one order of a joint payment", () => {
     expect(readPayment(made.paymentId).status).toBe("refunded")
     expect(eventsOf(made, "payment.refunded")).toHaveLength(1)
     expect(eventsOf(made, "payment.order_refunded")).toHaveLength(2)
-    // The brand hears of each part, and not of the whole again.
+    // The brand is notified of each part, not of the whole.
     const told = listNotices(made.brand).items.map(({ title }) => title)
     const refunds = told.filter((title) => title.startsWith("Refund of"))
     expect(refunds.sort()).toEqual(["Refund of ₹1,000 sent", "Refund of ₹2,000 sent"])
@@ -208,7 +207,7 @@ describe("refunding one order of a joint payment", () => {
     await runDueJobs("test")
     expect(asked).toEqual([])
     expect(notesOf(made)).toEqual(["processed", null])
-    // Somebody sent it a second time, which is for the desk to see.
+    // A second manual refund, shown to admins.
     expect(unsentRefundOf(made.paymentId)).toBe(-100_000)
   })
 
@@ -250,7 +249,7 @@ describe("a refund that fails at the provider", () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(hours.length)
     expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(hours.length)
     expect(notesOf(made)).toEqual(["failed", null])
-    // The first, and each that was tried again within the first day and a half.
+    // The first, and each retry within a day and a half.
     expect(eventsOf(made, "payment.refund_failed")).toHaveLength(3)
 
     provider.resetHandlers()
@@ -309,7 +308,6 @@ describe("a refund that fails at the provider", () => {
   })
 })
 
-/** Under which id the provider knows the last refund of a payment. */
 const idOf = ({ paymentId }: Made) =>
   String(
     sqlite

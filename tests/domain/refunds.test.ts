@@ -50,7 +50,7 @@ function aPaidOne() {
   return { ...made, kept }
 }
 
-/** A payment for which nothing can be bought any more, so that all of it is due to go back. */
+/** A payment due for a full refund. */
 function aRefundDue() {
   const made = aPayment()
   sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
@@ -59,7 +59,7 @@ function aRefundDue() {
   return { ...made, kept }
 }
 
-/** What the provider sends of a refund; `about` is the payment that comes along. */
+/** Delivers a refund event; `about` is the included payment. */
 function tell(refund: object, about?: ProviderPayment, type = "refund.processed"): void {
   const entities = { refund, ...(about && { payment: about }) }
   const { body, signature } = aWebhook(type, entities)

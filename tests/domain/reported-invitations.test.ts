@@ -64,7 +64,7 @@ async function aReport() {
   return { ...invited, operator, row, reportId: row?.id ?? "" }
 }
 
-/** What both sides read now, in their lists and on the invitation's page. */
+/** The texts visible to both sides. */
 const wordsOf = (brand: BrandActor, influencer: InfluencerActor, invitationId: string) => [
   listSentInvitations(brand).items[0]?.message,
   findInvitation(influencer, invitationId).invitation.message,

@@ -10,7 +10,7 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { aFundedOrder } from "#tests/support/earned-orders.ts"
 import { filtersOf } from "#tests/support/reports.ts"
 
-// The last second of a month in India, which elsewhere has hours to go.
+// A month's last second in India.
 beforeEach(() => clock.freeze(Date.parse("2026-03-31T23:59:59+05:30")))
 afterEach(() => clock.release())
 

@@ -6,7 +6,7 @@ import { anInfluencer } from "#tests/support/domain.ts"
 import { anEarnedOrder } from "#tests/support/earned-orders.ts"
 import { fileRows, filtersOf } from "#tests/support/reports.ts"
 
-/** How SQLite does each of a report's statements, as it does them before it has statistics. */
+/** The query plans of a report, without statistics. */
 async function plansOf(actors: Actor[]): Promise<string[]> {
   const prepare = sqlite.prepare.bind(sqlite)
   const spy = vi.spyOn(sqlite, "prepare")
@@ -28,11 +28,11 @@ test("a report reads own rows by index, whatever the size of the tables", async 
   const { brand } = anEarnedOrder(influencer, 10_000)
   const plans = await plansOf([brand, influencer])
   expect(plans.length).toBeGreaterThan(50)
-  // Only what a statement has made itself, and the platforms of one agreement, are read to their end.
+  // Only its own temporary tables and an agreement's platforms are scanned.
   const scans = new Set(plans.flatMap((plan) => /^SCAN (\w+)/.exec(plan)?.[1] ?? []))
   const made = ["own", "placed", "completed", "hired", "some", "lines", "asked", "rate_limits"]
   expect([...scans].filter((name) => !made.includes(name))).toEqual([])
-  // By account alone everybody's money would be read.
+  // By account alone all users' money would be read.
   const lines = plans.filter((plan) => /^SEARCH (postings|beside) /.test(plan))
   expect(lines.length).toBeGreaterThan(4)
   for (const line of lines) expect(line).toMatch(/\(entry_key=\?|\(account=\? AND subject=\?/)

@@ -17,7 +17,7 @@ import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
 
-/** RANDOM_REPORTS=1000 tries that many lives. */
+/** RANDOM_REPORTS=1000 sets the number of runs. */
 const LIVES = Number(process.env.RANDOM_REPORTS ?? 25)
 
 const began = clock.now() - DAY
@@ -50,7 +50,7 @@ type Posting = {
   at: number
 }
 
-/** Every line of the books with when and of which order it was posted, as nothing of the product reads them. */
+/** Ledger lines with time and order, read independently. */
 const readBooks = (): Posting[] =>
   sqlite
     .prepare(
@@ -65,7 +65,7 @@ const monthIn = new Intl.DateTimeFormat("en-US", {
   timeZone: "Asia/Kolkata",
 })
 
-/** What the books say of each month, read line by line: the column of the report by the month's name. */
+/** Expected columns per month from the ledger. */
 function expectedOf(actor: Actor, orderIds: ReadonlySet<string>) {
   const months = new Map<string, Record<string, number>>()
   const add = (at: number, column: string, paise: number) => {
@@ -98,11 +98,11 @@ const COLUMNS = {
   ],
 }
 
-/** All days since the first life began, the last of which may lie ahead of the clock. */
+/** All days since the first run, possibly beyond the clock. */
 const sinceBeginning = (actor: Actor) =>
   filtersOf(actor, { from: isoDayOf(began), to: isoDayOf(clock.now() + DAY) })
 
-/** Page, chart and each file of one side say what the books say, month by month, to the paisa. */
+/** Page, chart and files equal the books by month. */
 async function checkReport(actor: Actor, orderIds: ReadonlySet<string>): Promise<number> {
   const filters = sinceBeginning(actor)
   const { tables, money } = readReport(actor, filters)
@@ -128,7 +128,7 @@ async function checkReport(actor: Actor, orderIds: ReadonlySet<string>): Promise
   return money.net
 }
 
-/** The bars are as high as their figures, all on one scale. */
+/** Bars share one scale. */
 function checkChart({ role }: Actor, rows: Parameters<typeof drawMonths>[1]): void {
   const { bars } = drawMonths(role, rows)
   const [up, down] = role === "brand" ? ["paid", "returned"] : ["earned", "takenBack"]
@@ -164,7 +164,7 @@ test("under random events page, chart and files equal the books to the paisa", a
       provider.told.splice(0)
       provider.standIn.calm()
       env.FEE_BASIS_POINTS = feeBasisPoints
-      // Of which a payout that has arrived may be taken back.
+      // Allows reversals of paid payouts.
       provider.standIn.switches.route.accountFloat = 100_000_000
       const world = new MoneyWorld(provider, currency)
       await world.begin(beginning)
@@ -190,7 +190,7 @@ test("under random events page, chart and files equal the books to the paisa", a
         rest -= income + money.fee + money.withheld
         seen.takenBack += money.takenBack
       }
-      // What a brand spent is what is held, earned, ours, and the state's.
+      // Spending equals held, earned, our fee and taxes.
       expect(rest).toBe(0)
       const { money, tables } = readReport(world.brand, sinceBeginning(world.brand))
       seen.returned += money.returned

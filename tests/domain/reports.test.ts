@@ -34,7 +34,7 @@ afterEach(() => {
 
 const reportOf = (actor: Actor, raw?: RawReportFilters) => readReport(actor, filtersOf(actor, raw))
 
-/** The pieces of work of an order, put into the table in place of its one. */
+/** Replaces an order's deliverables. */
 function withDeliverables(
   orderId: string,
   pieces: [type: string, platform: string | null][],
@@ -253,7 +253,7 @@ describe("delivery in time", () => {
     clock.freeze(due(orderId) + DAY)
     deliver(influencer, orderId)
     completeOrder(brand, orderId)
-    // As the end of a dispute of three days leaves them.
+    // As after a dispute of three days.
     const [opened, ended] = [clock.now(), clock.now() + 3 * DAY]
     sqlite
       .prepare(

@@ -29,7 +29,6 @@ const storedKeys = () =>
   sqlite.prepare("SELECT DISTINCT key_id FROM billing_profiles").pluck().all()
 const jobKinds = () => sqlite.prepare("SELECT kind FROM jobs").pluck().all()
 
-/** Somebody whose PAN the previous key sealed. */
 async function somebodyWithAnOldSeal() {
   const actor = anInfluencer()
   await saveBillingProfile(actor, { ...BILLING, pan: PAN })

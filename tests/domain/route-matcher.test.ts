@@ -34,7 +34,7 @@ const segment = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom("x", "NEW", "a.b", "%C3%A9", "é", "a%20b", "$(", "%2e") },
   { weight: 1, arbitrary: fc.string({ maxLength: 6 }).map(encodeURIComponent) },
 )
-/** Paths that lead somewhere, with other values in place of some of their parts. */
+/** Known paths with changed segments. */
 const path = fc.oneof(
   fc.array(segment, { maxLength: 6 }),
   fc.constantFrom(...Object.keys(routes)).chain((id) => {
@@ -51,7 +51,7 @@ const path = fc.oneof(
   }),
 )
 
-/** Remix compiles each pattern for each path: 8 s where nothing else runs. */
+/** Remix compiles patterns per path: 8 s. */
 const TIMEOUT_MS = 60_000
 
 test("a path matches the route that Remix would choose", {

@@ -5,7 +5,7 @@ import { safePath } from "#app/http/safe-redirect.server.ts"
 const FALLBACK = "/fallback"
 const SITES = ["https://market.example/deep/page?x#y", "http://localhost:3000/"]
 
-/** What browsers treat as syntax of an address, plain and encoded, and what they quietly take away. */
+/** URL syntax, encoded and plain, and ignored characters. */
 const SYNTAX = [
   ..."/\\.:@?#;%&= \t\n\r\0",
   ..."\u0085\u00a0\u200b\u202e\u2028\ufeff／。",
@@ -16,7 +16,6 @@ const target = fc
   .array(fc.constantFrom(...SYNTAX), { maxLength: 12 })
   .map((parts) => parts.join(""))
 
-/** Whether a browser on a page of the site stays on it, at this very path. */
 function staysOn(site: string, path: string): boolean {
   const { origin, pathname, search } = new URL(path, site)
   return origin === new URL(site).origin && pathname + search === path

@@ -45,7 +45,7 @@ function post(title: string, overrides: ProjectOverrides = {}): string {
   return aProject(brand, { title, niche: "Tea", ...overrides })
 }
 
-/** Lets the morning's jobs run to their end, at so many milliseconds after the first 09:00. */
+/** Runs the morning jobs, `after` milliseconds past 09:00. */
 async function morning(after = 0): Promise<void> {
   clock.freeze(MORNING + after)
   sqlite.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'tell-searches'").run()
@@ -56,7 +56,6 @@ async function morning(after = 0): Promise<void> {
 
 const searchMails = () => allMails().filter(({ template }) => template === "saved-searches")
 
-/** The mails as they are written, the oldest first. */
 const letters = () =>
   (
     sqlite
@@ -148,7 +147,7 @@ test.each([
 ])("a mail names the ten newest of $posted projects too, and counts the rest", async (many) => {
   save(anInfluencer(), "niche=tea", "All tea")
   for (let n = 1; n <= many.posted; n += 1) post(`Tea number ${n}.`)
-  // One look does fifty jobs, and each posting has asked for one.
+  // A batch runs fifty jobs, and each project created one.
   sqlite.exec("DELETE FROM jobs")
   await morning()
   const [letter] = letters()
@@ -253,7 +252,7 @@ test("a run interrupted by a crash is completed without mailing twice", async ()
   expect(() => run()).toThrow("died here")
   sqlite.exec("DROP TRIGGER dying")
   sendSavedSearchMails(reached)
-  // Another process does the same once more.
+  // Another process repeats it.
   sendSavedSearchMails(reached)
   while (refs().length > 0) run()
   await notifyAll()

@@ -29,7 +29,7 @@ const read = (client: Database.Database, statement: string, ...values: string[])
 
 const plain = (sql: unknown) => String(sql).replace(/[`"]/g, "").replace(/\s+/g, " ")
 
-/** A table whatever the order of its columns, and wherever a key of another table is written. */
+/** A table without the order of its columns. */
 function describeTable(client: Database.Database, table: string) {
   const { sql } = read(client, "SELECT sql FROM sqlite_schema WHERE name = ?", table)[0] ?? {}
   const indexes =

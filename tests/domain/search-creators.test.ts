@@ -41,7 +41,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
     for (let n = 0; n < 200; n += 1) change(pick(ids))
   }, 60_000)
 
-  /** One of all the things that change what a creator is found by. */
+  /** Changes a random property of a creator's search. */
   function change(id: string): void {
     const deferredWrites = [
       () => {
@@ -103,7 +103,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
       number
     >
 
-  /** The rule of docs/rules.md#finding-creators in the plainest words. */
+  /** Implements docs/rules.md#finding-creators naively. */
   function expected(filters: CreatorFilters): string[] {
     const shown =
       rowsOf<Row>(`SELECT * FROM creators JOIN users ON users.id = user_id JOIN profiles USING (user_id)
@@ -190,7 +190,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
     expect(found).toBeGreaterThan(250)
   })
 
-  /** What orders them: those of one value may stand in any order among themselves. */
+  /** Sort values; equal ones may swap. */
   function valuesOf(list: { userId: string }[], { sort }: CreatorFilters) {
     const key = {
       newest: "feed_key",
@@ -203,6 +203,5 @@ describe("the list of creators", { timeout: 120_000 }, () => {
   }
 })
 
-/** Largest values first. */
 const inGroups = (found: { id: string; value: number }[]): string[] =>
   found.sort((a, b) => b.value - a.value).map(({ id }) => id)

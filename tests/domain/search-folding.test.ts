@@ -8,7 +8,7 @@ import { listPublicProjects } from "#app/domain/market/projects/public-project-l
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { run } from "#tests/support/search-world.ts"
 
-/** A text as it was typed once, and as others look for it. */
+/** Texts as typed, and as searched. */
 const PAIRS = [
   ["Diwali’s sweets", "diwali's sweets"],
   ["Holi's colours", "holi’s colours"],

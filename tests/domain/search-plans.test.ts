@@ -39,13 +39,12 @@ function askAll(): void {
   }
 }
 
-/** The statements that all of it prepares. */
 function statementsOf(work: () => void): string[] {
   const prepare = vi.spyOn(sqlite, "prepare")
   work()
   const texts = prepare.mock.calls.map(([text]) => text)
   prepare.mockRestore()
-  // A page of one's own, by which projects fit, has eight pieces at most.
+  // The viewer's own page has at most eight works.
   return texts.filter((text) => /^select\b/.test(text) && !text.includes("portfolio_items"))
 }
 
@@ -55,12 +54,12 @@ const planOf = (text: string): string[] => {
   return (steps as { detail: string }[]).map(({ detail }) => detail)
 }
 
-/** What is looked for in an index of the search, and the few keys of a page, are no tables. */
+/** Index lookups and a page's keys are not scans. */
 const SMALL =
   /json_each|open_project_|creator_(search|by_)|candidates|CONSTANT|page|found|wanted|place/
 
 test("every sort and search of both lists uses one index, with statistics and without", () => {
-  // Of fewer rows the statistics say that they are quickest read from end to end.
+  // SQLite scans smaller tables.
   for (let n = 0; n < 60; n += 1) {
     aProject(brand, { title: `Tea ${n}` })
     anInfluencer({ name: `Maya ${n}` })
@@ -70,7 +69,7 @@ test("every sort and search of both lists uses one index, with statistics and wi
   for (const hasStatistics of [false, true]) {
     if (hasStatistics) analyze(sqlite)
     const bad = texts.filter((text) => {
-      // The sample of keys is put in order by itself: it has some hundred.
+      // The key sample of some hundred is sorted itself.
       const isSample = text.includes("RECURSIVE place")
       return planOf(text).some(
         (step) =>
@@ -81,7 +80,7 @@ test("every sort and search of both lists uses one index, with statistics and wi
   }
 })
 
-/** What an index of a search is asked for, and in which place each of these facets stands in it. */
+/** The facets' positions in an index query. */
 function placesIn(raw: RawBrowseFilters, keys: readonly string[]): number[] {
   const all = vi.spyOn(projectOrders.budget.down.plain, "all")
   browseProjects(maya, readBrowseFilters({ ...raw, sort: "budget" }))

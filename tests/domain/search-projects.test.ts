@@ -95,7 +95,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
       apply_by: number | null
     }
 
-  /** The rule of docs/rules.md#browsing in the plainest words. */
+  /** Implements docs/rules.md#browsing naively. */
   function expected(filters: BrowseFilters) {
     const open =
       rowsOf<Row>(`SELECT projects.*, profiles.name AS brand, (SELECT count(*) FROM applications

@@ -6,7 +6,7 @@ import { SETTING_NAMES } from "#app/platform/env.server.ts"
 const textOf = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8")
 
-/** What Litestream, the images of other programs and the files themselves read. */
+/** Settings of Litestream, other images and these files. */
 const OTHERS = [
   ...["LITESTREAM_ACCESS_KEY_ID", "LITESTREAM_SECRET_ACCESS_KEY"],
   ...["DATABASE_FILE", "HISTORY_URL", "ROOT_ACCESS_KEY", "ROOT_SECRET_KEY"],
@@ -14,7 +14,7 @@ const OTHERS = [
   ...["LOCAL", "VISITOR"],
 ]
 
-/** Where a name is set, or taken from what is set. */
+/** Places that set or use a name. */
 const NAMED = /^ *([A-Z][A-Z0-9_]+)(?: =|=|:)|\$\{?([A-Z][A-Z0-9_]+)/gm
 
 const namesIn = (text: string): string[] =>

@@ -18,7 +18,7 @@ import { ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provi
 import { payoutEvents, payoutOf, untilDue } from "#tests/support/payouts.ts"
 import { routeOf } from "../support/route-provider.ts"
 
-/** A Monday at noon in India. */
+/** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 const REASON = "The provider's support says so."
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   provider = await MoneyProvider.start()
   Object.assign(env, { RAZORPAY_ROUTE: true, FEE_BASIS_POINTS: 1000 })
 })
-/** The provider settles each day once: each test has weeks of its own. */
+/** The provider settles each day once, so tests use separate weeks. */
 let weeks = 0
 beforeEach(() => {
   clock.freeze(MONDAY + 7 * weeks * DAY)
@@ -43,7 +43,7 @@ afterAll(() => provider.standIn.close())
 const today = () => bookDayOf(clock.now())
 const found = async () => (await compareDay(today())).map(describeDifference)
 
-/** So many days later, when the provider settles to our bank what is ripe. */
+/** Advances the days and settles. */
 function settle(days = 2): void {
   clock.advance(days * DAY)
   provider.standIn.settleMerchant()
@@ -65,7 +65,7 @@ test("settlement lines agree with payments, holds, refunds and lost disputes", a
   const types = lines.map(({ type }) => type).sort()
   expect(types).toEqual(["adjustment", "payment", "payment", "refund", "transfer", "transfer"])
   expect(await found()).toEqual([])
-  // No webhook told of them.
+  // Without webhooks.
   const told = sqlite.prepare("SELECT reason FROM refunds ORDER BY reason").pluck()
   expect(told.all()).toEqual(["made at the provider", "taken back by the bank"])
 })

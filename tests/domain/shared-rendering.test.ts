@@ -66,7 +66,7 @@ describe("a page rendered for many viewers", () => {
 
 const SECRET = "own5ecretn"
 const page = (body: string) => `<html><body>${body}</body></html>`
-/** What is sent has a character for each byte. */
+/** One character per byte. */
 const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
 const fillPage = (text: string, values: SlotValue[]) => filled(cut(text, SECRET), values)
 

@@ -19,7 +19,7 @@ import {
 } from "#db/schema/words.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-/** The numbers and closed lists of the product: docs/rules.md#limits and docs/rules.md#closed-lists */
+/** Limits and closed lists: docs/rules.md#limits and docs/rules.md#closed-lists */
 
 test("the symbol is ₹ for INR, and $ with the code for other currencies", () => {
   asserts("limit-symbols")

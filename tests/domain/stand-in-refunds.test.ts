@@ -21,7 +21,7 @@ async function call(path: string, body?: object) {
   return { status: answer.status, json }
 }
 
-/** A payment of 3,000 rupees that was taken. */
+/** A captured payment of 3,000 rupees. */
 async function aPayment(): Promise<string> {
   const { json } = await call("/orders", { amount: 300_000, currency: "INR", receipt: "one" })
   return standIn.pay((json as { id: string }).id).id

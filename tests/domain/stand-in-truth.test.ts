@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { routeOf } from "../support/route-provider.ts"
 
-/** A Monday at noon in India. */
+/** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 const DAY = 86_400_000
 

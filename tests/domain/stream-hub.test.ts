@@ -11,7 +11,7 @@ import { createStreamHub, MAX_PER_USER } from "#app/server/stream-hub.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
-/** The far end of a stream: keeps what it was sent, and reads it or does not. */
+/** A client that may stop reading. */
 class FarEnd {
   text = ""
   isEnded = false
@@ -30,7 +30,6 @@ class FarEnd {
     this.destroyed = true
     return this
   }
-  /** The last count that it was told. */
   get unread() {
     return Number([...this.text.matchAll(/"unread":(\d+)/g)].at(-1)?.[1])
   }
@@ -157,7 +156,6 @@ test("streams are limited per user and per process", () => {
   expect([hub.count(), own[1]?.isEnded]).toEqual([0, true])
 })
 
-/** A brand and an influencer who have written to each other once. */
 async function aConversation() {
   const brand = aBrand()
   const maya = anInfluencer()

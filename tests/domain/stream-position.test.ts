@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { followNotices } from "#app/ui/shell/notice-source.ts"
 
-/** A browser's part of a stream: what it listens to, and its cookies. */
+/** A browser's EventSource and cookies. */
 class StubSource {
   static last: StubSource | undefined
   listeners = new Map<string, (event: { data: string }) => void>()

@@ -44,7 +44,6 @@ afterEach(() => {
   env.FEE_BASIS_POINTS = 0
 })
 
-/** Somebody whose order waits for its brand to complete it. */
 function paidOrder(bid: number) {
   const made = aProjectWithBids([bid])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
@@ -233,7 +232,7 @@ test("rates start today or later, stay on record, and a day's last one counts", 
   set(1200, today)
   set(1300, today)
   expect(taxRateAt("gst", clock.now() + 10)).toBe(1300)
-  // What was completed before it was set is not taxed after the fact.
+  // Earlier completions stay untaxed.
   expect(taxRateAt("gst", morning)).toBe(0)
   expect(taxRateAt("gst", clock.now() + 10 * DAY)).toBe(500)
   expect(listTaxRates().items.slice(0, 4)).toMatchObject([

@@ -6,7 +6,7 @@ import { AGO, COMING } from "#app/ui/time.tsx"
 const NOON = Date.UTC(2026, 10, 28, 12)
 const HALF_MINUTE = 30_000
 
-/** How far off a moment is: any time, and the edges at which words change. */
+/** Any distance, and the edges between wordings. */
 const distance = fc.oneof(
   fc.integer({ min: 0, max: 3 * 365 * DAY }),
   fc
@@ -25,7 +25,7 @@ test("times of one step have one text", () => {
         expect(words.say(second, NOON)).toBe(words.say(first, NOON))
       }
     }),
-    // The moment itself and what comes right before it.
+    // The moment itself and just before.
     { examples: [[0, 1]] },
   )
 })

@@ -10,10 +10,10 @@ afterEach(() => {
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/London", "Pacific/Auckland"]
 
-/** An hour before the clocks of New York go back, and some time after. */
+/** An hour before New York's clocks go back. */
 const NOW = Date.UTC(2026, 10, 27, 14, 20)
 
-/** How long ago, and how soon, something is that is each of many hours away. */
+/** Wordings for many hours in both directions. */
 function wordsIn(zone: string): string[] {
   process.env.TZ = zone
   const hours = Array.from({ length: 24 * 400 }, (_, n) => n)

@@ -13,7 +13,6 @@ const keptAfter = (...all: Arrived[]) => all.reduce(withArrived, NOTHING)
 
 const textsOf = ({ shown }: ReturnType<typeof keptAfter>) => shown.map(({ flash }) => flash.message)
 
-/** As somebody closes it, or its time is over. */
 const closed = (kept: ReturnType<typeof keptAfter>) => ({ ...kept, shown: [] })
 
 describe("a message in the toast region", () => {

@@ -38,7 +38,6 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
 
-/** Every tuple of one value from each list. */
 const product = <A, B, C>(as: readonly A[], bs: readonly B[], cs: readonly C[]) =>
   as.flatMap((a) => bs.flatMap((b) => cs.map((c): [A, B, C] => [a, b, c])))
 
@@ -46,7 +45,7 @@ const actionsOf = <Action extends string>(table: readonly { action: Action }[]) 
   ...new Set(table.map(({ action }) => action)),
 ]
 
-/** Whoever calls a brand's verb: the one that owns it, another one, and the influencer it is about. */
+/** The owner, another brand, and the influencer. */
 const CALLERS = ["brand", "stranger", "influencer"] as const
 const asBrand = (actor: Actor): BrandActor => ({ ...actor, role: "brand" })
 const asInfluencer = (actor: Actor): InfluencerActor => ({
@@ -58,13 +57,13 @@ const asInfluencer = (actor: Actor): InfluencerActor => ({
 const eventsOf = (project: string) =>
   sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
 
-/** Does it, whether it is allowed or not, and lists the events that it leaves behind. */
+/** Runs `work`, allowed or not, and lists its events. */
 function eventsBy(project: string, work: () => unknown): unknown[] {
   const before = eventsOf(project).length
   try {
     work()
   } catch {
-    // A refusal leaves no event.
+    // Refusals leave no event.
   }
   return eventsOf(project).slice(before)
 }
@@ -110,7 +109,7 @@ describe("an application changes only as its table says", () => {
       .pluck()
       .get(id) ?? "none"
 
-  /** Each way by which somebody gets at it; they may say to be of the role that the verb asks for. */
+  /** Each action, with the caller claiming the needed role. */
   const deferredWrites: Record<Action, (actor: Actor, about: Case) => unknown> = {
     change: (actor, { application }) =>
       changeApplication(asInfluencer(actor), application, { bidMinor: 1, deliveryDays: 2 }),
@@ -193,7 +192,7 @@ describe("a payment changes only as its table says", () => {
     const { brand, projectId, applicationIds, influencers } = aProjectWithBids([50_000])
     const { id } = anOpenPayment(brand, projectId, applicationIds)
     const isPaid = status === "paid" || status === "refunded"
-    // Its checkout is over: until then a failure is not told (docs/rules.md#held-failures).
+    // The checkout is over; before, failures are not notified (docs/rules.md#held-failures).
     sqlite
       .prepare(
         `UPDATE payments SET status = ?, fulfilment = ?, provider_payment_id = ?,

@@ -47,7 +47,7 @@ import {
   signReturn,
 } from "../mocks/razorpay.ts"
 
-/** Pictures lie in a folder of their own. */
+/** A folder for pictures. */
 const dataDir = vi.hoisted(() => {
   const folder = `/tmp/marketplace-waiting-${process.pid}`
   process.env.DATA_DIR = folder
@@ -261,7 +261,7 @@ describe("while the provider is called", () => {
         return listOf(authorized)
       }),
     )
-    // Capturing would be an unexpected request, which fails the test.
+    // A capture call would fail the test.
     await checkPayment(made.payment.id)
     isBoughtOnce(made)
     expect(readPayment(made.payment.id).providerPaymentId).toBe(kept.id)

@@ -22,7 +22,7 @@ import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
 import { refundsOf } from "#tests/support/payments.ts"
 import { payoutOf } from "#tests/support/payouts.ts"
 
-/** A Monday at noon in India. */
+/** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 
 let provider: MoneyProvider
@@ -86,7 +86,6 @@ test("tells waiting creators the date of their payout", async () => {
   await watchBalance()
   expect(refundsOf(made.paymentId)).toMatchObject([{ status: "due" }])
   expect(missing()).toBe(100_000)
-  // It is a Friday by now.
   expect(findShortage()?.isTomorrow).toBe(false)
   expect(findOrderEarnings(made.brand, made.orderId)?.money).toBe(
     "Goes back to you, sent by 30 November 2026",

@@ -16,7 +16,7 @@ import { payoutEvents, payoutOf } from "#tests/support/payouts.ts"
 import { dueByUpi, withUpi } from "#tests/support/x-payouts.ts"
 
 const BEGUN_WITH = 100_000_000
-/** What a payout by UPI costs with the tax on it, in paise. */
+/** A UPI payout's fee with tax, in paise. */
 const FEE = 236
 
 let provider: MoneyProvider
@@ -33,7 +33,7 @@ afterEach(() => {
   provider.standIn.calm()
   provider.told.splice(0)
   sqlite.exec("DELETE FROM jobs")
-  // What is left over waits for nothing.
+  // No rest is left waiting.
   expect(balanceOf(PAYOUT_BALANCE) + BEGUN_WITH - underWay()).toBe(x().balance())
 })
 afterAll(() => provider.standIn.close())
@@ -41,7 +41,7 @@ afterAll(() => provider.standIn.close())
 type Due = Awaited<ReturnType<typeof dueByUpi>>
 
 const x = () => provider.standIn.ledger.x
-/** What RazorpayX has sent and no bank has yet: the books know it when it is processed. */
+/** Sent by RazorpayX and not yet processed. */
 const underWay = (): number =>
   [...x().payouts.values()]
     .filter(({ status }) => status === "processing")

@@ -12,7 +12,7 @@ const PAGES = [
   ...["users", "projects", "orders", "payments"].map((kind) => href(search, { kind, q: "a" })),
 ]
 
-/** The words of a page's tables, of 12 letters at most, that stand on two lines, and badges that do. */
+/** Words of at most 12 letters, and badges, on two lines. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = []
@@ -26,7 +26,7 @@ const brokenWords = (page: Page) =>
           const range = document.createRange()
           range.setStart(text, word.index)
           range.setEnd(text, word.index + word[0].length)
-          // A part of an address or an id may break where the whole of it does.
+          // Parts of addresses and ids may wrap.
           const isWhole = (at: string | undefined) => at === undefined || /\s/.test(at)
           const around = text.textContent ?? ""
           const isWord =

@@ -11,7 +11,6 @@ const server = {
   visitor: () => new Visitor(origin),
 }
 
-/** A project for one without applicants, in the browser of its brand; returns its id. */
 async function openProject(page: Page): Promise<string> {
   const shop = await aShop(server, ["9,000"])
   const cookies = [...shop.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
@@ -33,7 +32,6 @@ async function fillApplication(page: Page): Promise<void> {
   await page.waitForURL(/\/browse-projects(\?|$)/)
 }
 
-/** From the card of the dashboard to the newest application. */
 async function openNewest(page: Page): Promise<void> {
   await page.goto(href(urls.influencer.dashboard))
   await page.getByRole("link", { name: "Total Project(s)" }).click()
@@ -43,7 +41,7 @@ async function openNewest(page: Page): Promise<void> {
 }
 
 test("a brand invites a creator, reads the pitch, makes a counter-offer and pays", async ({
-  // Not a new person: the checkout of the provider takes no further headers.
+  // Its checkout refuses extra headers.
   page: brand,
   newPerson,
   isScriptOff,

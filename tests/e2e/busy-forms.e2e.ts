@@ -6,7 +6,7 @@ import { expect, holdBack, test } from "../support/journey.ts"
 test("a form's button is busy until the response @script", async ({ newPerson }) => {
   const page = await newPerson()
   await openAdmin(page)
-  // A form without an address of its own is sent to that of its page, its query included.
+  // Sent to its page's address, with the query.
   await page.goto(href(urls.admin.mail, { list: "failed", retry: aFailedMail() }))
   const button = page.getByRole("button", { name: "Try again" })
   await page.getByLabel("Reason").fill("Their mail server is back.")

@@ -10,7 +10,7 @@ import { expect, test } from "../support/journey.ts"
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
-/** A file by its first bytes, under the name and type that a phone gives it. */
+/** A file with a phone's name and type. */
 const file = (name: string, mimeType: string, head: string) => ({
   name,
   mimeType,
@@ -28,7 +28,6 @@ async function pageOf(newPerson: () => Promise<Page>, { cookies }: Visitor): Pro
   return page
 }
 
-/** What is said below the one file field of a page once a file is chosen there. */
 async function expectRefusals(page: Page, path: string, refusals: [typeof HEIC, RegExp][]) {
   await page.goto(path, { waitUntil: "networkidle" })
   const input = page.locator('input[type="file"]')

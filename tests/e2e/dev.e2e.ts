@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { freePort } from "#tests/support/free-port.ts"
 import { expect, test } from "../support/journey.ts"
 
-/** Where the whole suite runs, its demo data are taken; else the command makes them. */
+/** Uses the suite's demo data, or creates them. */
 const demoData = process.env.E2E_DEMO_DATA
 
 test("`npm run dev` shows demo data, the mailbox and the stand-in @script @long", async () => {

@@ -23,7 +23,7 @@ test("a panel with a wrong field opens, and never closes by itself @script", asy
   const number = page.getByLabel("Number of piece 1", { exact: true })
   await number.fill("1")
   await expect(number).toBeVisible()
-  // Closed by hand it stays closed until the form is sent with something wrong in it.
+  // Stays closed until an invalid form is sent.
   await number.fill("0")
   await summary.click()
   await expect(number).toBeHidden()

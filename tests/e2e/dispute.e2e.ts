@@ -12,13 +12,12 @@ import { errorsOnScreen } from "../support/walk.ts"
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
-/** Where an Indian day ends in the morning of the next. */
+/** A zone ahead of India's midnight. */
 test.use({ contextOptions: { timezoneId: "Pacific/Auckland" } })
 
-/** Axe takes its time, and two sides and the operator have their say. */
+/** Axe is slow. */
 test.setTimeout(180_000)
 
-/** Gives a page's browser the cookies of somebody who is signed in. */
 async function signIn(page: Page, { cookies }: Visitor): Promise<Page> {
   const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
   await page.context().addCookies(given)
@@ -27,7 +26,7 @@ async function signIn(page: Page, { cookies }: Visitor): Promise<Page> {
 
 const PHONE = { width: 375, height: 800 }
 
-/** Nothing of the page sticks out of a phone's screen, and axe finds nothing. */
+/** Expects no overflow and no axe errors. */
 async function expectWhole(page: Page, isScriptOff: boolean): Promise<void> {
   const own = page.viewportSize() ?? PHONE
   await page.setViewportSize(PHONE)
@@ -37,7 +36,7 @@ async function expectWhole(page: Page, isScriptOff: boolean): Promise<void> {
   if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
 }
 
-/** What is to be done by the end of a day says whose day it is, and means it. */
+/** Deadlines name the zone of their day. */
 async function expectDeadline(page: Page, sentence: RegExp): Promise<void> {
   const said = page.getByText(sentence)
   await expect(said).toHaveText(/the end of \d+ \w+ \d{4}, Indian time/)

@@ -12,14 +12,13 @@ const signIns: SignIn[] = JSON.parse(
   readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 
-/** Axe takes its time, and there are many pages. */
+/** Axe is slow. */
 test.setTimeout(480_000)
 
-// Axe is a script itself: where ours are to be off, they are taken out of the pages instead. The server
-// writes the time of India; a browser there writes the same.
+// Axe needs scripts, so ours are removed from the pages. The zone equals the server's.
 test.use({ javaScriptEnabled: true, contextOptions: { timezoneId: "Asia/Kolkata" } })
 
-/** Two browsers, of which each is signed in by `signIn`. */
+/** Two browsers signed in by `signIn`. */
 async function twoOf(newPerson: () => Promise<Page>, signIn?: (page: Page) => Promise<void>) {
   const two = { page: await newPerson(), bare: await newPerson() }
   for (const page of Object.values(two)) await signIn?.(page)

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts"
 
 const KB = 1024
 
-/** Counts the bytes of all answers from now on, heads included, as they go over the wire. */
+/** Counts transferred bytes, headers included. */
 async function countBytes(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send("Network.enable")

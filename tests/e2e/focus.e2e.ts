@@ -10,7 +10,6 @@ const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Vis
 
 test.use({ baseURL: origin })
 
-/** Opens an address as the brand of a project with applicants. */
 async function openAs({ brand }: Shop, page: Page, path: string): Promise<void> {
   const cookies = [...brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
   await page.context().addCookies(cookies)
@@ -78,7 +77,7 @@ test("every section is reached from the page's contents, and by Back", async ({ 
     await contents.nth(n).click()
     const place = await placeOf(n)
     await expect(place).toBeInViewport()
-    // Whoever moved the page back would do so once it is drawn.
+    // Late focus changes would show now.
     await setTimeout(100)
     await expect(place).toBeInViewport()
   }

@@ -5,7 +5,7 @@ import { expect, join, PASSWORD, test, unique } from "../support/journey.ts"
 
 const title = (page: Page) => page.getByLabel("Project Title")
 
-/** A brand that fills in a project in one tab and has logged out in another. */
+/** A brand with a typed project, logged out in another tab. */
 async function typedAndLoggedOut(newPerson: () => Promise<Page>) {
   const page = await newPerson()
   const brand = await join(page, "brand", unique("Brand "))

@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { expect, PASSWORD, register, test, unique } from "../support/journey.ts"
 
-/** Presses Tab until the focus is on what has this name, as somebody without a mouse would. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < 120; presses += 1) {
@@ -43,7 +43,7 @@ test("an influencer logs in and applies without a mouse", async ({ newPerson }) 
 
   await tabTo(page, /^a Skip to content/)
   await page.keyboard.press("Enter")
-  // A project of the demo, which no other journey closes meanwhile.
+  // A demo project that no other journey closes.
   await type(page, /^input Search projects$/, "clay kulhad set")
   await page.keyboard.press("Enter")
   await page.waitForURL(/search=/)

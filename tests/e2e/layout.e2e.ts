@@ -13,7 +13,7 @@ const [brand, influencer] = JSON.parse(
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
-/** How the table of the page is laid out: as one, or as cards; and whether it reaches beyond its region. */
+/** Whether a table is drawn as table or cards, and overflows. */
 const tableOf = (page: Page) =>
   page.locator(".scroll-region").evaluate((region) => {
     const row = region.querySelector("tbody tr") ?? region
@@ -37,10 +37,7 @@ async function expectTableThenCards(page: Page): Promise<void> {
   }
 }
 
-/**
- * What the floating message lies on, at the head of the page and at its foot, out of all that can be
- * pressed: what is scrolled under the header is not.
- */
+/** Controls covered by the message at the page's ends, without those under the header. */
 const coveredByMessage = (page: Page) =>
   page.evaluate(() => {
     const message = document.querySelector(".flash-region > *")
@@ -236,7 +233,7 @@ test("the account link is highlighted in the user menu on its page", async ({ ne
 test("the rupee sign comes from its own font file", async ({ newPerson }) => {
   const page = await newPerson()
   await signInAs(page, influencer)
-  // Other journeys post projects meanwhile, some of which state no budget.
+  // Other journeys post projects without a budget.
   const budget = page.locator("article footer p").filter({ hasText: "₹" }).first()
   await budget.evaluate((one) => one.setAttribute("data-priced", ""))
   const priced = "[data-priced]"
@@ -256,7 +253,7 @@ test("the rupee sign comes from its own font file", async ({ newPerson }) => {
     })
     return (await cdp.send("CSS.getPlatformFontsForNode", { nodeId })).fonts
   }
-  // The browser knows once it has drawn the page with the file that came.
+  // Known after drawing with the loaded font.
   await expect
     .poll(async () => (await fontsOfBudget()).map(({ familyName }) => familyName))
     .toContain("Instrument Sans Rupee")

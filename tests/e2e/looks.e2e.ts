@@ -6,7 +6,7 @@ import { asserts } from "#tests/support/e2e-statements.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
-/** What only a browser can tell: colours, heights, what moves, and what is kept in it. */
+/** Needs a browser: colours, heights, motion and storage. */
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
@@ -14,7 +14,6 @@ const at = (path: string) => `${origin}${path}`
 
 type Role = "influencer" | "brand"
 
-/** Signs somebody new in at the browser; their other requests go past it. */
 async function signIn(context: BrowserContext, role: Role, account: { name?: string } = {}) {
   const visitor = await signedInAs(server, role, account)
   const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }))
@@ -27,7 +26,7 @@ const unique = (word: string) => `${word} ${process.pid} ${++made}`
 
 type Colour = { hue: number; saturation: number; lightness: number }
 
-/** A computed colour such as "rgb(47, 138, 80)" as hue in degrees and parts of a hundred. */
+/** Converts a computed colour to hue and percents. */
 function toColour(computed: string): Colour {
   const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map((n) => +n / 255)
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
@@ -245,7 +244,7 @@ test("failing brand info shows an error over the list, and is retried @script", 
   await ask("No brand data available.")
 })
 
-/** Holds back what the script asks the server for until it is told to let go. */
+/** Delays the script's requests until released. */
 async function holdBack(page: Page) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -397,7 +396,7 @@ test("local storage holds the signed-in user, without unreadable or deleted ones
     await page.evaluate(() => localStorage.setItem("user", "{broken"))
     await page.goto(at(href(urls[role].account)))
     await expect.poll(() => localUserCopy(page)).toContain(email)
-    // The session is gone, however that came about.
+    // The session is gone.
     await context.clearCookies()
     await page.goto(at(href(urls[role].account)))
     await page.waitForURL(at(href(urls.login.welcome)))
@@ -505,7 +504,7 @@ test("the provider's script gets the total in paise, INR, purpose and payer @scr
     const form = document.querySelector("main form")
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"))
   })
-  // Whether the checkout opens by itself or by its button is not asked here.
+  // The checkout opens by itself or by its button.
   await expect(async () => {
     const isOpen = () => page.evaluate(() => "isOpen" in window)
     if (!(await isOpen())) await pay.click({ timeout: 1000 })

@@ -8,7 +8,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
 const wrong = (control: Locator) => expect(control).toHaveAttribute("aria-invalid", "true")
 
-/** Opens a form and leaves a field that holds something wrong without a pointer: once it is marked, the check has come. */
+/** Opens a form and leaves an invalid field by keyboard, which loads validation. */
 async function open(page: Page, path: string, label: string | RegExp, value = ""): Promise<void> {
   await page.goto(path)
   await field(page, label).fill(value)
@@ -16,7 +16,7 @@ async function open(page: Page, path: string, label: string | RegExp, value = ""
   await wrong(field(page, label))
 }
 
-/** Two frames: whatever a press has changed is laid out and drawn. */
+/** Waits two frames. */
 const staticData = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,11 +25,11 @@ const staticData = (page: Page) =>
       ),
   )
 
-/** Writes something wrong and goes straight to a control with the mouse, which stays under the pointer. */
+/** Types an invalid value and clicks a control at once. */
 async function leaveFor(page: Page, from: Locator, value: string, target: Locator): Promise<void> {
   await from.fill(value)
   await target.scrollIntoViewIfNeeded()
-  // A message may be the first text of its weight: its font comes later and moves the page by itself.
+  // A late font may shift the page.
   await page.evaluate(async () => void (await document.fonts.ready))
   await staticData(page)
   const before = await target.boundingBox()

@@ -6,7 +6,6 @@ import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-/** Posts a form as one of the pages would. */
 async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const { origin } = new URL(page.url())
   const answer = await page.request.post(path, {
@@ -17,7 +16,7 @@ async function post(page: Page, path: string, form: Record<string, string>): Pro
   expect(answer.status()).toBe(303)
 }
 
-/** A brand and somebody who applied to its project, each at a browser of their own. */
+/** A brand and an applicant in two browsers. */
 async function aPair(newPerson: () => Promise<Page>) {
   const [brand, maya] = [await newPerson(), await newPerson()]
   const people = {
@@ -27,7 +26,6 @@ async function aPair(newPerson: () => Promise<Page>) {
   return { brand, maya, people, ...(await aTalk(brand, maya)) }
 }
 
-/** A project of a brand to which an influencer has applied. */
 async function aTalk(brand: Page, maya: Page) {
   const projectId = randomUUID()
   const title = unique("Tea reel ")
@@ -139,7 +137,7 @@ test("a message arrives on the open page, and a half-written answer stays @scrip
   await expect(log(maya).getByText("And one more")).toBeVisible()
   await expect(log(brand).getByRole("listitem")).toHaveCount(4)
   await expect(maya.getByText("Message sent.")).toBeVisible()
-  // What is new comes by itself; no page is loaded for it.
+  // New messages arrive without a page load.
   expect(loaded).toEqual([])
 })
 
@@ -192,7 +190,7 @@ test("a confirmation stays visible while the other side writes @script", async (
 })
 
 test("a half-written message survives a failed background update @script", async ({ browser }) => {
-  // Not people whose console must be silent: it says what did not come.
+  // Console errors are expected here.
   const context = () => browser.newContext({ baseURL: process.env.E2E_ORIGIN ?? "" })
   const { brand, maya, people, projectId } = await aPair(async () => (await context()).newPage())
   await brand.goto(applicantsHref(projectId))

@@ -7,17 +7,15 @@ import { aStartedOrder } from "#tests/support/started-order.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 
-/** What a phone's screen shows of pages that are wider or longer than it. */
+/** Phone screens with wide or long pages. */
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 const PHONE = { width: 375, height: 812 }
 
-/** A name without a gap at which a line could end. */
 const LONG_NAME = "Maharashtrachiwarsenkshitijanandanvaradarajan"
 
-/** A phone in the hands of a visitor. */
 async function phoneOf(newPerson: () => Promise<Page>, { cookies }: Visitor): Promise<Page> {
   const page = await newPerson()
   await page.setViewportSize(PHONE)

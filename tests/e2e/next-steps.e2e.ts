@@ -3,7 +3,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
-/** Each person of the demo has steps of their own. */
+/** Each demo user has own steps. */
 test.setTimeout(300_000)
 
 type Person = { role: "influencer" | "brand"; email: string }
@@ -38,7 +38,7 @@ test("each next step leads to the thing it names @script", async () => {
       const shown = [page.text, ...typed].join("\n")
       if (address !== href(urls.account.payouts)) expect(shown, about).toContain(title)
       if (hash) expect(page.html.querySelector(hash), about).not.toBeNull()
-      // The filter that the link names is one of the page, and the one that is chosen.
+      // The linked filter exists and is chosen.
       if (search) {
         const chosen = page.html.querySelectorAll("main a[aria-current]")
         const searches = chosen.map((tab) => new URL(tab.getAttribute("href") ?? "", origin).search)

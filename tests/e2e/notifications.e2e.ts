@@ -26,7 +26,7 @@ test("the bell counts new notices, and an opened notice is read", async ({ newPe
   await page.getByRole("link", { name: "See similar projects" }).first().click()
   await page.waitForURL(`**${href(urls.influencer.browse)}`)
   await expect(async () => {
-    // At a replica what a visit leaves is seen a moment later: docs/rules.md#reading-writes-nothing
+    // A replica shows a visit's writes later: docs/rules.md#reading-writes-nothing
     if (process.env.THROUGH_REPLICA) await page.reload()
     await expect(bell(page, "Notifications, 1 unread")).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 30_000 })
@@ -107,7 +107,7 @@ test("a user logged out elsewhere is not queried repeatedly @script", async ({ n
   const name = unique("Ended Maya")
   await join(page, "influencer", name)
   const userId = userIdOf(server, name)
-  // The page that it came to may ask at any moment; only what the next one asks counts.
+  // Only the next page's requests count.
   const address = page.url()
   await page.goto("about:blank")
   let asked = 0
@@ -130,7 +130,7 @@ test("a user logged out elsewhere is not queried repeatedly @script", async ({ n
 })
 
 test.describe("with screen checks", () => {
-  // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
+  // Axe needs scripts, so ours are removed.
   test.use({ javaScriptEnabled: true })
 
   test("the list and the settings fit 320 px and are accessible in both themes", async ({

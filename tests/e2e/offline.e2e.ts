@@ -7,7 +7,6 @@ import { errorsOnScreen } from "../support/walk.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 
-/** Waits until the worker of this site is at work. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -18,7 +17,6 @@ const workerReady = (page: Page) =>
     }
   })
 
-/** The path of everything that is kept for later. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -26,7 +24,7 @@ const keptPaths = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The same site under another origin, its worker rewritten. */
+/** The site under another origin with a changed worker. */
 async function startProxy(target: string, rewrite: (script: string) => string) {
   const server = createServer(async ({ url = "" }, response) => {
     const { status, headers, ...answer } = await fetchFrom(target, url)
@@ -136,7 +134,7 @@ test("logging out clears the browser's cache, and the service worker returns @sc
 test("a form without response keeps the typed text and shows an error @script", async ({
   newPerson,
 }) => {
-  // The browser notes each broken line in the console of its page.
+  // The browser logs each failed request.
   const page = await (await newPerson()).context().newPage()
   await join(page, "brand", unique("Broken Line Tea"))
   await page.getByText("+ Post a project").first().click()

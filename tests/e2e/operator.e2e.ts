@@ -4,7 +4,7 @@ import { codeOf } from "../support/admin-login.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-/** Axe takes its time. */
+/** Axe is slow. */
 test.setTimeout(120_000)
 
 test("an operator sets up password and factor, and returns by code and recovery code", async ({

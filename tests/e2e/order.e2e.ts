@@ -10,7 +10,7 @@ import { withoutScripts } from "../support/without-scripts.ts"
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
-/** Opens the order's page for one of its sides, in a browser of their own. */
+/** Opens the order's page as one side. */
 async function openAs(page: Page, { path, ...made }: PaidOrders, role: "brand" | "influencer") {
   const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
   await page.context().addCookies(cookies)
@@ -18,7 +18,7 @@ async function openAs(page: Page, { path, ...made }: PaidOrders, role: "brand" |
   return page
 }
 
-/** Axe takes its time, and each of these is a whole order. */
+/** Axe is slow. */
 test.setTimeout(300_000)
 
 const stripOf = (page: Page) => page.getByRole("region", { name: "How the order stands" })
@@ -124,7 +124,7 @@ test("a suggested action further down the page takes the focus there @script", a
 })
 
 test.describe("is accessible in both themes and fits every screen", () => {
-  // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
+  // Axe needs scripts, so ours are removed.
   test.use({ javaScriptEnabled: true })
 
   test("an order with a full brief, running and in cancellation, for both sides", async ({

@@ -4,7 +4,7 @@ import { expect, join, test, unique } from "../support/journey.ts"
 import { aPng } from "../support/pictures.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-/** Where it is still the day before at noon in India. */
+/** A zone still a day behind India at noon. */
 test.use({ contextOptions: { timezoneId: "America/Los_Angeles" } })
 
 test("a creator fills, publishes, views and hides a profile with works", async ({

@@ -10,7 +10,6 @@ const server = {
   visitor: () => new Visitor(origin),
 }
 
-/** The applicants of a project for two, in the browser of its brand. */
 async function openApplicants(page: Page) {
   const shop = await aShop(server, ["1,000.50", "2,000"])
   const cookies = [...shop.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
@@ -23,11 +22,10 @@ async function proceedToCheckout(page: Page, hasScript: boolean) {
   for (const box of await page.getByRole("checkbox").all()) await box.check()
   await page.getByRole("button", { name: "Proceed with" }).click()
   await page.getByRole("button", { name: "Continue to payment" }).click()
-  // With a script the checkout opens by itself; without one the page has its button.
+  // With a script the checkout opens by itself.
   if (!hasScript) await page.getByRole("button", { name: "Pay ₹3,000.50" }).click()
 }
 
-/** The same after the checkout was opened and closed. */
 async function closeCheckout(page: Page, hasScript: boolean) {
   const shop = await openApplicants(page)
   await proceedToCheckout(page, hasScript)
@@ -62,7 +60,7 @@ test("an unfinished payment is continued from the dashboard, which allows no che
   const shop = await closeCheckout(page, javaScriptEnabled)
   await page.goto(`${origin}${href(urls.brand.dashboard)}`)
   const finish = page.getByRole("link", { name: "Finish the payment" })
-  // Whoever comes by the router all the same gets the page as a document too.
+  // The router gets a document here too.
   await finish.evaluate((link) => link.removeAttribute("data-reload"))
   await finish.click()
   await page.getByRole("button", { name: "Pay ₹3,000.50" }).click()

@@ -10,10 +10,9 @@ import { errorsOnScreen } from "../support/walk.ts"
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
-/** Axe takes its time, and this is an order from its payment to its payout. */
+/** Axe is slow. */
 test.setTimeout(180_000)
 
-/** Signs a page's browser in as one of the sides of an order. */
 async function signIn(page: Page, made: PaidOrders, role: "brand" | "influencer") {
   const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
   await page.context().addCookies(cookies)
@@ -22,7 +21,6 @@ async function signIn(page: Page, made: PaidOrders, role: "brand" | "influencer"
 
 const moneyOf = (page: Page) => page.getByRole("region", { name: "The money of this order" })
 
-/** The day of an order's payout has come. */
 function moveToDueDay(orderId: string): void {
   withDatabase(server, (db) => {
     const id = db.prepare("SELECT id FROM payouts WHERE order_id = ?").pluck().get(orderId)

@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
-/** Every request for a page's data from now on: its path, and whether the browser had the answer already. */
+/** Records data requests with their path and cache use. */
 async function watchData(page: Page) {
   const seen: { path: string; isKept: boolean }[] = []
   const devTools = await page.context().newCDPSession(page)

@@ -19,7 +19,7 @@ test("a demo order shows its payment, and printing shows the receipt only", asyn
   page,
   javaScriptEnabled,
 }) => {
-  // In a zone whose clock has changed since: what React finds otherwise than the server, it draws anew.
+  // In a zone with a later clock change, hydration errors would show.
   const problems: string[] = []
   page.on("pageerror", (error) => problems.push(error.message))
   await signInAs(page, owner)
@@ -30,7 +30,7 @@ test("a demo order shows its payment, and printing shows the receipt only", asyn
   await expect(receipt).toContainText(/IM-\d{4}-\d{4}/)
   await expect(page.getByText("Not recorded")).toHaveCount(0)
 
-  // A day by itself has no zone.
+  // Plain dates have no zone.
   const moments = page.locator("time").filter({ hasText: /\d\d:\d\d/ })
   const inReceipt = receipt.locator("time")
   await expect(inReceipt).toContainText("IST")

@@ -3,7 +3,7 @@ import { expect, join, login, PASSWORD, register, test, unique } from "../suppor
 import { linkFromMail } from "../support/mailbox.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-/** Where the links of the mails lead, up to their token. */
+/** The path of mailed links before the token. */
 const below = (pattern: string) => pattern.replace(/:.*/, "")
 const NEW = "Quite-New-2026"
 

@@ -148,7 +148,6 @@ test("a group without an answer shows an error and gets the focus @script", asyn
   await expect(message).toBeHidden()
 })
 
-/** Pastes a text into the field that has the focus. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const field = document.activeElement as HTMLInputElement
@@ -182,7 +181,7 @@ test("a pasted or typed profile link is reduced to its handle @script", async ({
   await page.goto(at(href(urls.register.influencer)))
   const instagram = page.getByLabel("Instagram", { exact: true })
   await instagram.focus()
-  // The checks have come once the search for countries has.
+  // Validation loads with the country search.
   await expect(page.getByRole("combobox", { name: "Country code" })).toHaveValue("India (+91)")
   await paste(page, " @maya.rao")
   await expect(instagram).toHaveValue("maya.rao")

@@ -7,7 +7,7 @@ import { errorsOnScreen } from "../support/walk.ts"
 
 test.setTimeout(120_000)
 
-/** Names of the chart that begin where the one before them has hardly ended. */
+/** Chart labels that touch. */
 const touchingNames = (page: Page) =>
   page.locator(".month-chart svg[role=img] text").evaluateAll((names) => {
     const GAP = 8

@@ -4,11 +4,11 @@ import { expect, join, test, unique } from "../support/journey.ts"
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
 
-/** Whether the page has been loaded anew since it was marked. */
+/** Detects a full reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isSame = (page: Page) => page.evaluate(() => "isMarked" in window)
 
-/** The addresses whose routes were asked for from now on. */
+/** Records requested route addresses. */
 function watchRoutes(page: Page) {
   const asked: (string | null)[] = []
   page.on("request", (request) => {
@@ -60,7 +60,7 @@ test("static HTML works like content rendered by the router @script", async ({ n
       await brandInfo.focus()
       await page.keyboard.press("Enter")
       await expect(dialog).toBeFocused()
-      // It is seen, and has the focus, a moment before it listens to keys.
+      // Visible and focused before its key handlers.
       await expect(async () => {
         await page.keyboard.press("Escape")
         await expect(dialog).toBeHidden({ timeout: 1000 })
@@ -121,7 +121,7 @@ test("a page of an older build keeps the whole address, and sends forms unchange
   await expect(page.getByText("Successfully applied!")).toBeVisible()
 })
 
-// The console says what did not come, so these are no people whose console must be silent.
+// Console errors are expected here.
 test("a page with a failing script is loaded whole @script", async ({ page }) => {
   await join(page, "influencer", unique("Broken Maya"))
   await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })

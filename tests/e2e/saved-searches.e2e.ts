@@ -8,7 +8,7 @@ import { expect, join, test, unique } from "../support/journey.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 
-/** Lets the morning come: the searches are looked through now. */
+/** Runs the morning search now. */
 const letMorningCome = () =>
   withDatabase(server, (db) =>
     db.exec(`UPDATE saved_searches SET told_at = NULL;
@@ -38,7 +38,7 @@ test("filters are saved, and the morning mail has only the new project", async (
   await page.getByLabel("Name of the search").fill("My oolong")
   await page.getByRole("button", { name: "Save search" }).click()
   await expect(page.getByText("Saved as “My oolong”.")).toBeVisible()
-  // Axe is a script itself.
+  // Axe needs scripts.
   if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
 
   const title = unique("New ")

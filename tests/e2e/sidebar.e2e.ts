@@ -7,7 +7,6 @@ const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
 let brands = 0
 
-/** Signs a new brand in, where its projects are. */
 async function signInAsBrand(page: Page): Promise<void> {
   brands += 1
   const name = `Sidebar Tea ${process.pid} ${brands}`
@@ -161,7 +160,7 @@ test("the user is copied to local storage, repaired there, and removed at log-ou
   expect(await localUserCopy()).toBeNull()
 })
 
-/** From a usual laptop to the smallest window of all: docs/rules.md#one-menu */
+/** From a laptop to the smallest window: docs/rules.md#one-menu */
 const WINDOWS = [
   { width: 1280, height: 720 },
   { width: 1366, height: 625 },
@@ -228,7 +227,7 @@ test("each entry of the rail has its tooltip, in a low window too", async ({ pag
     await expect(label).toHaveCSS("opacity", "1")
     await expect(label).toBeInViewport(inWindow)
   }
-  // Beside them the page takes the pointer.
+  // The page beside the sidebar stays clickable.
   await page.getByRole("link", { name: "+ Post a project" }).first().click({ trial: true })
 })
 

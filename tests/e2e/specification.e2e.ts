@@ -4,7 +4,7 @@ import { signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { holdBack } from "#tests/support/journey.ts"
 
-/** How screens behave, where only a script brings it about. */
+/** Behaviour that needs a script. */
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 const PASSWORD = "Paper-and-ink-7"
@@ -16,7 +16,7 @@ function unique(word: string): string {
   return `${word}${process.pid}x${made}`
 }
 
-/** Leaves the context signed in as somebody new; returns the name. */
+/** Signs the context in as a new user; returns the name. */
 async function signIn(context: BrowserContext, role: "influencer" | "brand"): Promise<string> {
   const name = unique("spec")
   await signInAsNew(context, { role, name })
@@ -97,7 +97,7 @@ test("a step fades in within 300 ms, and earlier passwords are cleared @script",
     .locator("main div")
     .filter({ has: page.locator("> form") })
     .last()
-  // It may be over before one looks, so it is asked to run again.
+  // It may be over, so it is restarted.
   await expect(page.getByText("Step 2 of 2")).toBeVisible()
   const fade = await step.evaluate((one) => {
     one.style.animationName = "none"

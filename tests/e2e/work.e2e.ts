@@ -9,13 +9,12 @@ const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Vis
 
 type Role = "brand" | "influencer"
 
-/** Signs a new account in at a browser of its own. */
 async function signIn(page: Page, role: Role, name: string): Promise<void> {
   const { cookies } = await signedInAs(server, role, { name })
   await page
     .context()
     .addCookies([...cookies].map(([cookie, value]) => ({ name: cookie, value, url: origin })))
-  // Each person here states an address, of which the checkout would have to be asked beforehand.
+  // The checkout would refuse the tests' address header.
   await page.route(`${process.env.E2E_CHECKOUT}/**`, (route) => route.continue())
   await page.goto(href(urls[role].dashboard))
 }
@@ -30,7 +29,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 const PHONE = { width: 375, height: 800 }
 const ADMIN = { width: 1440, height: 900 }
 
-/** Nothing of the page sticks out of a phone's screen, nor of that on a desk. */
+/** Expects no overflow on phone and desktop. */
 async function expectToFit(page: Page): Promise<void> {
   const own = page.viewportSize() ?? ADMIN
   for (const screen of [PHONE, ADMIN]) {
@@ -42,7 +41,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize(own)
 }
 
-/** A project that asks for one reel, which the brand wants to see before it is posted. */
+/** A project for one reel with approval. */
 async function postProject(page: Page, title: string): Promise<void> {
   await page.goto(href(urls.brand.projects))
   await page.getByText("+ Post a project").first().click()
@@ -75,7 +74,7 @@ async function apply(page: Page, title: string): Promise<void> {
   await expect(page.getByText("Successfully applied!")).toBeVisible()
 }
 
-/** Shortlists the only applicant and pays for them; ends on the page of their order. */
+/** Shortlists and pays the only applicant; ends on the order's page. */
 async function hire(page: Page, title: string, isScriptOff: boolean): Promise<void> {
   await page.goto(href(urls.brand.projects))
   const row = page.getByRole("row").filter({ hasText: title })
@@ -83,7 +82,7 @@ async function hire(page: Page, title: string, isScriptOff: boolean): Promise<vo
   await page.getByRole("link", { name: /^Applicants/ }).click()
   await button(page, "Shortlist").click()
   await button(page, "Continue to payment").click()
-  // With a script the checkout opens by itself; without one the page has its button.
+  // With a script the checkout opens by itself.
   if (isScriptOff) await button(page, "Pay ₹7,500").click()
   await button(page, "Success").click()
   await expect(page.getByText("Payment successful!")).toBeVisible()
@@ -108,7 +107,7 @@ async function review(page: Page, stars: string, text: string): Promise<void> {
   await expect(page.getByText("Thank you. Both reviews")).toBeVisible()
 }
 
-/** One of them is at a desk and the other on a phone; without a script it is the other way round. */
+/** One uses a desktop and the other a phone, swapped without a script. */
 test("a brand and an influencer work together from the brief to their reviews", async ({
   newPerson,
   isScriptOff,

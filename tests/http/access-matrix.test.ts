@@ -28,7 +28,6 @@ let userIds: { brand: string; influencer: string }
 let server: RunningServer
 let close: () => Promise<void>
 
-/** A paid order with work handed in, a message with a file, and an influencer with payout details. */
 beforeAll(async () => {
   const standIn = await startRazorpayStandIn()
   server = await startServer({ env: standIn.env })
@@ -92,7 +91,7 @@ function oneRow<Row>(text: string, ...values: unknown[]): Row {
   return row
 }
 
-/** Where each is sent, or the status of what each gets. */
+/** Returns redirect targets or statuses per user. */
 async function matrixOf(path: string) {
   const found: Record<string, number | string> = {}
   for (const who of ROLES) {

@@ -28,7 +28,6 @@ const storedFiles = () => {
   }
 }
 
-/** The influencer's form as a browser without a script sends it. */
 function form(fields: Record<string, string>, ...pictures: [Buffer, string, string?][]): FormData {
   const sent = new FormData()
   for (const [name, value] of Object.entries(fields)) sent.append(name, value)
@@ -141,7 +140,7 @@ test("an unknown or malformed picture id is not found", async () => {
   }
 })
 
-/** Sends pictures with other fields changed, and expects a page that says why and keeps those. */
+/** Sends pictures with changed fields, and expects an error and kept fields. */
 async function expectRefusal(
   maya: Visitor,
   what: string,
@@ -235,7 +234,7 @@ test("a failed save shows an error and keeps typed text", async () => {
     "Update failed due to some errors. Please try again in some time!",
   ])
   expect(page.value("Name")).toBe("Typed")
-  // The log comes in order, so the request's own line is the last of what it said.
+  // The request's line is the last of its log.
   await server.lineOf(page)
   expect(server.log.some(({ event }) => event === "fault")).toBe(true)
 })

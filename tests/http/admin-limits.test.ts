@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As if so many had been done within the last minutes. */
+/** Uses up a limit. */
 const count = (name: string, points: number) =>
   change(server, "UPDATE rate_limits SET points = ? WHERE key LIKE ?", points, `${name}:%`)
 

@@ -223,7 +223,7 @@ const acts = () =>
     "SELECT act, reason FROM operator_acts ORDER BY id",
   )
 
-/** The provider tells what became of a dispute that the brand's bank began. */
+/** Delivers a dispute webhook. */
 async function notifyOfDispute(word: string, paise: number): Promise<void> {
   const [row] = query<{ id: string; order_id: string; amount: number }>(
     server,
@@ -298,7 +298,7 @@ describe("an admin action", () => {
       "call.retried",
       "mail.retried",
     ])
-    // Nothing of that payment is owed to its brand.
+    // Nothing is due to the brand.
     const path = calls({ list: "failed", retry: refundId })
     const refused = await operatorPage.submit(await operatorPage.get(path), "Try again", {
       Reason: REASON,
@@ -350,7 +350,7 @@ describe("an admin action", () => {
     expect((await operatorPage.post(path, { reason: REASON }, origin)).status).toBe(403)
     expect((await operatorPage.post(explain, explanation, origin)).status).toBe(403)
     expect(acts()).toEqual(before)
-    // What nobody would send, by an operator: refused beside its field, and nothing is done.
+    // Invalid values are refused at their field.
     for (const orderId of ["x".repeat(101), "nobody", ""]) {
       const page = await operatorPage.post(explain, { ...explanation, orderId })
       expect(page.status, orderId).toBe(422)

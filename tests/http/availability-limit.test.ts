@@ -27,7 +27,7 @@ let made = 0
 const aName = () => `name${++made}`
 const anEmail = () => `${aName()}@example.com`
 
-/** A person who is signed in and sits in the network of `visitor`. */
+/** A signed-in user in the network of `visitor`. */
 function inNetworkOf(visitor: Visitor, user: Visitor): Visitor {
   const moved = server.visitor()
   moved.address = visitor.address
@@ -52,7 +52,7 @@ function multipart(fields: Record<string, string>): FormData {
   return form
 }
 
-/** Every way in which somebody can learn whether a name or an email is taken; each asks one question. */
+/** All ways to learn whether a name or email is taken; one check each. */
 const WAYS: Record<string, (visitor: Visitor) => Promise<Page>> = {
   "call 1": (visitor) => visitor.get(`/get-details/influencer/check/email/${anEmail()}`, SCRIPT),
   "call 2": (visitor) => visitor.get(`/get-details/influencer/check/userName/${aName()}`, SCRIPT),
@@ -103,7 +103,7 @@ const WAYS: Record<string, (visitor: Visitor) => Promise<Page>> = {
     ),
 }
 
-/** The first question after a budget is used up, as every way answers it. */
+/** Responses of each way once the limit is used up. */
 async function answersOf(visitor: Visitor): Promise<[string, number][]> {
   const answers: [string, number][] = []
   for (const [name, ask] of Object.entries(WAYS)) answers.push([name, (await ask(visitor)).status])
@@ -114,7 +114,7 @@ const allRefused = Object.keys(WAYS).map((name) => [name, 429])
 
 describe("one limit for availability checks", () => {
   test.each(Object.keys(WAYS))("is used up by %s for all ways", async (name) => {
-    // The account that others took the name of in the meantime.
+    // The account whose name was taken meanwhile.
     withDatabase(server, (db) => {
       db.prepare(
         "UPDATE profiles SET brand_name_key = 'taken' WHERE user_id = (SELECT id FROM users WHERE role = 'brand' AND email = 'taken@example.com')",

@@ -41,7 +41,6 @@ afterAll(async () => {
 const backups = () => readdirSync(join(server.dataDir, "backups"))
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Rows by table, as the backup's manifest counts them. */
 function countRows(file: string, tables: string[]): Record<string, number> {
   const db = new Database(file, { readonly: true })
   try {
@@ -54,7 +53,7 @@ function countRows(file: string, tables: string[]): Record<string, number> {
 
 test("a backup of a writing server is restored into an empty folder with sessions", async () => {
   const brand = await signedInAs(server, "brand")
-  // Who is sent to the log-in brings a signed cookie back: its key is made for the first of them.
+  // The first redirect to the login creates the cookie key.
   expect((await server.visitor().get(href(urls.brand.dashboard))).status).toBe(302)
   let written = 0
   let isOver = false
@@ -144,7 +143,7 @@ test("an unknown command lists the commands and starts no server", async () => {
   expect(said).toContain("restore <folder>")
 })
 
-/** What a server needs that is no demo. */
+/** Settings for a server without demo. */
 const serving = {
   DEMO: "",
   APP_ORIGIN: "http://localhost",

@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A brand with a project and one applicant per name. */
 async function aCampaign(names: string[], fields: Record<string, string> = {}) {
   const brand = await signedInAs(server, "brand")
   const project = await postProject(brand, fields)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** Brings an order where its own verbs would, and the payment so far into the past. */
+/** Sets an order's phase and moves its payment back. */
 function put({ orderId, projectId }: PaidOrders, phase: string, paidAgo = 0): void {
   putOrder(server, orderId, "phase = ?, review_due_at = ?", phase, Date.now() + 7 * DAY)
   withDatabase(server, (db) => {
@@ -44,7 +44,7 @@ const disputeId = ({ orderId }: PaidOrders) =>
 const requestId = ({ orderId }: PaidOrders) =>
   rowOf<{ id: string }>("SELECT id FROM refund_requests WHERE order_id = ?", orderId)?.id ?? ""
 
-/** What the provider gave back of the payment of an order, in paise. */
+/** The refunded paise at the provider. */
 const backAtProvider = ({ projectId }: PaidOrders) => {
   const row = rowOf<{ ref: string }>(
     "SELECT provider_payment_id AS ref FROM payments WHERE project_id = ?",
@@ -60,7 +60,7 @@ const withFile = (fields: Record<string, string>, name: string): FormData => {
   return form
 }
 
-/** A page that is whole: it validates, and says nothing went wrong. */
+/** Expects valid markup without errors. */
 async function expectWhole(page: Page): Promise<void> {
   expect(page.status).toBe(200)
   expect(await markupErrors(page.body)).toEqual([])

@@ -60,7 +60,7 @@ test("errors appear at their fields, and no password is echoed", async () => {
 
 const SCRIPT = { Accept: "application/json", "Sec-Fetch-Site": "same-origin" }
 
-/** Logs in from an address of their own and says whether the session lives once everything is over. */
+/** Logs in from an own address and returns whether the session survives. */
 function logIn(email: string, password: string, way: "form" | "call") {
   const visitor = server.visitor()
   const answer =
@@ -77,7 +77,7 @@ function logIn(email: string, password: string, way: "form" | "call") {
 test("a waiting login with the old password fails after the change", async () => {
   const email = "acme@example.com"
   const acme = await signedInAs(server, "brand", { email })
-  // At the full cost: so the logins wait for each other while the password changes.
+  // Full cost: logins queue while the password changes.
   withDatabase(server, (db) => {
     const hash = hashSync(PASSWORD, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
     db.prepare("UPDATE users SET password_hash = ? WHERE email = ?").run(hash, email)
@@ -132,7 +132,7 @@ test("one of two simultaneous changes wins and signs the other out", async () =>
   expect(open.filter((status) => status === 200)).toHaveLength(1)
 })
 
-/** A post of `visitor` whose body stops half-way; `finish` sends the rest and gives the answer, `leave` does not. */
+/** Sends half a body; `finish` completes it, `leave` aborts. */
 function halfAPost(visitor: Visitor, path: string, type: string, body: string) {
   const { hostname, port } = new URL(server.origin)
   const sent = request({
@@ -248,7 +248,7 @@ test("an aborted request is not logged as an error", async () => {
     "application/x-www-form-urlencoded",
     "a=".repeat(50),
   )
-  // The server has begun with it once it has answered the next one.
+  // The first request has started once the next is answered.
   await acme.get(href(urls.brand.account))
   form.leave()
   await vi.waitFor(() => expect(cutOff()).toMatchObject([{ method: "POST" }]))

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const pageOf = (chargebackId: string) => href(urls.admin.chargeback, { chargebackId })
 
-/** Opens a dispute at the provider and waits until its webhook was taken. */
+/** Opens a dispute and waits for its webhook. */
 async function aDispute(about: Parameters<typeof standIn.openDispute>[1] = {}) {
   const { id } = standIn.openDispute(payment.providerId, { amount: 70_000, ...about })
   await expect.poll(() => statusOf(id)).toBe("open")

@@ -21,7 +21,7 @@ import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
-/** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-commits-synced-together.md */
+/** Only the writer waits for the disk: docs/decisions/0068-commits-synced-together.md */
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-disk-"))
 const diskFile = join(folder, "disk")
@@ -47,10 +47,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Long enough for any answer that waits for nothing. */
+/** Longer than any response without waiting. */
 const A_WHILE_MS = 700
 
-/** Whether something is still going on after a while. */
 const isWaiting = (work: Promise<unknown>) =>
   Promise.race([work.then(() => false), setTimeout(A_WHILE_MS, true)])
 
@@ -121,7 +120,7 @@ test("a call to the payment provider waits until its record is on disk", async (
   expect(requests.slice(before)).toMatchObject([{ method: "POST" }])
 })
 
-/** What a machine finds after its power failed, where no more than `bytes` of the log had reached the disk. */
+/** The state after a power failure with only `bytes` of the log on disk. */
 function afterPowerFailure(bytes: number) {
   const found = join(folder, `power-${bytes}.db`)
   const database = join(server.dataDir, "marketplace.db")
@@ -143,7 +142,7 @@ test("a power failure loses only writes not yet confirmed", async () => {
   const logBytes = () => statSync(join(server.dataDir, "marketplace.db-wal")).size
   const reader = new Database(join(server.dataDir, "marketplace.db"))
   try {
-    // An empty log that nobody may begin anew is written at its end.
+    // An empty log that cannot restart grows at its end.
     reader.pragma("wal_checkpoint(TRUNCATE)")
     reader.exec("BEGIN")
     reader.prepare("SELECT count(*) FROM users").get()
@@ -169,7 +168,7 @@ test("a power failure loses only writes not yet confirmed", async () => {
   }
 })
 
-/** Whether a project stands in the database file itself, whatever the log beside it says. */
+/** Says whether the database file itself has a project. */
 function isInFileItself(projectId: string): boolean {
   const copy = join(folder, "file-alone.db")
   copyFileSync(join(server.dataDir, "marketplace.db"), copy)
@@ -194,7 +193,7 @@ test("no write is confirmed until the disk works again", async () => {
   setDisk("broken")
   const reader = new Database(join(server.dataDir, "marketplace.db"))
   try {
-    // Whoever reads an older state keeps the log from being begun anew.
+    // An open reader keeps the log from restarting.
     reader.exec("BEGIN")
     reader.prepare("SELECT count(*) FROM users").get()
     const refused = await brand.post(href(urls.sidebar), { state: "collapsed" })
@@ -202,7 +201,7 @@ test("no write is confirmed until the disk works again", async () => {
     expect(refused.text).toContain(NOTHING_SAVED)
     expect(refused.headers.get("Retry-After")).toBe("60")
     setDisk("")
-    // A sync that says nothing of what was lost before is no proof.
+    // A sync after a failed one proves nothing.
     expect((await brand.post(href(urls.sidebar), { state: "collapsed" })).status).toBe(503)
   } finally {
     reader.close()

@@ -22,7 +22,7 @@ async function aConnection(): Promise<Socket> {
   return socket
 }
 
-/** The statuses and the last words of what comes on a connection until the server closes it. */
+/** The statuses and last texts until the server closes. */
 async function answersTo(sent: string): Promise<{ statuses: number[]; said: string }> {
   const socket = await aConnection()
   socket.write(sent)
@@ -34,7 +34,7 @@ async function answersTo(sent: string): Promise<{ statuses: number[]; said: stri
 const ask = (target: string, ...more: string[]): string =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...more, "", ""].join("\r\n")
 
-/** Of what is no target by its letters already, Node hands over nothing to look at. */
+/** Node rejects some targets before our code. */
 const NO_ADDRESS = /This address is not valid\.|The request could not be read\./
 
 test.each([
@@ -108,7 +108,7 @@ describe("a client that pipelines without reading", () => {
     expect(statuses).toEqual([...requests.map(() => 404), 200])
   })
 
-  // Without a bound these took 400 MB; as many requests of readers take up to 190 MB.
+  // Unlimited these took 400 MB; normal requests up to 190 MB.
   test("takes little memory, even in large numbers", { timeout: 60_000 }, async () => {
     const path = "/login?from=ad"
     await server.visitor().get(path)
@@ -126,7 +126,7 @@ describe("a client that pipelines without reading", () => {
   })
 })
 
-/** The head of a form that says to be this long, and a part of it. */
+/** Sends a form's head and part of its stated length. */
 function beginForm(socket: Socket, path: string, bytes: number, headers: string[] = []) {
   const lines = [
     `POST ${path} HTTP/1.1`,

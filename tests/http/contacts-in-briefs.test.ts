@@ -13,9 +13,8 @@ const HIDDEN = "[phone number hidden]"
 
 let server: RunningServer
 let brand: Visitor
-/** Applied and was made a counter-offer, and has paid orders of other brands at most. */
+/** Has a counter-offer, and paid orders of other brands only. */
 let applicant: Visitor
-/** Has a paid order of the brand, of another project. */
 let partner: Visitor
 let projectId: string
 let applicationId: string

@@ -10,7 +10,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 const withoutPage = flattenRoutes(await routes)
   .filter((route) => !hasPage(route))
   .map((route) => ({ ...route, path: route.path.replace("*", "x/y") }))
-/** What an old call names may end in anything. */
+/** Old calls accept any ending. */
 const isCall = ({ path }: Route) => isLegacyCall(`${path}.data`)
 const calls = withoutPage.filter(isCall)
 const others = withoutPage.filter((route) => !isCall(route))
@@ -47,7 +47,7 @@ test("the test covers files, exports, tables, sitemaps and calls", () => {
   expect([others.length > 35, calls.length]).toEqual([true, 6])
 })
 
-/** The ways in which a script of the browser, or somebody with a keyboard, writes such an address. */
+/** All spellings of such an address. */
 const SPELLINGS: Record<string, (route: Route) => string> = {
   plainly: ({ path }) => `${path}.data`,
   "for its own loader": ({ path, id }) => `${path}.data?_routes=${encodeURIComponent(id)}`,

@@ -41,7 +41,6 @@ function recorded(): { id: string; name: string; media_type: string; bytes: numb
   return rows
 }
 
-/** Nothing lies on the disk that no row names. */
 function expectNoOrphans() {
   let ids: unknown[] = []
   withDatabase(server, (db) => {
@@ -67,7 +66,7 @@ const aPicture = (name = "draft.jpg"): Sent => ({ bytes: photograph, name })
 const send = (files: Sent[], fields = {}) =>
   order.influencer.post(order.submit, workForm(files, fields))
 
-/** The form came back with a message, with the text that was typed, and nothing was stored. */
+/** Expects an error, the typed text, and nothing stored. */
 function expectRefusal(page: Page, status: number, message: string | RegExp) {
   expect(page.status).toBe(status)
   expect(page.text).toMatch(message)
@@ -371,7 +370,7 @@ describe("uploaded files", () => {
     expectNoOrphans()
   })
 
-  // A proxy passes nothing on before some of the body has come.
+  // A proxy waits for some of the body.
   if (!process.env.BEHIND_PROXY)
     test("of 2 GB are refused by their stated length", async () => {
       const headers = {

@@ -19,7 +19,7 @@ let made = 0
 
 type Row = Record<string, string | number | null>
 
-/** What a statement answers of the server's own database. */
+/** Reads a row of the server's database. */
 function stored(sql: string, ...values: (string | number)[]): Row | undefined {
   let row: Row | undefined
   withDatabase(server, (db) => {
@@ -29,7 +29,6 @@ function stored(sql: string, ...values: (string | number)[]): Row | undefined {
   return row
 }
 
-/** A brand with an active project, and an influencer whom it can find. */
 async function aWorld() {
   made += 1
   const names = { brand: `Kumo Tea ${made}`, influencer: `Maya Rao ${made}` }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A page that many see and one that is made for whoever asks. */
+/** A shared page and a personal one. */
 const PASSING = [href(urls.influencer.browse), href(urls.influencer.applications)]
 const AS_BROWSERS_DO = "gzip, deflate, br, zstd"
 const [best] = ENCODINGS

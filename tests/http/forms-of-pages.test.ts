@@ -23,7 +23,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** A paid order with a conversation: its people, and the ids by which pages of it are asked for. */
+/** A paid order with a conversation, its people and ids. */
 async function aWorld() {
   const shop = await paidOrders(server, ["1000"])
   const { brand, influencer, path, orderId, projectId } = shop
@@ -42,7 +42,6 @@ async function aWorld() {
   return { ids, people: [server.visitor(), brand, influencer, await asOperator(server)] }
 }
 
-/** The links of all mails that lead to a form. */
 async function linksOfMails(): Promise<string[]> {
   const [before, after, lost] = ["before@example.com", "after@example.com", "lost@example.com"]
   const brand = await signedInAs(server, "brand", { email: before })
@@ -76,7 +75,7 @@ const policyOf = ({ headers, html }: Page): string =>
   headers.get("Referrer-Policy") ??
   ""
 
-/** What a browser says of where a form without script comes from, by its page's Referrer-Policy. */
+/** The origin headers by the page's Referrer-Policy. */
 function browserHeaders(page: Page, origin: string): Record<string, string> {
   const isHidden = policyOf(page) === "no-referrer"
   return {
@@ -88,7 +87,7 @@ function browserHeaders(page: Page, origin: string): Record<string, string> {
   }
 }
 
-/** A form as it stands on its page, its fields left as they are. */
+/** Sends a form unchanged. */
 function sendForm(visitor: Visitor, page: Page, form: HTMLElement): Promise<Page> {
   const { pathname, search } = new URL(form.getAttribute("action") ?? page.url, page.url)
   const fields = form
@@ -126,7 +125,7 @@ test("every form of every page works without a script", {
       }
     }
   }
-  // Those that are the last to be sent log somebody out.
+  // Forms that log out come last.
   const inOrder = [...found].sort(([, a], [, b]) => lateness(a.form) - lateness(b.form))
   const refused: string[] = []
   for (const [name, { visitor, page, form }] of inOrder) {

@@ -14,7 +14,6 @@ afterAll(() => server.stop())
 
 const home = href(urls.brand.dashboard)
 
-/** The first group of the menu, which is the role's own. */
 const menuOf = (page: Page) => groupOf(page, 'nav[aria-label="Menu"] > ul:first-child')
 
 const groupOf = (page: Page, group: string) =>
@@ -41,7 +40,7 @@ test("the frame greets by name and shows the role's menu with the current entry"
   const brand = await signedInAs(server, "brand", { name: "Tea House" })
   const page = await brand.get(home)
   expect(page.texts("header p")).toEqual(["Hi, Tea House!"])
-  // In one piece, for programs that look for it in the text of the answer.
+  // Unsplit, for programs that search the text.
   expect(page.body).toContain("Hi, Tea House!")
   expect(page.find("main h1").text).toBe("Dashboard")
   expect(menuOf(page)).toEqual([
@@ -144,7 +143,7 @@ test("a user without a picture is CN, with links to account and log-out", async 
 
 const sidebarOf = (page: Page) => page.html.querySelector(".shell")?.getAttribute("data-sidebar")
 
-/** The button is there once for each state that the sidebar may be in. */
+/** One button per state of the sidebar. */
 const togglesOf = (page: Page) =>
   page.html
     .querySelectorAll("button[name=expanded]")
@@ -240,6 +239,6 @@ test("failing figures leave the orders on the page", async () => {
 test("a dashboard needs few queries, however many orders it shows", async () => {
   const brand = await signedInAs(server, "brand")
   const line = await server.lineOf(await brand.get(home))
-  // Three for the page itself, and one for each kind of what waits: docs/rules.md#next-steps
+  // Three for the page, and one per kind: docs/rules.md#next-steps
   expect(line.queries).toBeLessThanOrEqual(12)
 })

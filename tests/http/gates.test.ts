@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The status of a request that fetch would not send: any method, any headers, an unfinished body. */
+/** Sends what fetch would not and returns the status. */
 function rawStatus(method: string, path: string, headers: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(`${server.origin}${path}`, { method, headers }, (response) => {
@@ -223,7 +223,7 @@ test("a demo without HOST is unreachable from other machines", async () => {
   const demo = await startServer({ env: { HOST: "" } })
   try {
     expect((await demo.visitor().get("/healthz")).status).toBe(200)
-    // Another address of this machine, where a server that listens everywhere would answer.
+    // Another loopback address.
     const elsewhere = demo.origin.replace("127.0.0.1", "127.0.0.2")
     await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow("fetch failed")
   } finally {

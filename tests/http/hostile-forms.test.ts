@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const RIGHT = { email: "somebody@example.com", password: "Testing-123" }
 
-/** Names and values that the form library would take for lists without an end, or for orders. */
+/** Names and values that the form library may expand or obey. */
 const HOSTILE: Record<string, string>[] = [
   { "email[40000000]": "a" },
   { "email[4294967294]": "a" },
@@ -36,7 +36,7 @@ const HOSTILE: Record<string, string>[] = [
   { "__proto__[x]": "a", "constructor.prototype.x": "a" },
 ]
 
-/** Every form that the form library parses, and who sends it. */
+/** Every parsed form and its sender. */
 const FORMS: [path: string, who: () => Visitor][] = [
   [href(urls.login.influencer), () => server.visitor()],
   [href(urls.login.brand), () => server.visitor()],
@@ -179,7 +179,6 @@ test("a response is at most 200 KB plus three times the request", async () => {
   }
 })
 
-/** The beginning of a text, in bytes. */
 const cut = (text: string, bytes: number) => Buffer.from(text).subarray(0, bytes).toString()
 
 test("combining marks piled on a letter are refused", async () => {
@@ -191,7 +190,7 @@ test("combining marks piled on a letter are refused", async () => {
   for (const [name, value] of Object.entries({ ...fields, desc: pile })) form.append(name, value)
   const page = await brand.post(path, form)
   expect(page.status).toBe(422)
-  // Ordering that many takes three seconds.
+  // Sorting them would take three seconds.
   expect(performance.now() - startedAt).toBeLessThan(1500)
   const few = await brand.post(path, { ...fields, desc: `a${"\u0300".repeat(31)}` })
   expect(few.errors("Description")).toEqual(["Please use fewer marks on one letter."])

@@ -138,7 +138,7 @@ test("pages have no gaps and keep the filters", async () => {
 })
 
 test("sort, budget and niches combine, by links and a form", async () => {
-  // The niches are kept for a minute: this one has looked at none yet.
+  // Niches are cached for a minute, so a new server is needed.
   const server = await startServer()
   await signedInAs(server, "brand", { name: brand })
   const maya = await signedInAs(server, "influencer")
@@ -153,7 +153,7 @@ test("sort, budget and niches combine, by links and a form", async () => {
   const sorted = await maya.submit(all, "Search", { "Sort by": "budget", Budget: "10000" })
   expect(titles(sorted)).toEqual(["Large tea", "Coffee"])
   expect(sorted.texts("[aria-label='Active filters'] li")).toEqual(["Remove ₹10,000 or more"])
-  // How many there are in all says nothing where another filter leaves fewer.
+  // The total is hidden when other filters apply.
   expect(all.texts(".chips a")).toEqual(["Tea 2", "Coffee 1"])
   expect(sorted.texts(".chips a")).toEqual(["Tea", "Coffee"])
   const tea = await maya.open(sorted.link("Tea"))
@@ -246,7 +246,7 @@ test("twenty thousand projects need fourteen queries, like ten, and no larger re
   await maya.open(list)
   const small = await measure()
   insertProjects(server, ...Array.from({ length: 20_000 }, (_, n) => some[n % 30] ?? { brand }))
-  // This process stood still meanwhile: what the server has hung up is noticed before it is used again.
+  // Lets closed connections be noticed.
   await setTimeout(50)
   expect(await measure()).toEqual(small)
   expect(count(await maya.open(list))).toBe("1–20 of 1,000+ projects")

@@ -24,7 +24,6 @@ afterAll(async () => {
 
 type Row = { id: string; kind: string; number: string }
 
-/** An order that its brand completed, once its papers are issued. */
 async function completed(bids = ["1000"]) {
   const made = await paidOrders(server, bids)
   const done = await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))

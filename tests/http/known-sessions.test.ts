@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { askAt } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** Who is signed in is known from the request before, at each process: what ended meanwhile is over all the same. */
+/** Sessions are cached per process, and must end at once all the same. */
 
 let server: RunningServer
 let second: RunningServer

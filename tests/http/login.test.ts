@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A registered user with PASSWORD; returns the email. */
 async function registered(role: "influencer" | "brand", at = server): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await signedInAs(at, role, { email, name: `Name ${email}`, userName: randomUUID() })

@@ -14,7 +14,7 @@ const SITE = {
 let postfix: MailServer
 let server: RunningServer
 beforeAll(async () => {
-  // As Debian installs Postfix: STARTTLS, with a certificate that it has signed itself.
+  // Like Debian's Postfix: STARTTLS with a self-signed certificate.
   postfix = await startMailServer(undefined, { hasStartTls: true })
   server = await startServer({ env: { ...SITE, SMTP_URL: postfix.url } })
 })
@@ -33,7 +33,6 @@ test("sends encrypted mail to a self-signed server on this machine", async () =>
   expect(mail?.replyTo?.value).toEqual([{ name: "", address: "help@market.example" }])
 })
 
-/** Runs `npm run mail:test` on the server's folder, with the settings of the site. */
 const testMail = (settings: Record<string, string>, ...args: string[]) =>
   runServerCommand({ dataDir: server.dataDir, env: { ...SITE, ...settings } }, "mail:test", ...args)
 
@@ -56,7 +55,7 @@ test("reports why the mail server refused a test mail", async () => {
 })
 
 test("trusts no self-signed certificate of another machine", async () => {
-  // The same server by a name that does not say so.
+  // A loopback address in another form.
   const url = postfix.url.replace("127.0.0.1", "[::ffff:127.0.0.1]")
   const { code, said } = await testMail({ SMTP_URL: url }, "ravi@example.com")
   expect(said).toMatch(/did not take the mail to ravi@example\.com: .*self-signed certificate/)

@@ -29,7 +29,6 @@ beforeEach(() => {
   smtp.received.length = 0
 })
 
-/** The mail that the SMTP server got of what is queued now. */
 async function received(queued: Parameters<typeof queueMailTo>[1]): Promise<ReceivedMail> {
   const id = queueMailTo(server, queued)
   await vi.waitFor(() => expect(readMail(server, id)?.status).toBe("sent"), { timeout: 10_000 })
@@ -38,7 +37,7 @@ async function received(queued: Parameters<typeof queueMailTo>[1]): Promise<Rece
   return mail
 }
 
-/** The header as mailparser reads it: where the list's addresses are. */
+/** mailparser keeps the list headers here. */
 const listOf = ({ headers }: ReceivedMail) =>
   headers.get("list") as { unsubscribe?: { url?: string } } | undefined
 

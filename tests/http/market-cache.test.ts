@@ -20,11 +20,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Asks as a visitor whom nobody has seen before. */
+/** Requests as a new visitor. */
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.origin + path, { method, headers, redirect: "manual" })
 
-/** The same with the address just as it stands here: `fetch` would tidy it up. */
+/** Without fetch, which normalizes addresses. */
 async function askAsTyped(path: string): Promise<Response> {
   const { hostname, port } = new URL(server.origin)
   const asked = request({ hostname, port, path }).end()
@@ -36,12 +36,12 @@ async function askAsTyped(path: string): Promise<Response> {
   return new Response(await text(answer), { status: answer.statusCode ?? 0, headers })
 }
 
-/** Whether an answer came out of the memory for pages, which asks the application nothing. */
+/** Says whether a response came from the page cache. */
 async function isKept(answer: Pick<Page, "headers">): Promise<boolean> {
   return (await server.lineOf(answer)).queries === 0
 }
 
-/** A job of one of the servers may have written in between. */
+/** A job may write in between. */
 async function askUntilKept(path: string): Promise<Response> {
   for (let time = 1; time < 5; time += 1) {
     const answer = await ask(path)
@@ -50,13 +50,13 @@ async function askUntilKept(path: string): Promise<Response> {
   return expect.fail("the page is never kept")
 }
 
-/** As a browser reckons them for a policy. */
+/** Hashes as a browser computes them. */
 const inlineHashesOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
     .filter(([tag]) => !tag.includes("application/ld+json"))
     .map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
 
-/** What is made in the same ten minutes is the same. */
+/** Pages are identical within ten minutes. */
 async function untilTermHasTime(): Promise<void> {
   const left = 10 * 60_000 - (Date.now() % (10 * 60_000))
   if (left < 15_000) await setTimeout(left)
@@ -186,7 +186,7 @@ describe("a public cached page", () => {
   })
 })
 
-/** Each page with what it shows, and a change of it from outside. */
+/** Each page with its data, and a change from outside. */
 const CHANGES: [
   string,
   string,

@@ -15,7 +15,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 const ORIGIN = "http://market.example"
 
 let server: RunningServer
-/** Another process over the same data, which takes forms from where tests send them. */
+/** A second process that accepts the tests' forms. */
 let forms: RunningServer
 let brand: Visitor
 let influencer: Visitor
@@ -36,7 +36,7 @@ const people = (): [string, Visitor][] => [
   ["influencer", influencer],
 ]
 
-/** What each kind of visitor is answered, twice, so that what was kept is asked for as well. */
+/** Responses per viewer, twice to include cached ones. */
 async function answersAt(path: string): Promise<(number | string)[]> {
   const found: (number | string)[] = []
   for (const [, visitor] of [...people(), ...people()]) {
@@ -140,7 +140,7 @@ describe("a profile picture", () => {
     const { userId, visitor } = await aCreatorPage(server, "public")
     const id = "0b5f6d2e-1111-4222-8333-444455556666"
     change(server, "UPDATE profiles SET picture_id = ? WHERE user_id = ?", id, userId)
-    // There is no such file, so that whoever may ask is answered 404.
+    // The file is missing, so permission gives 404.
     expect((await server.visitor().get(`/pictures/${id}`)).status).toBe(404)
     change(server, "UPDATE creators SET hidden_at = 1 WHERE user_id = ?", userId)
     expect((await server.visitor().get(`/pictures/${id}`)).location).toBe("/login")
@@ -315,7 +315,7 @@ describe("the list of open projects", () => {
   })
 })
 
-/** Every public page that the maps name, and a draft and an unlisted one besides, as page and as data. */
+/** Every page of the sitemaps, a draft and an unlisted one, as page and data. */
 async function publicPages(...more: string[]): Promise<string[]> {
   const paths = ["/projects", ...more]
   for (const list of ["projects", "creators", "brands"]) {

@@ -21,7 +21,6 @@ afterAll(() => server.stop())
 const LIST = href(urls.messages.list)
 let made = 0
 
-/** A brand with an applicant, and the way to their conversation. */
 async function aPair() {
   made += 1
   const names = { brand: `Brand of ${made}`, influencer: `Maya ${made}` }
@@ -382,7 +381,6 @@ test("a message reaches both sides' streams within two seconds, and no others", 
   for (const stream of streams) stream.close()
 })
 
-/** A message with a picture, as a form with a script or without one sends it. */
 function formWith(name: string, bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
   const data = new FormData()
   for (const [field, value] of Object.entries({ body: "As agreed", key: name, ...fields })) {

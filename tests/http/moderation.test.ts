@@ -16,7 +16,7 @@ let standIn: RazorpayStandIn
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
-  // Whole refunds take the provider's fee of the reserve.
+  // Full refunds take the fee from the reserve.
   standIn.addFunds(100_000)
   server = await startServer({ env: standIn.env })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
@@ -117,7 +117,7 @@ describe("typed text", () => {
   })
 })
 
-/** What changes by itself, or when somebody only looks. */
+/** Tables that change by themselves or by reading. */
 const RESTLESS =
   /^(sqlite_|sessions|repl_clock|rate_limits|jobs|events|notices|mails|data_exports|open_project|creator_\w+_(data|idx))/
 
@@ -134,10 +134,10 @@ function everything({ dataDir }: Pick<RunningServer, "dataDir">): string[] {
 }
 
 describe("a suspended account", () => {
-  /** The forms that it may still send: docs/rules.md#suspended-accounts */
+  /** Still allowed: docs/rules.md#suspended-accounts */
   const OPEN =
     /^POST \/(login|register|logout|forgot-password|reset-password|verify-email|undo-email|cancel-erasure|unsubscribe|preferences|notifications|payments\/callback|webhooks|account\/(notifications|security|privacy|payouts|measures)|\w+-dashboard\/account\/password|orders\/:orderId\/dispute\/answer|admin|projects\/\*|auth|profile|api|get-details|orders\/create|\*)/
-  /** The calls that only ask. */
+  /** Read-only calls. */
   const QUESTIONS = /metrics|get-details\/(brands|influencers)|\/(login|register)/
 
   test("changes nothing by any form or call, with an error", async () => {
@@ -155,7 +155,7 @@ describe("a suspended account", () => {
         }
       }
       await soon(() => {
-        // All that follows from it is done, too: what is told of it, and its mails.
+        // Includes notifications and mails.
         const left = `SELECT
           (SELECT count(*) FROM jobs WHERE kind IN ('wind-up-orders', 'send-mail')) +
           (SELECT count(*) FROM events WHERE processed_at IS NULL) AS n`
@@ -194,7 +194,7 @@ describe("a suspended account", () => {
     return visitor.postJson(path, Object.fromEntries(valid), headers)
   }
 
-  /** A refusal with its sentence, on this page or the next; what is not there is not there. */
+  /** Returns whether a refusal is explained, here or on the next page. */
   async function faultOf({ name, path, visitor }: Target, answer: Page) {
     const { status, body, location } = answer
     if (isLegacyCall(path)) {
@@ -205,7 +205,7 @@ describe("a suspended account", () => {
     if (status === 404 || status === 405) return undefined
     if (status >= 300 && status < 400 && location) {
       const next = await visitor.follow(answer)
-      // Another role's page sends on to the own dashboard.
+      // Another role's page redirects to the dashboard.
       if (next.flash.includes(SUSPENDED) || /-dashboard\/?$/.test(location)) return undefined
     }
     return `${name}: ${status} ${location ?? body.slice(0, 200)}`
@@ -308,7 +308,6 @@ describe("a brand and an influencer after a block", () => {
     expect(applicants.find("tbody").querySelectorAll("tr")).toHaveLength(1)
   })
 
-  /** Whose bid was the lower one. */
   const idOf = (_visitor: Visitor, projectId: string): string =>
     query<{ id: string }>(
       server,

@@ -16,7 +16,6 @@ afterAll(() => server.stop())
 
 let people = 0
 
-/** Somebody new with a browser, and their user's id. */
 async function someone(role: "influencer" | "brand" = "influencer") {
   people += 1
   const name = `Streamed ${people}`

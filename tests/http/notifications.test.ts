@@ -18,7 +18,6 @@ const SETTINGS = href(urls.account.notifications)
 
 let people = 0
 
-/** Somebody new with a browser, and their user's id. */
 async function someone(role: "influencer" | "brand" = "influencer") {
   people += 1
   const name = `Noticed ${people}`
@@ -26,7 +25,6 @@ async function someone(role: "influencer" | "brand" = "influencer") {
   return { visitor, name, userId: userIdOf(server, name) }
 }
 
-/** What the bell of a page is called. */
 const bellOf = (page: Page) => page.find("header a.bell").getAttribute("aria-label")
 const openHref = (id: number | undefined) => href(urls.notifications.open, { noticeId: String(id) })
 const marksOf = (page: Page) => page.texts("main li button")
@@ -104,11 +102,11 @@ test("opening a notice's subject marks it as read, by any route", async () => {
   const ahead = await brand.visitor.get(target.replace("?", ".data?"), {
     "Sec-Purpose": "prefetch",
   })
-  // Kept, it would serve the click, of which the server would not hear.
+  // A cached page would hide the click from the server.
   expect(ahead.headers.get("cache-control")).toContain("no-store")
   await brand.visitor.get(href(urls.brand.project, { projectId }))
   expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications, 3 unread")
-  // The page that is opened does not count them any more itself.
+  // The opened page no longer counts them.
   expect(bellOf(await brand.visitor.get(target))).toBe("Notifications, 1 unread")
   expect(bellOf(await brand.visitor.get(LIST))).toBe("Notifications, 1 unread")
   const data = await brand.visitor.get(applicantsHref(other).replace("?", ".data?"))

@@ -24,7 +24,7 @@ const operatorPage = href(urls.admin.root)
 const WRONG = "000000"
 const WRONG_LOGIN = "Login failed: Wrong email or password."
 
-/** A browser that has given the password, and stands before the second factor. */
+/** A browser between password and second factor. */
 async function halfWay(email: string): Promise<Visitor> {
   const visitor = server.visitor()
   const page = await logInAsOperator(visitor, email)

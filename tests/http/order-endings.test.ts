@@ -16,7 +16,6 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** What an applicant of these orders bids. */
 const DAYS_OF_WORK = 5
 
 let server: RunningServer
@@ -34,7 +33,7 @@ afterAll(async () => {
 
 const pass = (order: PaidOrders, ms: number) => letTimePass(server, order.orderId, ms)
 
-/** Once the worker has got there. */
+/** Waits for the worker. */
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000 })
 
 const stripOf = (page: Page) =>
@@ -46,7 +45,6 @@ const says = (visitor: Visitor, order: PaidOrders, text: string) =>
 const reminders = ({ orderId }: PaidOrders) =>
   eventsOfOrder(server, orderId).filter((type) => type === "order.review_reminder").length
 
-/** What the provider's books say of the payment of an order. */
 function booksOf({ projectId }: PaidOrders) {
   const [row] = query<{ id: string; status: string; ref: string }>(
     server,
@@ -105,7 +103,7 @@ const ask = async ({ brand, path }: PaidOrders) => {
   return brand.submit(form, "Request cancellation", { Reason: "We start again in spring." })
 }
 
-/** The ways in which an order that is paid ends before it is done, each with what has to come first. */
+/** The endings of a paid order, with their preconditions. */
 const WAYS: [how: string, end: Way][] = [
   [
     "by agreement",

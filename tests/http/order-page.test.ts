@@ -37,7 +37,7 @@ afterAll(async () => {
 const stripOf = (page: Page) =>
   page.find('section[aria-label="How the order stands"]').text.replaceAll("\u00a0", " ")
 
-/** Every page and every press of one order, with the action that each is about. */
+/** Every page and action of an order. */
 const pagesOf = (orderId: string) => [
   href(urls.orders.show, { orderId }),
   href(urls.orders.agreement, { orderId }),
@@ -62,10 +62,10 @@ const pressesOf = (orderId: string): [path: string, fields: Record<string, strin
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-/** How long SQLite lets somebody who wants to write wait for another: what a page never does. */
+/** SQLite's timeout for a locked database. */
 const WAIT_FOR_WRITER_MS = 5000
 
-/** Does `work` while another process is in the middle of a write. */
+/** Runs `work` during another process's write. */
 async function whileSomebodyWrites(work: () => Promise<Page[]>) {
   const writer = new Database(join(server.dataDir, "marketplace.db"), { timeout: 10_000 })
   try {
@@ -73,7 +73,7 @@ async function whileSomebodyWrites(work: () => Promise<Page[]>) {
     const startedAt = performance.now()
     return { pages: await work(), milliseconds: performance.now() - startedAt }
   } finally {
-    // Its lock would fail every test after this one.
+    // Its lock would fail later tests.
     writer.close()
   }
 }
@@ -268,7 +268,7 @@ describe("the order page", () => {
     const marked = await influencer.open(path)
     const thread = marked.link("Open the conversation").replace(/#.*/, "")
     const openBoth = async () => [await influencer.open(path), await influencer.open(thread)]
-    // A job that was begun before may end meanwhile and wait for the writer too; that is seldom.
+    // A running job may wait for the writer too, rarely.
     let fastest = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 4 && fastest >= WAIT_FOR_WRITER_MS; tries += 1) {
       const { pages, milliseconds } = await whileSomebodyWrites(openBoth)
@@ -499,7 +499,7 @@ describe("a shipping address", () => {
 })
 
 describe("an impossible action on an order", () => {
-  /** By phase, what each side may press; everything else is refused. */
+  /** Allowed actions by phase and side. */
   const MAY: Record<string, Partial<Record<"brand" | "influencer", string[]>>> = {
     in_progress: { brand: ["cancel", "due-date"], influencer: ["cancel", "withdraw", "due-date"] },
     in_review: { influencer: ["withdraw"] },

@@ -27,7 +27,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** Letters without a pattern, which compress worse than anything that people write. */
+/** Random letters, which compress badly. */
 function noise({ whole }: Random, length: number): string {
   const letters = Array.from({ length }, (_, n) =>
     n % 8 === 7 ? " " : String.fromCharCode(whole(97, 122)),
@@ -37,7 +37,7 @@ function noise({ whole }: Random, length: number): string {
 
 type Lengths = { message: number; text: number; reason: number }
 
-/** As many pieces as a brief may ask for. */
+/** The maximum of a brief. */
 const FIFTY_DELIVERABLES = {
   ...FULL_BRIEF,
   deliverables: Array.from({ length: 5 }, () => ({
@@ -47,14 +47,13 @@ const FIFTY_DELIVERABLES = {
   })),
 }
 
-/** An order whose pieces were handed in twenty times each, and whose sides wrote two hundred messages. */
+/** Creates an order with twenty versions per deliverable and two hundred messages. */
 async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise<PaidOrders> {
   const made = await paidOrders(server, ["10"], brief)
   await made.brand.submit(await made.brand.open(made.path), "Send", { Message: "Hello" })
   await untilEventsAreDispatched(server)
   const words = random(14)
   withDatabase(server, (db) => {
-    // The description is as long as it may be.
     db.prepare(
       "UPDATE agreements SET terms = json_set(terms, '$.description', ?) WHERE order_id = ?",
     ).run(noise(words, 10_000), made.orderId)

@@ -38,7 +38,7 @@ const toStepTwo = async (details: Record<string, string>) =>
   server.visitor().submit(await openStepOne(), "Next", details)
 const password = { Password: "Paper-and-ink-7", "Confirm Password": "Paper-and-ink-7" }
 
-/** As Apple's contacts give a number, and web pages an address. */
+/** Invisible characters from Apple's contacts and web pages. */
 const fromContacts = (text: string) => `\u202a\u00a0${text}\u202c\u200b`
 
 describe("registration", () => {

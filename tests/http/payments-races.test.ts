@@ -75,7 +75,7 @@ test("fifty simultaneous callbacks, webhooks and checks pay and order once", asy
     const statuses = await Promise.all(shots)
     expect([...new Set(statuses)].sort()).toEqual([204, 303])
     expect(stateOf(first, shop.projectId)).toEqual(fulfilled(3))
-    // A return that was under way when another settled asks for one more check, 15 seconds later.
+    // A concurrent return schedules a check 15 seconds later.
     await vi.waitFor(
       () => {
         const open = query(first, "SELECT id FROM jobs WHERE ref = ?", id)
@@ -108,7 +108,7 @@ test("a crash between capture and fulfilment is recovered", async () => {
       interval: 200,
     })
 
-  // Before anybody told us: the money is there, no callback, no webhook.
+  // Paid without callback or webhook.
   let server = await start()
   const silent = await aShop(server, ["10", "20"])
   standIn.pay(checkoutOf(await startPaying(silent)).fields.get("order_id") ?? "")
@@ -116,7 +116,7 @@ test("a crash between capture and fulfilment is recovered", async () => {
   server = await start()
   await settledWithin(server, silent.projectId)
 
-  // Between the proof and the question whether the money is captured.
+  // Between signature and capture check.
   const asking = await aShop(server, ["10", "20"])
   const page = await startPaying(asking)
   let arrived = () => {}
@@ -137,7 +137,7 @@ test("a crash between capture and fulfilment is recovered", async () => {
   expect(stateOf(server, asking.projectId).payments[0]?.fulfilment).toMatch(/none|done/)
   await settledWithin(server, asking.projectId)
 
-  // While the job asks, its lease in hand.
+  // During the job's provider call.
   const leased = await aShop(server, ["10", "20"])
   const open = checkoutOf(await startPaying(leased))
   const payment = standIn.ledger.beginPayment(open.fields.get("order_id") ?? "")

@@ -153,7 +153,7 @@ test("a failed payment changes nothing and can be repeated", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   await shop.brand.follow(await payAtCheckout(shop.brand, back, "success"))
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
-  // Anybody's page can have a browser send this.
+  // Any page can send this.
   const failure = { "error[code]": "X" }
   const id = new URL(back.url).pathname.split("/").at(-1) ?? ""
   for (const pid of [id, "..", randomUUID()]) {
@@ -360,7 +360,7 @@ test("nothing happens without the provider's signature", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   expect(stateOf(server, other.projectId)).toEqual(untouched(2))
 
-  // The real signature over a payment that is not captured: believed, and still nothing is bought.
+  // A valid signature over an uncaptured payment.
   const early = await comeBack(server.visitor(), href(urls.payments.callback, { pid: id }), proof)
   expect(early.status).toBe(303)
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
@@ -554,7 +554,7 @@ test("payments and orders are visible to their two sides only", async () => {
 
 const buttonsOf = (page: Page) => page.texts("main button").map((text) => text.trim())
 
-/** A project for one whose only applicant is shortlisted, and so has an order to be paid. */
+/** Creates a shortlisted single applicant with an unpaid order. */
 async function aDraftOrder(currency = "INR") {
   const shop = await aShop(server, ["10.50"], currency)
   const influencer = shop.influencers[0]
@@ -606,6 +606,6 @@ test("a paid order has a receipt, visible to its brand only", async () => {
   const seen = await influencer.open(href(urls.orders.show, { orderId }))
   expect(seen.text).not.toMatch(/IM-\d{4}|pay_|Receipt/)
   expect(seen.texts("dt")).toContain("Paid")
-  // What is left is the conversation's.
+  // Belongs to the conversation.
   expect(buttonsOf(seen)).toEqual(["Send"])
 })

@@ -107,7 +107,7 @@ test("details are removed with the password, and not during a payout", async () 
   expect(done.text).toContain("You have not said yet.")
 })
 
-/** Everything that the server keeps, writes and shows. */
+/** Everything stored, logged and shown. */
 async function everythingOf(visitor: Visitor): Promise<string> {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   const stored = files
@@ -184,7 +184,7 @@ test("a key in the settings replaces the generated one, and later keys replace e
   server = await startServer({ dataDir, env: { PAYOUT_KEY: second, RAZORPAY_ROUTE: "true" } })
   const again = server.visitor()
   for (const [name, value] of maya.cookies) again.cookies.set(name, value)
-  // The same details change nothing, which only who can open them can tell.
+  // Unchanged details are recognized only by decryption.
   await save(again, typed)
   expect((await again.get(PAGE)).text).not.toContain("nothing is paid for 24 hours")
 })

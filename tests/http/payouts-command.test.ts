@@ -40,7 +40,7 @@ test("the operator lists manual payouts, masked by default, and records each onc
   expect(listed.said).toContain(typed.accountNumber.slice(-4))
   expect(listed.said).not.toContain(typed.accountNumber)
   expect((await payouts("open")).said).toContain(`account ${typed.accountNumber}, IFSC HDFC0001234`)
-  // What was shown may have been paid: it can be noted though it goes elsewhere by now.
+  // Shown payouts may be paid already, so they can be recorded.
   const tomorrow = Date.now() + 86_400_000
   withDatabase({ dataDir }, (db) => db.exec(`UPDATE payout_details SET payable_from = ${tomorrow}`))
   expect((await payouts("paid", payoutId)).code).toBe(1)

@@ -29,7 +29,6 @@ const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")
 
 let people = 0
 
-/** Somebody of a role, and the form that carries their picture to an address. */
 const FORMS = {
   influencer: { address: href(urls.influencer.account), field: "picture" },
   brand: { address: href(urls.brand.account), field: "picture" },
@@ -75,7 +74,7 @@ describe.each(PAGES)("the picture in the form for a %s", (form) => {
     const picture = Buffer.from(await shown.arrayBuffer())
     const { width, height } = await sharp(picture).metadata()
     expect([width, height]).toEqual(form === "portfolio" ? [768, 1024] : [512, 512])
-    // Of a square the red top is cut away.
+    // A square crop loses the red top.
     expect(await isRedAtTop(picture)).toBe(form === "portfolio")
     expect(draftsThere()).toEqual([])
   })

@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 const privacy = href(urls.account.privacy)
 const SOON = { timeout: 10_000, interval: 200 }
 
-/** Runs SQL on the server's database and answers with the rows of the last statement. */
+/** Runs SQL and returns the last statement's rows. */
 function sql<Row>(text: string, ...values: (string | number)[]): Row[] {
   let rows: Row[] = []
   withDatabase(server, (db) => {
@@ -43,7 +43,6 @@ function sql<Row>(text: string, ...values: (string | number)[]): Row[] {
 const idOf = (email: string) =>
   sql<{ id: string }>("SELECT id FROM users WHERE email = ?", email)[0]?.id ?? ""
 
-/** The archive's link once the page shows it. */
 async function archiveLink(visitor: Visitor): Promise<string> {
   let page: Page | undefined
   await vi.waitUntil(async () => {
@@ -159,7 +158,7 @@ test("a form of another site cannot request a copy or deletion", async () => {
   }
 })
 
-/** The link that the mail holds, made from its id and the installation's secret as the product makes it. */
+/** Builds the mailed link from id and secret. */
 function cancelLink(userId: string): string {
   const [row] = sql<{ id: string }>(
     "SELECT id FROM account_tokens WHERE user_id = ? AND kind = 'cancel_erasure' ORDER BY created_at DESC",
@@ -275,7 +274,7 @@ test("erasure removes name, email, handle and phone from database, log, uploads 
     .visitor()
     .submit(login, "Login", { Email: email, Password: PASSWORD })
   expect(refused.status).toBe(422)
-  // The second pass, ten minutes later, is the last.
+  // The second pass after ten minutes is the last.
   sql("UPDATE users SET deleted_at = deleted_at - 700000 WHERE id = ?", userId)
   await vi.waitUntil(() => sql(dueNow, userId) && state()?.due === null, SOON)
   sql("UPDATE jobs SET run_at = 1 WHERE kind = 'rewrite-database'")
@@ -297,7 +296,7 @@ function storePicture(userId: string): void {
   sql("UPDATE profiles SET picture_id = ? WHERE user_id = ?", PICTURE, userId)
 }
 
-/** Every byte of the database, its log, the uploads, the copies and what stands beside backups. */
+/** All bytes of database, log, uploads, copies and erasure list. */
 function bytesOnDisk(): string {
   const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
   return files
@@ -314,7 +313,7 @@ test("an account restored by a backup is erased again", async () => {
   const known = existsSync(backups) ? readdirSync(backups) : []
   expect((await runServerCommand(server.dataDir, "backup")).code).toBe(0)
   const name = readdirSync(backups).find((one) => !known.includes(one) && one.startsWith("2"))
-  // What the erasure of later leaves beside the backups.
+  // The entry of a later erasure.
   appendFileSync(
     join(backups, "erased-accounts.jsonl"),
     `\n${JSON.stringify({ userId, at: Date.now() })}`,
@@ -365,6 +364,6 @@ test("the complaints contact is not a sample, and the city appears once", async 
     expect(text).toContain(officer)
     expect(text.match(/Bengaluru/g)).toHaveLength(1)
   }
-  // An address breaks after its @ and not inside a word.
+  // An address wraps after its @.
   expect(own.find("main address").innerHTML).toContain("grievance@<wbr")
 })

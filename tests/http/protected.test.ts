@@ -9,11 +9,11 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** Patterns that anybody may open, on purpose. Every other route of the product is walked below. */
+/** Public patterns; every other route is tested. */
 const PUBLIC =
   /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|projects$)/
 
-/** The calls of the old API answer in JSON and have tests of their own. */
+/** Legacy calls have their own tests. */
 const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.startsWith("legacy ")
 
 const guarded = flattenRoutes(await routes).filter(
@@ -27,7 +27,7 @@ const ofFactor = guarded.filter(isOfFactor)
 const ofRole = (role: "influencer" | "brand") =>
   guarded.filter(({ pattern }) => pattern.startsWith(href(urls[role].dashboard)))
 
-/** Every way in which a browser, or somebody with a keyboard, can ask a route for something. */
+/** All ways to request a route. */
 const ASKING: Record<string, (visitor: Visitor, route: Route) => Promise<Page>> = {
   "as a page": (visitor, { path }) => visitor.get(path),
   "as our script asks": (visitor, { path }) => visitor.get(`${path}.data`),
@@ -62,11 +62,11 @@ test("the test covers the product's routes", () => {
   expect([ofAdmin.length > 4, ofFactor.length]).toEqual([true, 2])
 })
 
-/** A route without an action says so to everybody, with or without our script. */
+/** Routes without an action say so to everybody. */
 const takesNoForms = ({ status, body }: Page) =>
   status === 405 || (status === 200 && /"ErrorResponse".*,405,"Method Not Allowed"/s.test(body))
 
-/** Where an answer sends the visitor; data of the route would be a failure of its own. */
+/** The redirect target; route data would be a failure. */
 function destinationOf(answer: Page): string | undefined {
   expect(answer.body).not.toContain('"data"')
   return takesNoForms(answer) ? "nowhere: no forms" : answer.location
@@ -75,11 +75,11 @@ function destinationOf(answer: Page): string | undefined {
 describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => {
   const allowed = (place: string) => (how.includes("form") ? [place, "nowhere: no forms"] : [place])
 
-  /** Without a page a route has no data either: it is not there, whoever asks. */
+  /** A route without page has no data. */
   const isNotThere = (route: Route, { status }: Page) =>
     how.match(/script asks|loader alone/) !== null && !hasPage(route) && status === 404
 
-  /** The routes that send a visitor elsewhere than to `place`, and where. */
+  /** Routes that redirect elsewhere than `place`. */
   async function strays(from: readonly Route[], visitor: Visitor, place: string) {
     const found: string[] = []
     for (const route of from) {
@@ -147,7 +147,7 @@ test("an operator enters the admin, where an unknown file is not found", async (
   const elsewhere = [href(urls.admin.login), href(urls.admin.factor), href(urls.admin.setUpFactor)]
   for (const route of ofAdmin) {
     const { status, location = href(urls.admin.root) } = await operator.get(route.path)
-    // A page of a thing that is not there is not found; an address for forms alone leads to its page.
+    // Unknown ids give 404, and form addresses redirect.
     expect([200, 302, 303, 404, 405], route.id).toContain(status)
     expect(location.startsWith(href(urls.admin.root)), route.id).toBe(true)
     expect(elsewhere, route.id).not.toContain(location)

@@ -33,11 +33,9 @@ test.each([...PUBLIC_PAGES.slice(1), "/guides/disclosure", "/api"])(
   },
 )
 
-/** What a reader finds in an element, with single spaces. */
 const words = (element: HTMLElement | null | undefined): string =>
   element?.structuredText.replace(/\s+/g, " ").trim() ?? ""
 
-/** The links inside an element, each as its words and its address. */
 const linksIn = (element: HTMLElement) =>
   element.querySelectorAll("a").map((link) => [words(link), link.getAttribute("href")])
 

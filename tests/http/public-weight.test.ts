@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What goes over the wire for a file of the build: its compressed copy where there is one. */
+/** The transferred size, compressed if possible. */
 function bytesSent(path: string): number {
   const file = `${CLIENT}${path.replace(/#.*/, "")}`
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size

@@ -12,8 +12,8 @@ import { scheduledBetween, threadsOf } from "#tests/support/scheduling.ts"
 import { type TimedAnswer, timedRequest } from "#tests/support/timed-request.ts"
 
 /**
- * RANDOM_FORMS=200000 sends that many requests (`npm run fuzz`); without it, as many as fit into the
- * seconds. RANDOM_FORMS_SEED repeats a run that failed.
+ * RANDOM_FORMS=200000 sets the number of requests (`npm run fuzz`); RANDOM_FORMS_SEED repeats a
+ * run.
  */
 const { RANDOM_FORMS, RANDOM_FORMS_SEED } = process.env
 const SECONDS = 20
@@ -34,14 +34,13 @@ let sent = 0
 let slowest = 0
 const statuses = new Map<number, number>()
 
-/** Every request comes from an address of its own, so that no limit of tries hides what follows it. */
+/** Each request has its own address, to avoid rate limits. */
 function send({ target, request }: RandomRequest): Promise<TimedAnswer> {
   sent += 1
   const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
   return timedRequest(target.visitor, request, address)
 }
 
-/** What is wrong with the answer to a request; a test expects nothing. */
 async function errorsOf(random: RandomRequest): Promise<string[]> {
   const { body, path } = random.request
   const answer = await send(random)
@@ -60,17 +59,14 @@ async function errorsOf(random: RandomRequest): Promise<string[]> {
   ]
 }
 
-/** A call is answered in JSON whatever is sent; a form posted to a registration page is the page's own. */
+/** Calls answer JSON; a form for a registration page belongs to the page. */
 function isOfAnotherKind({ request }: RandomRequest, { status, type }: TimedAnswer): boolean {
   const isTooLongForNode = status === 431
   const { pathname } = new URL(request.path, world.server.origin)
   return isLegacyCall(pathname) && !isTooLongForNode && !type.startsWith("application/json")
 }
 
-/**
- * How long an answer takes on a machine that does nothing else. A busy one makes anything slow for a
- * while, so of several tries the fastest counts, less the time in which it waited for a processor.
- */
+/** The time without load: the fastest of several tries, less processor waiting. */
 async function timeAlone(random: RandomRequest, first: number): Promise<number> {
   let fastest = first
   for (let tries = 0; tries < 6 && fastest > MAX_MILLISECONDS; tries += 1) {
@@ -127,7 +123,6 @@ test.each(["abc", "9".repeat(20), ""])(
   },
 )
 
-/** Where our own script sends the form of an address. */
 const inData = (path: string): string => path.replace(/(?=\?|$)/, ".data")
 
 test(
@@ -154,7 +149,6 @@ test(
   RANDOM_FORMS ? 24 * 3_600_000 : 4 * SECONDS * 1000,
 )
 
-/** The most memory that a process had at any time. */
 function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)

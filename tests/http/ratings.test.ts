@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 type About = "brand" | "influencer"
 type Review = { about: About; stars: number; status?: "hidden" | "published" | "removed" }
 
-/** Reviews of the sides of orders that ended, one order for each. */
+/** Inserts reviews, one order each. */
 function putReviews(orderId: string, reviews: Review[]): void {
   withDatabase(server, (db) => {
     const copyOrder = db.prepare(
@@ -41,7 +41,7 @@ function putReviews(orderId: string, reviews: Review[]): void {
   })
 }
 
-/** Two who know each other from earlier orders, and a new project to which one applied. */
+/** Creates a pair with earlier orders and a new application. */
 async function aReunion(reviews: Review[]) {
   const { brand, influencer, orderId } = await aStartedOrder(server)
   putReviews(orderId, reviews)
@@ -106,7 +106,7 @@ test("no rating is shown without published reviews, or for a deleted user", asyn
 
 test("many applicants with ratings need as many queries as one", async () => {
   const { brand, projectId, applicants } = await aReunion([{ about: "influencer", stars: 5 }])
-  // Where notices are unread, one more query asks which of them lead to the page.
+  // Unread notices cost one more query.
   const readNotices = async () => {
     await untilEventsAreDispatched(server)
     withDatabase(server, (db) => db.prepare("UPDATE notices SET read_at = 1").run())
@@ -141,7 +141,6 @@ test("a brand can report reviews of a creator, except its own", async () => {
       ? [page.link("Report this review")]
       : []
   }
-  // The page is rendered once for both, whoever comes first.
   for (const [one, ways] of [
     [brand, 0],
     [other, 1],

@@ -21,7 +21,6 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** The day that it is in India. */
 const today = () => isoDayOf(Date.now())
 
 const reconcile = (day: string, settings: Record<string, string> = {}) => {
@@ -53,7 +52,7 @@ describe("the reconciliation command", () => {
   test("adopts events missed by webhooks", async () => {
     standIn.switches.webhooks.drop = true
     const shop = await aShop(server, ["20", "30"])
-    // The brand closes the window as soon as it has paid.
+    // The brand closes the window after paying.
     await payAtCheckout(shop.brand, await startPaying(shop), "success")
     expect(await reconcile(today())).toEqual({ code: 0, said: "0 differences\n" })
     expect(await measured("ledger_balance_paise")).toContain(

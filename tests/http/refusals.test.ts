@@ -25,7 +25,7 @@ const NOT_TAKEN = "This address does not take that kind of request."
 
 type Asked = { who: Visitor; method: "GET" | "POST"; path: string; body?: string; type?: string }
 
-/** The same request from a person's browser and from a program. */
+/** Requests as a browser and as a program. */
 async function askTwice({ who, method, path, body = "", type = FORM }: Asked) {
   const ask = (accept: string) =>
     rawRequest(who, {
@@ -269,7 +269,7 @@ describe("an invalid address gets a one-line answer", () => {
   })
 })
 
-/** What the server writes on a line on which exactly this is sent, until it closes it. */
+/** Sends raw bytes and reads until the server closes. */
 function answerTo(sent: string): Promise<string> {
   const { port } = new URL(server.origin)
   return new Promise((resolve, reject) => {

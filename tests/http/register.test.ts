@@ -51,7 +51,6 @@ function rows(query: string, ...values: string[]): Row[] {
 const countUsers = () => rows("SELECT count(*) AS n FROM users")[0]?.n
 const countDrafts = () => rows("SELECT count(*) AS n FROM registration_drafts")[0]?.n
 
-/** Through step 1 to step 2. */
 async function toStepTwo(visitor: Visitor, details: Record<string, string>): Promise<Page> {
   return visitor.submit(await visitor.open(influencer), "Next", details)
 }

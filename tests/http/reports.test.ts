@@ -10,7 +10,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 let standIn: RazorpayStandIn
-/** Two orders of one brand, the first of them completed. */
+/** Two orders of a brand, the first completed. */
 let made: PaidOrders
 
 beforeAll(async () => {
@@ -32,7 +32,6 @@ const cellsOf = (page: Page, label: string) =>
     .querySelectorAll(`section[aria-label="${label}"] tbody tr`)
     .map((row) => row.querySelectorAll("th, td").map((cell) => cell.text))
 
-/** The bytes of a file and the head of its answer. */
 async function download(visitor: Visitor, path: string, method = "GET") {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const init = { method, headers: { Cookie: cookie }, redirect: "manual" } as const

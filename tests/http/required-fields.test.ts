@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the schema insists on, among the fields that can be told so: a group of checkboxes cannot. */
+/** Fields that the schema requires; checkbox groups cannot be marked. */
 function requiredBy(schema: z.ZodType, page: Page): string[] {
   const fields = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : schema
   const required = Object.entries(getZodConstraint(fields) ?? {}).filter(([, one]) => one.required)

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const COOKIE = "return-to"
 const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
-/** Logs a new user of the role in, in this browser; answers with where the login leads. */
+/** Logs a new user in and returns the target. */
 async function logIn(visitor: Visitor, role: "influencer" | "brand") {
   const email = `${randomUUID()}@example.com`
   await signedInAs(server, role, { email, userName: randomUUID() })
@@ -25,7 +25,7 @@ async function logIn(visitor: Visitor, role: "influencer" | "brand") {
   return answer.location
 }
 
-/** What the installation itself would write into the cookie for any value. */
+/** Signs a cookie value like the server. */
 function sign(value: unknown): string {
   const secret = readFileSync(join(server.dataDir, "flash.secret"), "utf8")
   const text = Buffer.from(JSON.stringify(value)).toString("base64")

@@ -14,7 +14,6 @@ afterAll(() => server.stop())
 
 type Manifest = { version: string; routes: Record<string, { path?: string; module: string }> }
 
-/** The routes that a page brings with it. */
 function manifestIn({ body }: Page): Manifest {
   const [, text = ""] = /window\.__remixManifest = (\{.*?\});\n/s.exec(body) ?? []
   return JSON.parse(text)

@@ -23,7 +23,7 @@ async function changeEmail(visitor: Visitor, email: string, password = PASSWORD)
   return visitor.submit(page, "Change email", { "New email": email, "Current password": password })
 }
 
-/** Another browser of the same person, by the login form. */
+/** Signs in from another browser. */
 async function another(role: "influencer" | "brand", email: string, userAgent = "") {
   const visitor = server.visitor()
   const answer = await visitor.post(

@@ -10,7 +10,6 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 const DAY = 86_400_000
 const sites: { server: RunningServer; standIn: RazorpayStandIn }[] = []
 
-/** A site with its own provider, with Route or without. */
 async function aSite(env: Record<string, string>) {
   const standIn = await startRazorpayStandIn({ route: { settlesAfterMs: 50 } })
   const server = await startServer({ env: { ...standIn.env, ...env } })
@@ -36,7 +35,7 @@ afterAll(async () => {
 
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 12_000 })
 
-/** The provider's day is a working day, after what was paid now went to our bank. */
+/** Advances to the provider's working day after settlement. */
 function sweep({ standIn }: Site) {
   let ahead = 5
   const dayOfWeek = () => new Date(Date.now() + ahead * DAY + 5.5 * 3_600_000).getUTCDay()
@@ -56,7 +55,7 @@ test("pays held shares after the balance was settled to our bank", async () => {
   const transfers = () =>
     query<{ status: string }>(server, "SELECT status FROM transfers WHERE order_id = ?", orderId)
   await soon(() => expect(transfers()).toEqual([{ status: "held" }]))
-  // Of 1,000: the provider's fee, 900 on hold and its fee for that.
+  // 1,000 minus fee, 900 on hold and its fee.
   expect(sweep(held)).toBe(7374)
   await brand.post(href(urls.orders.complete, { orderId }))
   withDatabase(server, (db) => {
@@ -83,7 +82,7 @@ test("reports a low balance with Route off, and continues after a top-up", async
     expect(await banner()).toMatch(/₹1,000 are missing until/)
   })
   expect(standIn.ledger.refunds.size).toBe(0)
-  // Both pages of the brand say by when it is sent.
+  // Both brand pages show the date.
   const [payment] = query<{ id: string }>(server, "SELECT id FROM payments")
   const paymentPage = href(urls.payments.show, { paymentId: payment?.id ?? "" })
   for (const page of [path, paymentPage]) {

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** How many of each role, all with a mark in whatever is theirs. */
+/** Users per role, with marks in all their data. */
 const CROWD = 40
 const ROUNDS = 25
 const AT_ONCE = 12
@@ -18,7 +18,7 @@ let server: RunningServer
 let world: Awaited<ReturnType<typeof aMarket>>
 const crowd: Person[] = []
 beforeAll(async () => {
-  // So little that pages are pushed out and made anew all the time.
+  // Small, so that pages are evicted all the time.
   server = await startServer({ env: { SHARED_PAGES_MB: "1" } })
   world = await aMarket(server)
   for (let n = 0; n < CROWD; n += 1) {
@@ -65,7 +65,7 @@ test("no shared page ever contains another viewer's data", {
       { "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Host": "other.example" },
       { "If-None-Match": '"anything"', "Cache-Control": "max-age=3600" },
     ),
-    /** A parameter that no page knows. */
+    /** An unknown parameter. */
     isOdd: fc.boolean(),
     change: fc.option(fc.constantFrom("title", "bio"), { freq: 6 }),
   })
@@ -93,7 +93,7 @@ test("no shared page ever contains another viewer's data", {
           const page = await askAt(server, visitor, isData ? dataPathOf(address) : address, headers)
           expect(page.status, address).toBe(200)
           const foreign = (page.body.match(MARKS) ?? []).filter((one) => one !== mark)
-          // Brands find creators, whose names everybody reads in the same list.
+          // Creators' names are public to brands.
           const names = role === "brand" && address.startsWith(href(urls.brand.influencers))
           expect(
             names ? foreign.filter((one) => !one.includes("influencer")) : foreign,

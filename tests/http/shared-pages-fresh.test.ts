@@ -17,7 +17,6 @@ import {
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
-/** Another process on the same data. */
 let second: RunningServer
 let world: Awaited<ReturnType<typeof aMarket>>
 let maya: Visitor
@@ -213,7 +212,7 @@ test("simultaneous requests share one rendering, each with its own values", asyn
 
 test("niches and their counts match the list beside them", async () => {
   const { brand } = world
-  /** How many projects of it each of the two processes says that there are. */
+  /** The project count at each process. */
   const counts = () =>
     Promise.all(
       [server, second].map(async (one) => {

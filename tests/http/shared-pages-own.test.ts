@@ -7,7 +7,6 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aMarket, askAt, expectShownAt, isShared, readAt } from "#tests/support/shared-world.ts"
 
 let server: RunningServer
-/** Another process on the same data. */
 let second: RunningServer
 let world: Awaited<ReturnType<typeof aMarket>>
 beforeAll(async () => {
@@ -24,7 +23,6 @@ const list = href(urls.influencer.browse)
 const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
 let made = 0
 
-/** Somebody new of the market, who has seen nothing yet. */
 async function somebody(role: "influencer" | "brand") {
   made += 1
   const name = `Somebody no${made}.`

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aMarket, askAt, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** So many pages on one connection are more than the system holds for somebody who does not read. */
+/** More than the system buffers for a stalled client. */
 const PAGES = 100
 const READERS = 4
 const OTHERS = 6
@@ -32,13 +32,12 @@ async function somebody() {
   return { mark, visitor: await signedInAs(server, "influencer", { name: mark }) }
 }
 
-/** Asks for many pages at once and reads none of them. */
 function askWithoutReading({ cookies }: Visitor): Promise<Socket> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   return askAtOnce(server, Array<string>(PAGES).fill(list), { Cookie: cookie })
 }
 
-/** Other visitors, who read at once: each answer must be theirs. */
+/** Others read at once and must get their own pages. */
 async function othersAsk(others: Awaited<ReturnType<typeof somebody>>[]) {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(

@@ -7,7 +7,7 @@ import { aMarket, askAt, isShared, NASTY } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let sharing: RunningServer
-/** The same data, each page rendered for whoever asks. */
+/** Equal data, with each page rendered personally. */
 let alone: RunningServer
 let world: Awaited<ReturnType<typeof aMarket>>
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await sharing.stop()
 })
 
-/** Asks twice, so that the second answer is made from what the first one left. */
+/** The second response uses the first's cache. */
 async function askTwice(visitor: Visitor, path: string, headers: Record<string, string>) {
   await askAt(sharing, visitor, path, headers)
   const page = await askAt(sharing, visitor, path, headers)
@@ -29,7 +29,7 @@ async function askTwice(visitor: Visitor, path: string, headers: Record<string, 
   return page
 }
 
-/** The page of an address is what it is where nothing is shared. */
+/** Expects the page to equal the unshared one. */
 async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
   const headers = { Referer: `${sharing.origin}${href(urls.influencer.browse)}?niche=T%26a` }
   const shared = await askTwice(visitor, path, headers)

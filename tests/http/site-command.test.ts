@@ -27,7 +27,7 @@ const SITE = {
   COMPANY_GRIEVANCE_OFFICER: "R. Iyer, grievance@market.example",
 }
 
-/** By name alone: what they are says the provider that stands in. */
+/** Names only: the stand-in sets the values. */
 const RAZORPAY = { RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" }
 
 const folders: string[] = []
@@ -38,7 +38,7 @@ function aFolder(): string {
 }
 afterAll(() => folders.map((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Runs the command as `npm run` does, with no settings but these, away from any file of settings. */
+/** Runs the command with these settings only. */
 function run(dataDir: string, env: Record<string, string>, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const all = {
@@ -58,7 +58,7 @@ function run(dataDir: string, env: Record<string, string>, ...args: string[]) {
   })
 }
 
-/** A folder in which a brand has paid an order, whose money the operator owes its influencer by hand. */
+/** A folder with a paid order and a manual payout. */
 async function aFilledFolder(payoutId: string): Promise<string> {
   const dataDir = aFolder()
   const memoryFile = join(dataDir, "demo-payment-provider.json")
@@ -102,7 +102,7 @@ describe("in a folder filled by the demo", () => {
 
   test("the books are compared with the demo's provider", async () => {
     const { code, said } = await run(dataDir, {}, "reconcile", isoDayOf(Date.now()))
-    // The payout above was written past the books, which is all that differs: the payment itself agrees.
+    // The payout was inserted past the books, the only difference.
     expect(said).toMatch(/^owed .+: ours 0, theirs -1000\n1 differences$/m)
     expect(code).toBe(1)
   })
@@ -141,7 +141,7 @@ describe("with settings of a public site", () => {
     const noted = await run(dataDir, settings, "payouts", "paid", payoutId, "HDFCN52026112")
     expect(noted.said).toContain("Noted ₹1,000 as paid by HDFCN52026112")
     expect(noted.code).toBe(0)
-    // This provider knows nothing of the payment that the folder holds.
+    // This provider lacks the folder's payment.
     const compared = await run(dataDir, settings, "reconcile", isoDayOf(Date.now()))
     expect(compared.said).toMatch(/^capture pay_\w+: ours 1000, theirs nothing$/m)
     expect(compared.code).toBe(1)

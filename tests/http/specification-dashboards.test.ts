@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** What is stated of both dashboards, where it takes both sides, several rows or every view to see it. */
+/** Statements about both dashboards that need both sides or several rows. */
 
 let server: RunningServer
 beforeAll(async () => {
@@ -23,10 +23,9 @@ const DAY = 86_400_000
 const facts = (page: Page) =>
   Object.fromEntries(page.texts("main dt").map((term, at) => [term, page.texts("main dd")[at]]))
 
-/** What stands above the page's content: title, badge and time. */
+/** The header: title, badge and time. */
 const head = (page: Page) => page.texts("main header")[0] ?? ""
 
-/** The names of the choices that a select offers. */
 const options = (page: Page, label: string) =>
   page
     .field(label)
@@ -35,14 +34,12 @@ const options = (page: Page, label: string) =>
 
 const titles = (page: Page) => page.texts("article h2").sort()
 
-/** The row of a table that holds a text. */
 const rowWith = (page: Page, text: string) => {
   const row = page.html.querySelectorAll("tbody tr").find((one) => one.text.includes(text))
   if (!row) throw new Error(`No row "${text}" on ${page.path}: ${page.text}`)
   return row
 }
 
-/** A brand and an influencer with an order for each title. */
 async function ordersFor(...wanted: string[]) {
   const brandName = `Order Tea ${randomUUID().slice(0, 8)}`
   const brand = await signedInAs(server, "brand", { name: brandName })

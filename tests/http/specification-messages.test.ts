@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** The messages that only a fault, a race or a stranger brings about. */
+/** Messages caused only by errors, races or strangers. */
 
 let server: RunningServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** What is stated of the two wizards as a whole: their screens, their order and what opens the next step. */
+/** Statements about both wizards as a whole. */
 
 let server: RunningServer
 beforeAll(async () => {
@@ -19,7 +19,6 @@ type Role = (typeof roles)[number]
 
 let made = 0
 
-/** What step 1 of a role asks for, by label. */
 function details(role: Role): Record<string, string> {
   made += 1
   const phone = { "Mobile Number": "98765 43210" }

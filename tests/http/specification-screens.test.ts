@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** What stands on each screen, word by word, where no other test reads it. */
+/** Texts of screens without another test. */
 
 let server: RunningServer
 beforeAll(async () => {

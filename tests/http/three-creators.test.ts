@@ -41,7 +41,7 @@ const sumOf = (account: string): number =>
   )
 const payoutOf = (orderId: string) =>
   rows("SELECT id, status, way, amount_paise AS paise FROM payouts WHERE order_id = ?", orderId)[0]
-/** Whatever is to be done about money is due now. */
+/** Makes money jobs due. */
 const run = () =>
   withDatabase(server, (db) => {
     db.exec(`UPDATE payouts SET due_at = 1 WHERE status = 'locked';
@@ -66,7 +66,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   const held = () => rows("SELECT order_id AS id, status, amount_paise AS paise FROM transfers")
   await soon(held).toEqual([{ id: split, status: "held", paise: 90_001 }])
 
-  // Who is not payable yet withdraws: a part of the payment goes back.
+  // The unpayable one withdraws: a partial refund.
   await notYet.post(href(urls.orders.withdraw, { orderId: withdrawn }), { reason: "I am ill." })
   const refunds = () => [...standIn.ledger.refunds.values()].map(({ amount }) => amount)
   await soon(() => {
@@ -74,7 +74,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
     return refunds()
   }).toEqual([79_999])
 
-  // A dispute about the first is split with odd paise.
+  // A dispute about the first splits odd paise.
   putOrder(server, split, "phase = 'delivered', review_due_at = ?", Date.now() + 1e9)
   await brand.post(href(urls.orders.dispute, { orderId: split }), {
     reason: "The logo is missing.",
@@ -95,7 +95,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
     return refunds()
   }).toEqual([79_999, 39_946])
 
-  // The second is paid out to a UPI id, and the bank returns it.
+  // The second is paid by UPI and returned.
   await brand.post(href(urls.orders.complete, { orderId: returned }))
   await becomes(returned, "processing")
   const { x } = standIn.ledger
@@ -114,7 +114,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   const [transfer] = [...standIn.ledger.route.transfers.values()]
   expect((transfer?.amount ?? 0) - (transfer?.amount_reversed ?? 0)).toBe(share)
 
-  // The books: each entry is zero, and each account is what stands outside, to the paisa.
+  // Each entry is balanced, and each account matches the outside.
   expect(rows("SELECT entry_key FROM postings GROUP BY 1 HAVING sum(amount_paise) <> 0")).toEqual(
     [],
   )
@@ -124,7 +124,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   expect(sumOf("fee")).toBe(-(12_000 + 6005))
   expect(sumOf("gateway")).toBe(standIn.ledger.books().merchant.balance - RESERVE)
 
-  // Statements and documents say the same as the books.
+  // Statements and documents match the books.
   const statement = async (visitor: Visitor) => (await visitor.open(href(urls.statement.show))).text
   expect(await statement(byUpi)).toContain("closing balance ₹1,080")
   expect(await statement(byRoute)).toContain("closing balance ₹0")

@@ -10,8 +10,8 @@ import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /**
- * Every message of the specification's catalogue, in the toast region of the page as the server sends it:
- * no script has run. The messages of a payment need a provider and are in payments.test.ts.
+ * Every message of the specification's catalogue as sent by the server. Payment messages are in
+ * payments.test.ts.
  */
 
 let server: RunningServer
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What stands in the one toast region of a page; the rest of the page does not count. */
 function toastsOf(page: Page): string[] {
   const regions = page.html.querySelectorAll("[role=status][aria-live=polite].flash-region")
   expect(regions, page.text).toHaveLength(1)

@@ -38,7 +38,6 @@ const balanceOf = (account: string) =>
     account,
   )[0]?.paise
 
-/** A completed order, due now, of somebody who is paid at a UPI id. */
 async function dueByUpi(bid: string) {
   const made = await paidOrders(server, [bid])
   withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
@@ -70,7 +69,7 @@ test("pays a UPI id through pages and admin, and reverts a bank return", async (
   await expect.poll(() => x().payouts.size).toBe(1)
   const [made] = [...x().payouts.values()]
   if (!made) throw new Error("Nothing was asked for.")
-  // Nothing is in the account yet.
+  // The account is empty.
   expect(made).toMatchObject({
     status: "queued",
     fund_account: { vpa: { address: "maya.rao@okaxis" } },
@@ -107,7 +106,7 @@ test("names the payment provider in advance", async () => {
   expect(text).not.toContain("A transfer that we make")
 })
 
-/** As the provider's documentation prints them, but for the names in it. */
+/** From the provider's documentation, with other names. */
 const ENTITY = {
   ...{ id: "pout_DW0bqp6hYBzAAH", entity: "payout", fund_account_id: "fa_DTmTkG7kvrCnQt" },
   ...{ amount: 100, currency: "INR", notes: [], fees: 0, tax: 0, utr: null, mode: "UPI" },

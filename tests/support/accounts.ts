@@ -10,25 +10,24 @@ type Account = {
   name?: string
   userName?: string
   email?: string
-  /** Whether the address was confirmed by its link, as most tests need it; after a registration it is not. */
+  /** False leaves the email unconfirmed, as after a registration. */
   isConfirmed?: boolean
 }
 
 type Server = Pick<RunningServer, "dataDir" | "visitor">
 
-/** The password of every user made here. */
 export const PASSWORD = "Testing-123"
 
-/** A real argon2id hash at the cheapest cost. */
+/** argon2id at its cheapest cost. */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Several test processes may share a server, so names start anywhere. */
+/** Test processes may share a server, so names start at random. */
 let made = randomInt(1_000_000_000)
 
-/** What each write of ours does: without it the pages that a server keeps would stay as they are. */
+/** Invalidates cached pages, as every write of the product does. */
 const MOVE = "UPDATE repl_clock SET seq = seq + 1, lists = lists + 1, at = ?"
 
-/** Works on the database of a running server from outside, as another process of ours would. */
+/** Works on a running server's database from outside. */
 export function withDatabase(
   server: Pick<RunningServer, "dataDir">,
   work: (db: Database.Database) => void,
@@ -43,7 +42,7 @@ export function withDatabase(
   }
 }
 
-/** A visitor who is signed in as a new user of the role, put straight into the server's database. */
+/** Inserts a user of the role and returns their signed-in visitor. */
 export async function signedInAs(
   server: Server,
   role: "influencer" | "brand",
@@ -77,7 +76,7 @@ export async function signedInAs(
   return withSession(server, token)
 }
 
-/** A visitor who is signed in as somebody who has an account already. @throws Error when nobody has it */
+/** Signs in as an existing user. @throws Error for an unknown one */
 export async function signedInWith(
   server: Server,
   { role, email }: { role: string; email: string },
@@ -92,7 +91,7 @@ export async function signedInWith(
   return withSession(server, token)
 }
 
-/** A session of one of the two sides, an hour long. Answers with its token. */
+/** Inserts a session of an hour and returns its token. */
 function insertSession(db: Database.Database, userId: string): string {
   const now = Date.now()
   const token = randomBytes(32).toString("base64url")
@@ -111,7 +110,7 @@ async function withSession(server: Pick<RunningServer, "visitor">, token: string
   return visitor
 }
 
-/** An operator who has set a password, and has no second factor yet. Answers with the id. */
+/** Inserts an operator without second factor and returns the id. */
 export function insertOperator(
   server: Pick<RunningServer, "dataDir">,
   { email, name }: { email: string; name: string },
@@ -132,7 +131,7 @@ export function insertOperator(
   return id
 }
 
-/** A visitor who sits at the operator's desk; without the second factor where a test says so. */
+/** Returns a visitor signed in as an operator, optionally without second factor. */
 export async function asOperator(
   server: Server,
   operatorPage: { isProven?: boolean; hasFactor?: boolean; name?: string } = {},

@@ -3,7 +3,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { invite } from "./admin-login.ts"
 import { PASSWORD, unique } from "./journey.ts"
 
-/** Opens the link of a new operator of the journeys' server and sets the password. Returns the email. */
+/** Sets the password of a new operator by the link and returns the email. */
 export async function becomeOperator(page: Page): Promise<string> {
   const email = `${unique("desk")}@desk.example`
   await page.goto(await invite({ dataDir: process.env.E2E_DATA_DIR ?? "" }, email, "Asha Desk"))
@@ -14,7 +14,6 @@ export async function becomeOperator(page: Page): Promise<string> {
   return email
 }
 
-/** Goes through the login form of the desk. */
 export async function logInAsOperator(page: Page, email: string): Promise<void> {
   await page.goto(href(urls.admin.login))
   await page.getByLabel("Email", { exact: true }).fill(email)
@@ -22,7 +21,6 @@ export async function logInAsOperator(page: Page, email: string): Promise<void> 
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-/** Types a code and presses the button of its form. */
 export async function enterCode(page: Page, code: string, button = "Continue"): Promise<void> {
   await page.getByLabel("Code", { exact: true }).fill(code)
   await page.getByRole("button", { name: button }).click()

@@ -8,13 +8,13 @@ import type { Visitor } from "./visitor.ts"
 
 const STEP_MS = 30_000
 
-/** The code of an app now, or so many steps of 30 seconds later or earlier. */
+/** Returns the app's code, `steps` of 30 seconds away from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-/** Makes an operator by the command line; returns the path of the link that it prints. */
+/** Invites an operator by command line and returns the link's path. */
 export async function invite(
   server: Pick<RunningServer, "dataDir">,
   email: string,
@@ -26,7 +26,6 @@ export async function invite(
   return path
 }
 
-/** Goes through the login form of the desk. */
 export async function logInAsOperator(
   visitor: Visitor,
   email: string,
@@ -38,7 +37,7 @@ export async function logInAsOperator(
 
 let made = 0
 
-/** An operator who has a password, and no second factor yet: as if the command's link had been used. */
+/** Inserts an operator with a password and no second factor. */
 export function anInvitedOperator(server: RunningServer): string {
   made += 1
   const email = `asha${made}@desk.example`
@@ -46,7 +45,7 @@ export function anInvitedOperator(server: RunningServer): string {
   return email
 }
 
-/** The same with a second factor, set up by the code of the step before, and signed in. */
+/** Inserts an operator with a second factor and signs them in. */
 export async function anOperatorSignedIn(server: RunningServer) {
   const email = anInvitedOperator(server)
   const visitor = server.visitor()

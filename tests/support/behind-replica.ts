@@ -5,8 +5,8 @@ import type { RunningServer, startServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
 /**
- * A server as tests know it, whose visitors all come to a replica of it. What a test puts straight into the
- * database is to the visitors as if they had done it.
+ * Starts a server whose visitors use a replica. Direct writes to the database count as the
+ * visitor's own.
  */
 export async function startBehindReplica(
   start: typeof startServer,

@@ -2,7 +2,7 @@ import { checkSignOf } from "#app/domain/books/billing/tax-numbers.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { TaxKind } from "#db/schema/admin-words.ts"
 
-/** A billing profile as a form brings it, without the numbers. */
+/** A billing profile as sent by its form, without numbers. */
 export const BILLING = {
   legalName: "Asha Rao",
   address: "1 Sample Road\nBengaluru 560001",
@@ -10,7 +10,6 @@ export const BILLING = {
   entity: "individual",
 } as const
 
-/** A GSTIN of a PAN in a state. */
 export function aGstin(state: string, pan: string): string {
   const fourteen = `${state}${pan}1Z`
   return fourteen + checkSignOf(fourteen)
@@ -18,14 +17,14 @@ export function aGstin(state: string, pan: string): string {
 
 let words = 0
 
-/** Sets rates, in basis points, that hold from the first day of all; the last word counts. */
+/** Sets rates in basis points from the first day on. */
 export function setTaxes(rates: Partial<Record<TaxKind, number>>): void {
   words += 1
   const insert = sqlite.prepare("INSERT INTO tax_rates VALUES (?, 0, ?, 'test', ?)")
   for (const [kind, basisPoints] of Object.entries(rates)) insert.run(kind, basisPoints, words)
 }
 
-/** Writes a billing profile with a GSTIN, and no PAN that anybody could read. */
+/** Stores a billing profile with a GSTIN and an unreadable PAN. */
 export function registerForGst(userId: string, state = "29"): void {
   sqlite
     .prepare(

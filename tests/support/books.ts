@@ -1,6 +1,6 @@
 import { sqlite } from "#app/platform/db.server.ts"
 
-/** What every account comes to by its postings, of those that are not empty: "held <order>" and its paise. */
+/** Sums the postings of each account that is not empty: "held <order>" in paise. */
 export function sumsOfPostings(): Record<string, number> {
   const rows = sqlite
     .prepare(
@@ -11,7 +11,6 @@ export function sumsOfPostings(): Record<string, number> {
   return Object.fromEntries(rows.map(({ account, paise }) => [account, paise]))
 }
 
-/** Every entry whose lines do not come to zero. */
 export const unbalancedEntries = (): unknown[] =>
   sqlite
     .prepare("SELECT entry_key FROM postings GROUP BY 1 HAVING sum(amount_paise) <> 0")
@@ -25,7 +24,6 @@ const BOOKS = ["closing_totals", "closed_days", "postings", "journal_entries", "
 
 type Trigger = { name: string; sql: string }
 
-/** Runs work that the triggers of the books' tables would refuse. */
 export function withoutTriggers(work: () => void): void {
   const triggers = sqlite
     .prepare<[string], Trigger>(

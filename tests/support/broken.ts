@@ -4,7 +4,7 @@ import type { RunningServer } from "./server.ts"
 
 type Server = Pick<RunningServer, "dataDir">
 
-/** Takes a table of a running server away while `ask` is answered. */
+/** Removes a table of a running server during `ask`. */
 export async function withoutTable<T>(
   server: Server,
   table: string,
@@ -19,7 +19,7 @@ export async function withoutTable<T>(
   }
 }
 
-/** Takes a column of a running server's table away while `ask` is answered: a view has the others. */
+/** Removes a column during `ask`: a view shows the others. */
 export const withoutColumn = <T>(
   server: Server,
   table: string,
@@ -39,7 +39,7 @@ export const withoutColumn = <T>(
     }
   })
 
-/** Lets every `change` of a table ("INSERT ON users") fail while `ask` is answered. */
+/** Makes each `change` of a table ("INSERT ON users") fail during `ask`. */
 export async function whileBroken<T>(
   server: Server,
   change: string,

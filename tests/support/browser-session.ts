@@ -4,13 +4,12 @@ import { asOperator, signedInAs, signedInWith } from "./accounts.ts"
 import { Visitor } from "./visitor.ts"
 
 /*
- * Sessions of the journeys' server that were put into its database. Registering and logging in by the forms
- * takes a browser five pages and the server two hashes of a password; hiring.e2e.ts and others do it.
+ * Sessions inserted into the database: registering and logging in by forms takes five pages and two
+ * password hashes.
  */
 
 type Side = "influencer" | "brand"
 
-/** Where a login leads. */
 const LANDING = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
 const journeysServer = () => {
@@ -18,7 +17,7 @@ const journeysServer = () => {
   return { dataDir, visitor: () => new Visitor(origin) }
 }
 
-/** Gives a browser the session of a new account, whose email is not confirmed yet, as after a registration. */
+/** Signs the browser in as a new user with unconfirmed email. */
 export async function signInAsNew(
   context: BrowserContext,
   { role, name, email }: { role: Side; name: string; email?: string },
@@ -28,16 +27,15 @@ export async function signInAsNew(
   await takeSession(context, await signedInAs(journeysServer(), role, account))
 }
 
-/** Gives a page's browser a session of an account that is there, and opens where a login leads. */
+/** Signs the page's browser in as an existing user and opens the landing page. */
 export async function signInAs(page: Page, who: { role: Side; email: string }): Promise<void> {
   await takeSession(page.context(), await signedInWith(journeysServer(), who))
   await land(page, who.role)
 }
 
-/** Opens where a login leads. */
 export const land = async (page: Page, role: Side) => void (await page.goto(LANDING[role]))
 
-/** Gives a browser the proven session of a new operator. */
+/** Signs the browser in as a new operator. */
 export async function openAdmin(page: Page): Promise<void> {
   await takeSession(page.context(), await asOperator(journeysServer()))
 }

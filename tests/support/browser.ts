@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium"
 
-/** What Playwright switches off; of two such lists Chromium reads the last alone. */
+/** Features that Playwright disables; Chromium reads only the last such list. */
 const OFF_FOR_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -19,10 +19,10 @@ const OFF_FOR_PLAYWRIGHT = [
   "PreconnectToSearch",
 ]
 
-/** Two pages for suggestions under an address bar that nobody sees, which every new window loads. */
+/** Address bar suggestions, which every new window would load. */
 const POPUPS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"]
 
-/** How Chromium is started: the system's own where there is one, and quietly. */
+/** Uses the system's Chromium when there is one. */
 export const launchOptions = {
   ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
   args: [

@@ -5,7 +5,7 @@ import type { MadeProject } from "./many-projects.ts"
 
 type Influencer = Parameters<typeof browseProjects>[0]
 
-/** Walks through all pages; `between` happens after each of them. */
+/** Walks through all pages and calls `between` after each. */
 export function walkPages(
   influencer: Influencer,
   filters: BrowseFilters,
@@ -22,7 +22,7 @@ export function walkPages(
   return ids
 }
 
-/** The rule of docs/rules.md#browsing in the plainest words. */
+/** Implements docs/rules.md#browsing naively. */
 export function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
   const { search, niche, followers, platforms } = filters
   return (

@@ -9,14 +9,14 @@ const DECOMPRESS = {
   identity: (body: Buffer) => body,
 }
 
-/** What this Node can unpack, the best first, as the server that runs in it can pack. */
+/** Encodings that this Node can decompress, best first. */
 export const ENCODINGS =
   "zstdCompressSync" in zlib ? (["zstd", "br", "gzip"] as const) : (["br", "gzip"] as const)
 
-/** A line of its own for each: one that idled while a test worked may have been closed by the server. */
+/** No keep-alive: the server may have closed an idle connection. */
 const agent = new Agent({ keepAlive: false })
 
-/** A page as it goes over the wire to a browser that takes one encoding: its bytes there, and its HTML. */
+/** Fetches a page in one encoding and returns its bytes and HTML. */
 export async function asSent(
   visitor: Visitor,
   path: string,

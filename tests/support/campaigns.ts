@@ -4,12 +4,11 @@ import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
-/** A server whose database can be read from outside. */
 type Stored = Pick<RunningServer, "dataDir">
 
 let posted = 0
 
-/** A project that a brand posts by its form; fields by their form names. Returns its id. */
+/** Posts a project by its form; fields by form name. Returns its id. */
 export async function postProject(
   brand: Visitor,
   fields: Record<string, string | string[]> = {},
@@ -26,7 +25,7 @@ export async function postProject(
   return id
 }
 
-/** An influencer applies by the form of the project. Returns the application's id. */
+/** Applies by the project's form and returns the application's id. */
 export async function applyTo(
   server: Stored,
   influencer: Visitor,
@@ -53,14 +52,11 @@ function stored(server: Stored, query: string, ...values: string[]): Row | undef
   return row
 }
 
-/** The row of a project as it lies in the server's database. */
 export const storedProject = (server: Stored, id: string) =>
   stored(server, "SELECT * FROM projects WHERE id = ?", id)
 
-/** The row of an application. */
 export const storedApplication = (server: Stored, id: string) =>
   stored(server, "SELECT * FROM applications WHERE id = ?", id)
 
-/** The order of an application. */
 export const storedOrder = (server: Stored, applicationId: string) =>
   stored(server, "SELECT * FROM orders WHERE application_id = ?", applicationId)

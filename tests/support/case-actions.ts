@@ -13,10 +13,9 @@ import {
 import { REFUND_REASONS } from "#db/schema/admin-words.ts"
 import { anOperator } from "./operators.ts"
 
-/** An order of a world, and its two sides. */
 type Contested = { orderId: string; brand: BrandActor; influencer: Actor }
 
-/** What both sides and the operator may try about cases of a world's orders; `n` chooses whose and what. */
+/** Lists actions on the cases of a world's orders; `n` chooses order and action. */
 export function caseActions(contestedBy: (n: number) => Contested | undefined) {
   const operator = anOperator()
   const about = (work: (contested: Contested, n: number) => void) => (n: number) => {

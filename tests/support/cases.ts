@@ -12,7 +12,7 @@ import { anInfluencer } from "./domain.ts"
 import { aFundedOrder } from "./earned-orders.ts"
 import { readPayment } from "./payments.ts"
 
-/** An order that was paid for with real money, brought into a phase by its own steps. */
+/** Pays for an order and brings it into a phase by its own steps. */
 export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
   const influencer = anInfluencer()
   const made = { ...aFundedOrder(influencer, bidMinor), influencer }
@@ -36,7 +36,7 @@ export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
   return made
 }
 
-/** The provider says, signed, that the payment of an order was captured a second time. */
+/** Sends a signed webhook about a second capture. */
 export function captureAgain(paymentId: string): string {
   const { body, signature, id } = aSecondCapture(paymentId)
   receiveWebhook(body, { signature, eventId: providerId("pay") })
@@ -48,7 +48,7 @@ function aSecondCapture(paymentId: string) {
   return { ...aWebhook("payment.captured", { payment: capture }), id: capture.id }
 }
 
-/** What goes back of a payment, oldest first: how much, and to which of the provider's payments. */
+/** Lists a payment's refunds, oldest first: amount and provider payment. */
 export const refundsOf = (paymentId: string) =>
   sqlite
     .prepare(
@@ -62,7 +62,7 @@ export const refundsOf = (paymentId: string) =>
     reason: string
   }[]
 
-/** The acts of operators about something, oldest first. */
+/** Lists the audit entries about a subject, oldest first. */
 export const actsAbout = (subjectId: string) =>
   sqlite
     .prepare(
@@ -70,5 +70,4 @@ export const actsAbout = (subjectId: string) =>
     )
     .all(subjectId) as { act: string; reason: string; details: string; operatorId: string }[]
 
-/** What the books say against themselves: nothing. */
 export const bookErrors = () => checkBooks()

@@ -16,7 +16,7 @@ export type Shop = {
   applicationIds: string[]
 }
 
-/** A brand with a project for as many influencers as there are bids, each applied, all by HTTP. */
+/** Creates a brand whose project has one applicant per bid, by HTTP. */
 export async function aShop(
   server: Pick<RunningServer, "dataDir" | "visitor">,
   bids: string[],
@@ -55,7 +55,7 @@ export async function aShop(
   return { brand, influencers, projectId, applicationIds }
 }
 
-/** Ticks everybody, goes on to the payment and answers with its page. */
+/** Selects all applicants and returns the payment page. */
 export async function startPaying({
   brand,
   projectId,
@@ -65,7 +65,7 @@ export async function startPaying({
   return brand.submit(page, "Continue to payment")
 }
 
-/** What the payment page would send to the hosted checkout. */
+/** Returns the data that the payment page sends to the hosted checkout. */
 export function checkoutOf(page: Page): { action: string; fields: URLSearchParams; id: string } {
   const form = page.find("form:has(input[name=order_id])")
   const fields = new URLSearchParams(
@@ -80,7 +80,7 @@ export function checkoutOf(page: Page): { action: string; fields: URLSearchParam
   }
 }
 
-/** The buyer at the hosted checkout: presses a button there and is posted back. */
+/** Presses a button of the hosted checkout and is posted back. */
 export async function payAtCheckout(
   buyer: Visitor,
   page: Page,
@@ -103,7 +103,7 @@ export async function payAtCheckout(
   return comeBack(buyer, `${callback.pathname}${callback.search}`, body)
 }
 
-/** The browser's post from the provider's site to ours: it brings no cookie and may take one home. */
+/** The browser's post from the provider's site: without our cookie, which it may receive. */
 export async function comeBack(
   buyer: Visitor,
   callback: string,
@@ -118,7 +118,7 @@ export async function comeBack(
   return page
 }
 
-/** The signed post of a successful payment, as the checkout would make it. */
+/** Signs the return of a successful payment like the checkout. */
 export const proofFor = (standIn: RazorpayStandIn, payment: { id: string; status: string }) =>
   new URLSearchParams(standIn.ledger.proofOf(payment))
 
@@ -135,7 +135,7 @@ export function query<Row>(
   }
 }
 
-/** Everything that a payment may change, for one project. */
+/** Reads everything that a payment can change for a project. */
 export function stateOf(server: Pick<RunningServer, "dataDir">, projectId: string) {
   const one = <Row>(sql: string) => query<Row>(server, sql, projectId)
   return {
@@ -154,7 +154,7 @@ export function stateOf(server: Pick<RunningServer, "dataDir">, projectId: strin
   }
 }
 
-/** How a project for `count` looks when it was paid once and fulfilled once. */
+/** The state of a project for `count` after one payment. */
 export const fulfilled = (count: number) => ({
   payments: [{ status: "paid", fulfilment: "done" }],
   orders: Array.from({ length: count }, () => "ongoing"),
@@ -162,7 +162,7 @@ export const fulfilled = (count: number) => ({
   project: { status: "closed", n: count },
 })
 
-/** How it looks as long as no money is proven. */
+/** The state of a project before verified money. */
 export const untouched = (count: number, status = "created") => ({
   payments: [{ status, fulfilment: "none" }],
   orders: [],

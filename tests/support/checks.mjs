@@ -1,5 +1,4 @@
-// What the commands that run checks share: each check counts into one pair of totals, and nothing that
-// did not run counts as passed.
+// Shared by the commands that run checks. A check that did not run counts as failed.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,33 +8,31 @@ import demoSettings from "../../demo/seed/demo-settings.json" with { type: "json
 import { NOTES_FILE, readNotes } from "./run-notes.mjs"
 
 const RUN_NOTES = join(root, "tests/support/run-notes.mjs")
-/** How a line of a test begins that passed when it was tried again. */
+/** The prefix of a test that passed on its second try. */
 const AT_SECOND_TRY = "At the second try"
-/** Where Node keeps what it has compiled: hundreds of processes load the same files. */
+/** Node's compile cache: hundreds of processes load the same files. */
 const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "marketplace-compiled") }
 const startedAt = Date.now()
 const totals = { passed: 0, failed: 0 }
 const notRun = []
-/** What failed, and what passed at its second try alone, by name: said again at the end. */
+/** Names of failures and second tries, repeated at the end. */
 const named = []
 
-/** Empties the folder for this run's reports. */
 export function openReports(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }
 
-/** Runs steps one after another. */
 export async function inOrder(...steps) {
   for (const step of steps) await step()
 }
 
-/** A program that is one check: it passes or it fails, and then its words are shown in full. */
+/** Runs a program as one check, and prints its output on failure. */
 export function check(name, args, env = {}) {
   return report(name, run(process.execPath, args, { env, isCaptured: true }))
 }
 
-/** Something that is running already and answers `{ code, output }`, as one check. */
+/** Counts a running `{ code, output }` as one check. */
 export async function report(name, running) {
   const began = Date.now()
   const { code, output } = await running
@@ -47,22 +44,21 @@ export async function report(name, running) {
   }
 }
 
-/** Fills a data folder with the demo, as one check. */
 export const fillDemoData = (folder) =>
   check("Demo data", [packageCommand("tsx"), "demo/seed/seed.ts"], {
     ...demoSettings,
     ...{ NODE_ENV: "production", DEMO: "1", DATA_DIR: folder },
   })
 
-/** Names a part that could not run here, and why. */
+/** Reports a part that could not run here, with the reason. */
 export function leaveOut(name, reason) {
   notRun.push(name)
   say(`NOT RUN ${name}: ${reason}`)
 }
 
 /**
- * Runs tests of vitest and counts them; `file` keeps what they came to. Files that do not end are ended, and
- * where CI says that the machine is not ours they are tried once more, like tests that fail.
+ * Runs vitest and counts its tests; `file` keeps the results. Hanging files are ended, and on CI
+ * tried once more, like failed tests.
  */
 export async function vitest(file, args = [], env = {}) {
   const first = await runVitest(file, args, env)
@@ -74,7 +70,7 @@ export async function vitest(file, args = [], env = {}) {
   settleVitest(await runVitest(`${file}-again`, [...options, ...files], env))
 }
 
-/** How long a run may go without the end of a test before it is taken to hang. */
+/** Silence after which a run counts as hanging. */
 const LONGEST_SILENCE_MS = 10 * 60 * 1000
 
 async function runVitest(file, args, env) {
@@ -103,10 +99,10 @@ function settleVitest({ code, ended, unended }) {
   settle(code, sum.passed, sum.failed)
 }
 
-/** Longer than playwright.config.ts lets all of them take. */
+/** Longer than playwright.config.ts allows. */
 const LONGEST_JOURNEYS_MS = 35 * 60 * 1000
 
-/** Runs the journeys in a browser, or those of `files`, and counts them; `file` keeps their report. */
+/** Runs all journeys, or those of `files`; `file` keeps their report. */
 export async function playwright(file, env = {}, files = []) {
   const args = [packageCommand("playwright"), "test", ...files, "--reporter=list,json"]
   const startedAt = Date.now()
@@ -129,7 +125,7 @@ export async function playwright(file, env = {}, files = []) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/** Prints the totals in the last line and sets the exit code. */
+/** Prints the totals and sets the exit code. */
 export function conclude() {
   const total = totals.passed + totals.failed
   say(`\nDone in ${seconds(startedAt)} s.`)
@@ -139,7 +135,7 @@ export function conclude() {
   process.exitCode = totals.failed > 0 || total === 0 ? 1 : 0
 }
 
-/** A runner that says it failed although no test did has failed as one; so has one that ran none. */
+/** A failing runner without a failed test counts as a failure, like one without tests. */
 function settle(code, passed, failed) {
   const isUnsaid = failed === 0 && (code !== 0 || passed === 0)
   count({ passed, failed: isUnsaid ? 1 : failed })

@@ -4,33 +4,32 @@ import { join } from "node:path"
 import type { Page } from "playwright"
 
 /*
- * How well a text stands out follows from its own look and from what its ancestors are painted with. Pages
- * are made of the same parts, so that each such look is judged once, in both themes, by whichever journey
- * meets it first.
+ * A text's contrast depends on its own style and its ancestors' backgrounds. Each combination is
+ * judged once, in both themes, by the first journey that meets it.
  */
 
 const file = () => join(process.env.E2E_DATA_DIR ?? "", "judged-looks.txt")
 
-/** Those of the looks on a page that no journey has judged yet, by their place in `looksOf`'s answer. */
+/** Returns the indexes of looks not yet judged. */
 export function unjudged(looks: string[]): number[] {
   const judged = new Set(existsSync(file()) ? readFileSync(file(), "utf8").split("\n") : [])
   return looks.flatMap((look, place) => (judged.has(keyOf(look)) ? [] : [place]))
 }
 
-/** Notes for all journeys that axe objects to none of these looks, in neither theme. */
+/** Records looks that axe accepts in both themes. */
 export function noteJudged(looks: string[]): void {
   appendFileSync(file(), looks.map((look) => `${keyOf(look)}\n`).join(""))
 }
 
 const keyOf = (look: string) => createHash("sha256").update(look).digest("base64url")
 
-/** Classes that place a text or shape its letters; any other may paint, in one theme or both. */
+/** Classes that only place or shape text; any other may change colours. */
 const PLACES =
   /^(?:(?:sm|md|lg|xl|print):)*-?(?:[mp][xytrbl]?|gap(-[xy])?|space-[xy]|[wh]|(?:min|max)-[wh]|size|items|justify(?:-self)?|self|place|col|row|order|basis|grow|shrink|leading|tracking|line-clamp|wrap|whitespace|overflow(?:-[xy])?|grid|flex|rounded|list|font)(?:-|$)|^(?:sm:|lg:)?text-(?:xs|sm|base|lg|\d?xl|center|left|right)$|^(?:truncate|tabular-nums|block)$/
 
 /**
- * The looks of all texts and fields in sight: the colours that each comes to, and those of what it stands on,
- * with the classes behind them. The page keeps which elements have which look.
+ * Collects the colours and classes of visible texts and fields. The page remembers the elements of
+ * each look.
  */
 export function looksOf(page: Page): Promise<string[]> {
   return page.evaluate((places) => {

@@ -4,10 +4,7 @@ import { serverNode } from "./server.ts"
 
 const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 
-/**
- * Runs a command of the built server on a data folder, with more settings or without; answers with its words
- * and its exit code.
- */
+/** Runs a server command on a data folder and returns output and exit code. */
 export function runServerCommand(
   on: string | { dataDir: string; env: Record<string, string> },
   ...args: string[]

@@ -12,7 +12,7 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Described & { parameters: object[]; requestBody?: object }>>
 }
 
-/** The OpenAPI document of a running server, and whether an answer keeps to it. */
+/** Checks responses against a running server's OpenAPI document. */
 export class Contract {
   readonly document: ApiDocument
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
@@ -44,13 +44,12 @@ export class Contract {
     return found
   }
 
-  /** The statuses that the document names for a call. */
   statusesOf({ template, method }: Operation): number[] {
     const { responses = {} } = this.document.paths[template]?.[method.toLowerCase()] ?? {}
     return Object.keys(responses).map(Number)
   }
 
-  /** What an answer does that the document does not say; a test expects none of it. */
+  /** Lists deviations of a response from the document. */
   errorsOf(operation: Operation, answer: Page): string[] {
     const { template, method } = operation
     const place = `${method} ${template} ${answer.status}`

@@ -6,8 +6,8 @@ import { gunzipSync } from "node:zlib"
 import Database from "better-sqlite3"
 
 /**
- * Opens a database that the migrations of before the baseline made and filled: one stands at the sixth of them, the
- * other is the same file after the last. Each holds a brand, an influencer, a project and an application.
+ * Opens a database made by migrations before the baseline, with a brand, an influencer, a project
+ * and an application.
  */
 export const openFixture = (name: "sixth-migration" | "last-migration"): Database.Database =>
   new Database(readFixture(name))
@@ -15,7 +15,7 @@ export const openFixture = (name: "sixth-migration" | "last-migration"): Databas
 export const readFixture = (name: "sixth-migration" | "last-migration"): Buffer =>
   gunzipSync(readFileSync(`tests/fixtures/${name}.db.gz`))
 
-/** A copy of `db/` that a test changes and then runs on a database in a file, as the next version would be. */
+/** A copy of `db/` that a test changes and runs like the next version. */
 export class NextVersion {
   readonly root = mkdtempSync(join(tmpdir(), "marketplace-next-"))
 

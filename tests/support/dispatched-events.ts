@@ -1,7 +1,6 @@
 import { expect } from "vitest"
 import { query } from "./checkout.ts"
 
-/** Waits until every event has been told in conversations and notices, which happens a moment after its commit. */
 export const untilEventsAreDispatched = (server: { dataDir: string }) =>
   expect
     .poll(() => query(server, "SELECT id FROM events WHERE processed_at IS NULL"), {

@@ -2,10 +2,7 @@ import { issueDocuments } from "#app/domain/trust/documents/issue-documents.serv
 import { sqlite } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 
-/**
- * A process of its own that issues the papers that are asked for, all that no other does, and dies by kill -9
- * at a stated write on its way where one is stated.
- */
+/** Issues all pending documents in a process of its own, killed at a stated write if given. */
 const [deadlyWrite = ""] = process.argv.slice(2)
 
 if (deadlyWrite) {

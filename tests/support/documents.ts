@@ -6,7 +6,7 @@ import { papers } from "#db/schema/documents.ts"
 
 export type ReadDocument = Omit<DocumentRow, "content"> & { content: DocumentContent }
 
-/** The papers of which a column says so, as they lie in the table. */
+/** Lists the documents with a column value. */
 export function documentsOf(
   column: "influencer_id" | "brand_id" | "payment_id",
   id: string,
@@ -20,6 +20,6 @@ export function documentsOf(
     .map((paper) => ({ ...paper, content: DocumentContent.parse(paper.content) }))
 }
 
-/** All papers that somebody may see. */
+/** Lists the documents visible to a user. */
 export const readDocuments = ({ role, userId }: Pick<Actor, "role" | "userId">): ReadDocument[] =>
   documentsOf(role === "brand" ? "brand_id" : "influencer_id", userId)

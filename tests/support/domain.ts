@@ -19,10 +19,9 @@ import { openEmptyDatabase } from "./empty-database.ts"
 
 openEmptyDatabase()
 
-/** The password of every user that the factories make. */
 export const PASSWORD = "Testing-123"
 
-/** A real argon2id hash at the cheapest cost: made once, so that a hundred users take no time. */
+/** Hashed once at the cheapest argon2id cost. */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let made = 0
@@ -30,7 +29,7 @@ const next = () => ++made
 
 type UserOverrides = { name?: string; userName?: string; email?: string; phone?: string }
 
-/** A registered influencer with one Instagram handle, put straight into the tables. */
+/** Inserts an influencer with one Instagram handle. */
 export function anInfluencer(overrides: UserOverrides = {}): InfluencerActor {
   const n = next()
   const userName = overrides.userName ?? `influencer${n}`
@@ -50,7 +49,7 @@ export function anInfluencer(overrides: UserOverrides = {}): InfluencerActor {
   return actor
 }
 
-/** A registered brand, put straight into the tables. */
+/** Inserts a brand. */
 export function aBrand(overrides: Omit<UserOverrides, "userName"> = {}): BrandActor {
   const n = next()
   const name = overrides.name ?? `Brand ${n}`
@@ -95,7 +94,7 @@ function insertUser(
     .run()
 }
 
-/** What a factory does leaves no events, so that a test finds only those of its own deeds. */
+/** Drops events of factories, so that a test finds only its own. */
 function withoutEvents<T>(work: () => T): T {
   const last = sqlite.prepare("SELECT max(rowid) AS id FROM events").get() as { id: number | null }
   const result = work()
@@ -103,13 +102,12 @@ function withoutEvents<T>(work: () => T): T {
   return result
 }
 
-/** A session of somebody who has just proven their password; returns its token. */
+/** Creates a session and returns its token. */
 export const aSession = (
   { userId }: { userId: string },
   from: Parameters<typeof startSession>[1] = {},
 ): string => startSession(provenAccount(userId), from)
 
-/** What a login with the right password would prove now. */
 export function provenAccount(userId: string): ProvenAccount {
   const row = db
     .select({ passwordHash: users.passwordHash })
@@ -122,7 +120,7 @@ export function provenAccount(userId: string): ProvenAccount {
 
 export type ProjectOverrides = Partial<ProjectDetails>
 
-/** A project of `brand`, active and for one influencer unless said otherwise; returns its id. */
+/** Creates an active project for one influencer by default; returns its id. */
 export function aProject(brand: BrandActor, overrides: ProjectOverrides = {}): string {
   const id = randomUUID()
   const details: ProjectDetails = {
@@ -143,7 +141,7 @@ export function aProject(brand: BrandActor, overrides: ProjectOverrides = {}): s
   return id
 }
 
-/** A pending application of `influencer` to an active project; returns its id. */
+/** Creates a pending application; returns its id. */
 export function anApplication(
   influencer: InfluencerActor,
   projectId: string,

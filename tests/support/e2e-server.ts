@@ -9,7 +9,7 @@ import { keepMail } from "./mailbox.ts"
 import { startServer } from "./server.ts"
 import { startMailServer } from "./smtp.ts"
 
-/** Takes the demo's data from where `npm test` has made them already, or makes them. */
+/** Copies the demo data of `npm test`, or creates them. */
 function fillWithDemo(dataDir: string): void {
   const made = process.env.E2E_DEMO_DATA
   if (made) {
@@ -22,10 +22,7 @@ function fillWithDemo(dataDir: string): void {
   })
 }
 
-/**
- * Starts the built server with the demo's data, and a payment provider, for all journeys; what it returns
- * stops both again.
- */
+/** Starts the built server with demo data and a payment provider; returns their stop. */
 export default async function startServerForJourneys(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-e2e-"))
   fillWithDemo(dataDir)

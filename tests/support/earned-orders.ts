@@ -10,7 +10,7 @@ import { aCapture } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, aProject, type ProjectOverrides } from "./domain.ts"
 import { anOpenPayment } from "./payments.ts"
 
-/** An order of `influencer` that its brand has paid for with real money, through the provider's word. */
+/** Creates an order that its brand has paid for through the provider. */
 export function aFundedOrder(
   influencer: InfluencerActor,
   bidMinor: number,
@@ -27,28 +27,27 @@ export function aFundedOrder(
   return { brand, projectId, orderId, payment }
 }
 
-/** The same, completed by its brand. */
+/** Creates a paid order and completes it. */
 export function anEarnedOrder(influencer: InfluencerActor, bidMinor: number) {
   const order = aFundedOrder(influencer, bidMinor)
   completeOrder(order.brand, order.orderId)
   return order
 }
 
-/** The payout of a completed order that was paid for. */
 export function payoutOf(orderId: string) {
   const payout = findPayoutOfOrder(orderId)
   if (!payout) throw new Error(`Nothing is paid out for ${orderId}.`)
   return payout
 }
 
-/** Brings a payout to its day: the clock is moved where it has to be. */
+/** Advances the clock to a payout's due date. */
 export async function fallDue(orderId: string): Promise<void> {
   const { id, dueAt } = payoutOf(orderId)
   if (clock.now() < dueAt) clock.advance(dueAt - clock.now())
   await advancePayout(id)
 }
 
-/** Says where an influencer is paid to, by hand. What is sealed is nothing here. */
+/** Stores payout details for manual payment, unencrypted. */
 export function withDetails({ userId }: InfluencerActor, changes: { payableFrom?: number } = {}) {
   const at = clock.now()
   const row = { userId, destination: "upi", keyId: "k", sealed: "s", masked: "•••• 1234" } as const

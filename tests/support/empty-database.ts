@@ -5,7 +5,7 @@ import { env } from "#app/platform/env.server.ts"
 import { setWriting } from "#app/platform/open-database.server.ts"
 import { migratedFile } from "./migrated.ts"
 
-/** Has this process read and write an empty database of the newest schema, in memory. */
+/** Replaces this process's database by an empty one in memory. */
 export function openEmptyDatabase(): void {
   if (env.databaseFile !== ":memory:")
     throw new Error("Domain tests run on an in-memory database only.")

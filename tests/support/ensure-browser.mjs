@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"
 import { giveUp, run, say } from "../../app/server/cli/setup.mjs"
 
-/** Looks for the Chromium that the journeys run in, and installs it where that needs no question. */
+/** Finds Chromium for the journeys, and installs it if possible without a question. */
 export async function ensureBrowser() {
   if (hasBrowser()) return
   await installWithApt(["chromium"])
@@ -16,7 +16,7 @@ export async function ensureBrowser() {
 const has = (program, option) => spawnSync(program, [option]).status === 0
 const hasProxies = () => has("nginx", "-v") && has("caddy", "version")
 
-/** Looks for Caddy and nginx, and installs them where that needs no question; tells if they are there. */
+/** Finds or installs Caddy and nginx; returns whether they exist. */
 export async function ensureProxies() {
   if (!hasProxies()) await installWithApt(["caddy", "nginx-light"])
   return hasProxies()
@@ -28,12 +28,12 @@ function hasBrowser() {
   return existsSync(chromium.executablePath())
 }
 
-/** Installs Debian packages where that is possible without asking: as root, with apt-get. */
+/** Installs Debian packages when run as root with apt-get. */
 async function installWithApt(packages) {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return
   say(`Installing ${packages.join(", ")} (apt-get) ...`)
-  // In the first runlevel Debian starts no service that it installs.
+  // In runlevel 1 Debian starts no installed service.
   const env = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" }
   const options = { env, isCaptured: true }
   const install = ["install", "-y", "--no-install-recommends", ...packages]

@@ -10,13 +10,13 @@ async function rowsOf(part: Part | undefined, userId: string): Promise<ExportRow
   return rows
 }
 
-/** One part of somebody's copy of everything; of two of one name that of `role`. */
+/** Reads one part of a data copy, chosen by `role` if two have the name. */
 export const partOfCopy = (name: string, userId: string, role?: Role): Promise<ExportRow[]> =>
   rowsOf(
     EXPORT_PARTS.find((part) => part.name === name && (!role || part.role === role)),
     userId,
   )
 
-/** Every part of somebody's copy of everything, as one text. */
+/** Reads a whole data copy as one text. */
 export const wholeCopy = async (userId: string): Promise<string> =>
   JSON.stringify(await Promise.all(EXPORT_PARTS.map((part) => rowsOf(part, userId))))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { withDatabase } from "./accounts.ts"
 
-/** A mail to a brand of the demo that did not go out. Returns its id. */
+/** Creates an undelivered mail to a demo brand and returns its id. */
 export function aFailedMail(): string {
   const id = randomUUID()
   withDatabase({ dataDir: process.env.E2E_DATA_DIR ?? "" }, (db) => {

@@ -7,22 +7,21 @@ import { EMAILS, type LegacyWorld } from "./legacy-world.ts"
 import { fillIn } from "./old-front-end.ts"
 import type { Visitor } from "./visitor.ts"
 
-/** An address that takes something: forms, calls, and pages that read a query. */
+/** An address that accepts a form, a call or a query. */
 export type Target = {
   name: string
   kind: "form" | "call" | "query"
   method: "GET" | "POST"
   path: string
   visitor: Visitor
-  /** Its own fields. */
   names: string[]
-  /** What they hold when they are right, as far as that is known. */
+  /** Known valid values. */
   valid: [name: string, value: string][]
 }
 
 const APP = new URL("../../app/", import.meta.url)
 
-/** Every route of the product with its pattern, and whether it answers forms. */
+/** Lists every route with its pattern and whether it accepts forms. */
 export function listRoutes(
   entries: RouteConfigEntry[],
   above = "",
@@ -40,10 +39,7 @@ const isCall = (file: string) => file.startsWith("routes/legacy-api/")
 export const sourceOf = (file: string): string => readFileSync(new URL(file, APP), "utf8")
 const takesForms = (file: string) => /export const action\b/.test(sourceOf(file))
 
-/**
- * Everything of the product that takes a form, a call or a query, from its table of routes and its
- * OpenAPI document: a new one is among them by itself.
- */
+/** Finds every form, call and query from the route table and the OpenAPI document. */
 export async function findTargets(world: LegacyWorld): Promise<Target[]> {
   const pages = listRoutes(await routes).filter(({ file }) => !isCall(file))
   const forms = pages.filter(({ file }) => takesForms(file))
@@ -54,7 +50,7 @@ export async function findTargets(world: LegacyWorld): Promise<Target[]> {
   ]
 }
 
-/** A form as its page shows it, and the second step of one that has two. */
+/** Reads a form from its page, with a second step if any. */
 async function formTarget(world: LegacyWorld, pattern: string): Promise<Target[]> {
   const path = fillPattern(world, pattern)
   const first = await pageTarget(pattern, path, visitorFor(world, pattern))
@@ -62,7 +58,7 @@ async function formTarget(world: LegacyWorld, pattern: string): Promise<Target[]
   const visitor = world.server.visitor()
   await visitor.post(path, Object.fromEntries(first.valid))
   const second = await pageTarget(`${pattern}?step=2`, `${path}?step=2`, visitor)
-  // A step that succeeds is the last one.
+  // A successful step is the last one.
   return [first, { ...second, valid: [...second.valid, ["confirmPassword", "Testing-12"]] }]
 }
 
@@ -74,7 +70,7 @@ async function pageTarget(pattern: string, path: string, visitor: Visitor): Prom
   return { name: `POST ${pattern}`, kind: "form", method: "POST", path, visitor, names, valid }
 }
 
-/** Fields of forms that no page shows at their own address. */
+/** Fields of forms without a page at their own address. */
 const WITHOUT_PAGE: Record<string, string[]> = {
   "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise", "shownMark"],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
@@ -129,7 +125,7 @@ function visitorFor(world: LegacyWorld, pattern: string): Visitor {
   return world.server.visitor()
 }
 
-/** What is deleted, rejected or paid for points at nothing, so that the world stays as it is. */
+/** Destructive actions get unknown ids, so that the world stays. */
 function fillPattern(world: LegacyWorld, pattern: string): string {
   const isKept = !/delete|applicationId/.test(pattern)
   const conversation = /messages|reports/.test(pattern) ? aConversation(world) : {}
@@ -138,7 +134,7 @@ function fillPattern(world: LegacyWorld, pattern: string): string {
   })
 }
 
-/** The ids of the conversation of the world's brand and influencer, which is there from now on. */
+/** Creates a conversation of the world's brand and influencer and returns its ids. */
 function aConversation({ server, projectId }: LegacyWorld): Record<string, string> {
   const ids: Record<string, string> = { subject: "project", subjectId: projectId, setting: "mute" }
   withDatabase(server, (db) => {
@@ -157,7 +153,7 @@ function aConversation({ server, projectId }: LegacyWorld): Record<string, strin
   return ids
 }
 
-/** A right value of each field of the forms. */
+/** A valid value for each form field. */
 const VALID: Record<string, string> = {
   email: "somebody@example.com",
   password: "Testing-123",
@@ -213,7 +209,6 @@ const VALID: Record<string, string> = {
   "error[code]": "BAD_REQUEST_ERROR",
 }
 
-/** Further fields of the calls. */
 const CALL: Record<string, string> = {
   _id: "3f0f9a52-6d0c-4c9b-9f4e-2f2f6a0d1c11",
   emails: `["${EMAILS.influencer}","${EMAILS.brand}"]`,
@@ -244,5 +239,4 @@ const QUERY: Record<string, string> = {
   _routes: "root",
 }
 
-/** Every name of a field, a call or a query. */
 export const ALL_NAMES = Object.keys({ ...VALID, ...CALL, ...QUERY })

@@ -1,4 +1,4 @@
-// Gives each file of tests an empty database, the settings and the real time: those of one process share their modules.
+// Resets database, settings and time per test file, since files share a process and its modules.
 import { vi } from "vitest"
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"

@@ -4,7 +4,7 @@ import { pngChunk } from "./pictures.ts"
 
 const UNPACKED_BYTES = 50_000_000
 
-/** A red PNG of 8 by 8 pixels with chunks before its pixels that each unpack to 50 MB; some 50 KB for each. */
+/** A red 8 by 8 PNG with text chunks that decompress to 50 MB each. */
 export async function aPngOfPackedTexts(types: readonly ("zTXt" | "iTXt" | "iCCP")[]) {
   const red = sharp({ create: { width: 8, height: 8, channels: 3, background: "#ff0000" } })
   const png = await red.png().toBuffer()
@@ -19,7 +19,7 @@ export async function aPngOfPackedTexts(types: readonly ("zTXt" | "iTXt" | "iCCP
 
 const SIDE = 4096
 
-/** The honest PNG that takes most: pixels of 64 bits, which come in seven passes. Only `rows` of it are there. */
+/** The heaviest honest PNG: 64-bit pixels in seven passes, with only `rows` present. */
 export function aPngOf64Bits(side = SIDE, rows = side): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -42,12 +42,12 @@ export function jpegSegment(marker: number, data: readonly number[] | Buffer): B
   return Buffer.concat([head, Buffer.from(data)])
 }
 
-/** A progressive JPEG of 4096 by 4096 grey pixels, which a decoder goes over once for each 35 bytes. */
+/** A progressive grey JPEG of 4096 by 4096; each scan costs a decoder a full pass for 35 bytes. */
 export function aJpegOfScans(scans: number): Buffer {
   const tableOf = (kind: number, symbol: number) =>
     jpegSegment(0xc4, [kind, 1, ...Array<number>(15).fill(0), symbol])
   const firstScan = jpegSegment(0xda, [1, 1, 0, 0, 0, 0])
-  // Nine codes of 15 bits, each of which says that the next 32,767 blocks have nothing to add.
+  // Nine 15-bit codes, each skipping the next 32,767 blocks.
   const nothing = Buffer.from("7ffeff00fdff00fbff00f7ff00efff00dfff00bfff007fff00", "hex")
   const refinements = Array.from({ length: scans - 1 }, (_, at) => {
     const to = 13 - (at % 14)
@@ -66,7 +66,7 @@ export function aJpegOfScans(scans: number): Buffer {
   ])
 }
 
-/** Bits as WebP has them: numbers from their lowest bit, codes from their highest. */
+/** WebP bit order: numbers from the lowest bit, codes from the highest. */
 class BitWriter {
   readonly #bits: number[] = []
   number(value: number, length: number): void {
@@ -86,19 +86,19 @@ class BitWriter {
 
 const TABLES = 65_536
 
-/** A WebP of 300 KB that has a decoder keep 65,536 sets of tables, which come to more than 350 MB. */
+/** A WebP of 300 KB with 65,536 Huffman tables, over 350 MB when decoded. */
 export function aWebpOfTables(): Buffer {
   const bits = new BitWriter()
   const oneSymbol = () => bits.number(1, 4)
   bits.number(0x2f, 8)
   for (let side = 0; side < 2; side += 1) bits.number(1024 - 1, 14)
   bits.number(1, 4)
-  // No transform, no cache of colours; tables by blocks of 4 by 4 pixels, which an image names by its colours.
+  // No transform or colour cache; tables per 4 by 4 block, named by an image's colours.
   bits.number(0b0100, 2)
   bits.number(1, 1)
   bits.number(0, 3)
   bits.number(0, 1)
-  // Green, whose 256 codes are of 8 bits each and whose 24 others are not there, and red, of the 256.
+  // Green has 256 codes of 8 bits and 24 unused ones, red 256.
   for (const lengths of [[8, 18], [8]]) {
     bits.number(0, 1)
     bits.number(12 - 4, 4)
@@ -121,7 +121,6 @@ export function aWebpOfTables(): Buffer {
   return webp([["VP8L", bits.bytes()]])
 }
 
-/** A WebP of these chunks. */
 export function webp(chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer {
   const body = chunks.map(([type, data]) => {
     const head = Buffer.from(`${type}....`)

@@ -3,8 +3,8 @@ import { expect, type Locator } from "playwright/test"
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" })
 
 /**
- * Days of the product's calendar: in a browser of any zone each is the day of its moment in Indian time. All are read
- * at once, as a list may be replaced meanwhile.
+ * Expects dates in Indian time, whatever the browser's zone. Reads all at once, as a list may be
+ * replaced meanwhile.
  */
 export async function expectIndianDays(times: Locator): Promise<void> {
   await expect(times.first()).toBeVisible()

@@ -6,7 +6,7 @@ import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 
 type ProjectRow = {
-  /** The name of the brand that posts it; `signedInAs` makes one. */
+  /** The posting brand's name, as `signedInAs` returns it. */
   brand: string
   title?: string
   description?: string
@@ -21,7 +21,7 @@ type ProjectRow = {
 
 let made = 0
 
-/** Puts projects into the database of a running server, the oldest first; returns their ids. */
+/** Inserts projects into a running server's database, oldest first; returns their ids. */
 export function insertProjects(
   server: Pick<RunningServer, "dataDir">,
   ...wanted: ProjectRow[]

@@ -5,15 +5,14 @@ import { land, signInAsNew } from "./browser-session.ts"
 export const PASSWORD = "Testing-123"
 
 export type Journey = {
-  /** Somebody new at a browser of their own, from a network address of their own. */
+  /** Opens a new browser with its own network address. */
   newPerson: () => Promise<Page>
-  /** Whether this run is the one without our script. */
   isScriptOff: boolean
 }
 
 let addresses = 0
 
-/** A browser's console must stay silent: no message of any level, no refused script or style, no failed request. */
+/** Fails on any console message, refused script or style, and failed request. */
 export const test = base.extend<Journey>({
   isScriptOff: [false, { option: true }],
   newPerson: async ({ browser, contextOptions, javaScriptEnabled, isScriptOff }, use, testInfo) => {
@@ -34,13 +33,13 @@ export const test = base.extend<Journey>({
       const page = await context.newPage()
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on("console", (message) => {
-        // A refused form answers 403, 409 or 422, and without a script the browser notes that by itself.
+        // Without a script the browser logs form errors (403, 409, 422) itself.
         const isRefusal = isScriptOff && /status of (403|409|422)/.test(message.text())
-        // Chromium tells what a log-out has cleared; that it cleared it is what the log-out is for.
+        // Chromium logs that a log-out has cleared its data.
         const isCleared = message.text().startsWith("Clear-Site-Data header")
-        // Who wrote a message is led to the newest one, in front of the focus of a refused form.
+        // A sent message leads to the newest one, before the focus of a rejected form.
         const isLedElsewhere = message.text().includes("document's URL has a fragment '#newest'")
-        // A test that fills a field in as the page arrives is faster than its focus.
+        // A test may fill a field before autofocus applies.
         const isFaster = message.text().includes("a document already has a focused element")
         if (!isRefusal && !isCleared && !isLedElsewhere && !isFaster)
           faults.push(`${page.url()}: ${message.type()} ${message.text()}`)
@@ -52,7 +51,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** In the page: tells of what its policy refuses. Chromium does so in a panel of its own, not in the console. */
+/** Runs in the page: reports policy violations, which Chromium keeps out of the console. */
 function noteViolations(): void {
   const { noteViolation } = window as unknown as { noteViolation(words: string): void }
   document.addEventListener("securitypolicyviolation", (event) => {
@@ -64,13 +63,12 @@ export { expect }
 
 let names = 0
 
-/** A name that nobody else in these tests has. */
 export const unique = (name: string): string =>
   `${name}${process.pid.toString(36)}${(names++).toString(36)}`
 
 export type Person = { role: "influencer" | "brand"; name: string; email: string }
 
-/** Registers somebody through the pages, in both steps, and ends on the login page. */
+/** Registers by both steps and ends on the login page. */
 export async function register(page: Page, { role, name, email }: Person): Promise<void> {
   await page.goto(`/register/${role}`)
   const isBrand = role === "brand"
@@ -90,7 +88,6 @@ export async function register(page: Page, { role, name, email }: Person): Promi
   await page.waitForURL(/\/login/)
 }
 
-/** Logs somebody in through the page and waits for where they land. */
 export async function login(
   page: Page,
   { role, email }: Pick<Person, "role" | "email">,
@@ -109,7 +106,7 @@ const newcomer = (role: Person["role"], name: string): Person => ({
   email: `${unique("mail")}@example.com`,
 })
 
-/** Registers a new person of a role and logs them in, both by the forms. */
+/** Registers and logs in a new user by forms. */
 export async function joinByForms(page: Page, role: Person["role"], name: string): Promise<Person> {
   const person = newcomer(role, name)
   await register(page, person)
@@ -117,7 +114,7 @@ export async function joinByForms(page: Page, role: Person["role"], name: string
   return person
 }
 
-/** Holds back what the script asks the server for until it is told to let go. */
+/** Delays the script's requests until released. */
 export async function holdBack(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -130,7 +127,7 @@ export async function holdBack(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Makes a new person of a role, signed in where a login leads: what `joinByForms` does, without its five pages. */
+/** Creates a signed-in user without forms. */
 export async function join(page: Page, role: Person["role"], name: string): Promise<Person> {
   const person = newcomer(role, name)
   await signInAsNew(page.context(), person)
@@ -138,7 +135,7 @@ export async function join(page: Page, role: Person["role"], name: string): Prom
   return person
 }
 
-/** A brand posts a project for one influencer by the form, from its list of projects. */
+/** Posts a project for one influencer by the form. */
 export async function postProject(page: Page, title: string): Promise<void> {
   await page.getByText("+ Post a project").first().click()
   await expect(page.getByRole("heading", { name: "Post New Project" })).toBeVisible()

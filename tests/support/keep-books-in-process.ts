@@ -6,9 +6,9 @@ import { move, post } from "#app/domain/books/ledger/journal.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 
 /**
- * A process of its own with a clock of its own, that goes on until `total` paise came to the gateway. A
- * "poster" adds one at each fifth of a day from `start` on, and as often as `times` says; a "closer" closes
- * what is over at `start`; a "reader" counts balances that are less than they were a moment ago.
+ * A process with its own clock, running until `total` paise reach the gateway. A "poster" posts one
+ * each fifth of a day from `start`, `times` times; a "closer" closes days before `start`; a
+ * "reader" counts shrinking balances.
  */
 const [role = "", start = "", total = "", times = ""] = process.argv.slice(2)
 const influencer = payableOf("influencer")
@@ -21,7 +21,7 @@ function postAll(): void {
   }
 }
 
-/** Nothing is ever taken away, so what is read later is no less. */
+/** Balances only grow. */
 function isLess(): boolean {
   const before = balanceOf(GATEWAY)
   const owed = -balanceOf(influencer)

@@ -11,50 +11,46 @@ import { Visitor } from "./visitor.ts"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 
-/** One line of the server's log. A "request" line carries route, status, ms and queries. */
+/** A log line; "request" lines have route, status, ms and queries. */
 export type LogLine = { event?: string; [key: string]: unknown }
 
 export type RunningServer = {
   origin: string
-  /** The server's process. */
   pid: number
   dataDir: string
-  /** Every JSON line that the server has written so far. */
   log: LogLine[]
-  /** A new visitor with cookies and a network address of their own. */
+  /** Creates a visitor with own cookies and network address. */
   visitor(): Visitor
-  /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
+  /** Finds the "request" log line of a response. */
   lineOf(answer: Pick<Page, "headers">): Promise<LogLine>
-  /** Everything that the server has written beside its log. */
+  /** Output other than log lines. */
   errors(): string
-  /** Ends the server politely; answers with its exit code, or null when it had to be ended. */
+  /** Stops the server; returns its exit code, or null if it had to be killed. */
   stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>
-  /** Ends the process as a power cut would, in the middle of whatever it does. */
+  /** Kills the process. */
   crash(): Promise<number | null>
-  /** When the process has ended by itself: its exit code, or null when a signal ended it. */
+  /** Resolves to the exit code when the process ends itself, or null after a signal. */
   ended(): Promise<number | null>
 }
 
 export type ServerOptions = {
   env?: Record<string, string>
-  /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
+  /** A data folder to keep; by default a temporary one is used. */
   dataDir?: string
-  /** Whether the server makes its database itself, as at a first start, instead of finding an empty one. */
+  /** Lets the server create its database. */
   isFirstStart?: boolean
-  /** Options of Node itself. */
   nodeOptions?: string[]
-  /** Another folder with a build, and a command of the server there. */
+  /** Another folder with a build. */
   home?: string
   command?: "serve"
 }
 
-/** The Node that runs the server: the one that runs the tests unless told otherwise. */
+/** The Node that runs the server, by default that of the tests. */
 export const serverNode = process.env.SERVER_NODE || process.execPath
 
 /**
- * Starts the built server on a free port. Each visitor states an address of their own
- * (X-Forwarded-For behind one trusted proxy), so that rate limits do not meet across visitors.
- * @throws Error when there is no build, or with the server's own words when it does not start
+ * Starts the built server on a free port. Each visitor has its own X-Forwarded-For, to keep rate
+ * limits apart. @throws Error without a build, or with the server's output
  */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { home = ROOT, nodeOptions = [], command } = options
@@ -104,8 +100,8 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
 }
 
 /**
- * A data folder of its own, with the schema in place already (docs/decisions/0058-what-the-tests-do-once.md);
- * a replica's, and that of a first start, is empty.
+ * Creates a data folder with the schema (docs/decisions/0058-what-the-tests-do-once.md), or an
+ * empty one for a replica or a first start.
  */
 function makeDataDir({ env, isFirstStart }: ServerOptions): string {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-test-"))
@@ -114,7 +110,7 @@ function makeDataDir({ env, isFirstStart }: ServerOptions): string {
   return dataDir
 }
 
-/** The log comes through a pipe, a moment later than the answer. */
+/** Log lines arrive through a pipe, after the response. */
 async function findLine(log: LogLine[], requestId: string | null): Promise<LogLine> {
   for (let attempts = 0; attempts < 400; attempts += 1) {
     const line = log.find((line) => line.event === "request" && line.requestId === requestId)

@@ -1,6 +1,6 @@
-/** The arrow of the house: who may import whom. Folder names are prefixes of paths; the first match counts. */
+/** Layers and their allowed imports. Folder names are path prefixes; the first match counts. */
 
-/** The nine floors of the domain and the nouns on each; left may never import right, upper never lower. */
+/** The nine floors of the domain and their nouns; imports go right to left and upper to lower. */
 export const FLOORS: Record<string, string[]> = {
   shared: ["masking", "events"],
   identity: ["accounts", "operators", "uploads", "files", "profiles", "registration"],
@@ -18,15 +18,14 @@ export const NOUNS = Object.values(FLOORS).flat()
 type Layer = {
   name: string
   files: RegExp
-  /** Our own files that it may import, besides its own layer. */
+  /** Own files allowed besides the layer itself. */
   ours: RegExp[]
-  /** Packages that it may not import. */
   neverPackages?: RegExp
 }
 
 const urls =
   /^app\/(urls\/|ui\/(nonce|user-slot|framework-internals|hydration-data|page-script|script-text|form\/first-invalid)\.)/
-/** What belongs to one visitor of a page, and whom a page is made for. */
+/** Per-visitor parts of pages. */
 const viewers = /^app\/server\/cache\/(viewer|user-slots|opened-notices)\.server\.ts$/
 const company = /^app\/domain\/shared\/company\.ts$/
 const domain = /^app\/domain\//
@@ -37,16 +36,16 @@ const ui = /^app\/ui\//
 const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
-/** The closed lists of words: pure, so everybody may read them. */
+/** Pure closed lists, which any layer may import. */
 export const WORDS = /^db\/schema\/(words|ledger-words|admin-words|market-words|event-types)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
 
 export const LAYERS: Layer[] = [
-  // Above the server: what is one visitor's in a cached page is read where the nouns are.
+  // Above the server: values of one visitor come from the nouns.
   { name: "viewers", files: viewers, ours: [domain, http, platform, ui, urls, WORDS] },
-  // The names of pages that notices lead to are the domain's.
+  // The domain names the pages that notices link to.
   {
     name: "addresses of notices",
     files: /^app\/urls\/notices\.ts$/,
@@ -62,7 +61,7 @@ export const LAYERS: Layer[] = [
       urls,
       viewers,
       WORDS,
-      // What the streams of notices and messages read.
+      // Read by the streams of notices and messages.
       /^app\/domain\/(identity\/accounts|work\/conversations|admin\/notifications)\//,
       /^app\/nonce\.tsx$/,
       /^app\/jobs\/worker\.server\.ts$/,
@@ -118,7 +117,7 @@ export const LAYERS: Layer[] = [
     ours: [domain, platform, urls, company, /^app\/emails\//],
     neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
   },
-  // Reads what a mail is about and hands it to the pure functions beside it.
+  // Loads a mail's data for the pure functions beside it.
   {
     name: "composed mail",
     files: composedMail,
@@ -140,7 +139,7 @@ export const LAYERS: Layer[] = [
   {
     name: "ui",
     files: ui,
-    // A form says the same in the browser and after it was sent.
+    // Browser and server share error messages.
     ours: [urls, company, WORDS, /^app\/domain\/shared\/default-field-error\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
@@ -164,7 +163,7 @@ export const LAYERS: Layer[] = [
       /^app\/server\/render-page\.tsx$/,
     ],
   },
-  // Above the domain; only entry points and tests reach it, so production bundles leave it out.
+  // Above the domain; production bundles leave it out.
   { name: "demo", files: /^demo\//, ours: [domain, platform, /^db\//] },
   {
     name: "db",

@@ -4,7 +4,7 @@ import { Contract } from "./contract.ts"
 import { OldFrontEnd } from "./old-front-end.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
-/** Who asks, seen from the owner of a thing. The two last have one email in two roles. */
+/** Requesters relative to the owner. The last two share one email in two roles. */
 export const PERSONAS = ["anonymous", "otherRole", "sameRole", "sameEmail", "owner"] as const
 export type Persona = (typeof PERSONAS)[number]
 
@@ -15,7 +15,7 @@ export const EMAILS = {
   rivalBrand: "zenith@example.com",
 }
 
-/** What nobody but its owner, or the brand that it was sent to, may ever read. */
+/** Visible only to its owner and the receiving brand. */
 export const RIVAL_BID = 7312.45
 const PASSWORD_HASH = "$argon2id$v=19$m=65536,t=3,p=1$c2VjcmV0$bm9ib2R5"
 
@@ -57,13 +57,13 @@ const ASKING: Record<"influencer" | "brand", Record<Exclude<Persona, "anonymous"
   },
 }
 
-/** A server with six people and one brand's project to which two influencers applied. */
+/** A server with six people and a brand's project with two applicants. */
 export class LegacyWorld {
   readonly server: RunningServer
   readonly contract: Contract
-  /** Of the brand: active, with both influencers' applications. */
+  /** Active, with both applications. */
   readonly projectId = randomUUID()
-  /** Of the brand: active, without applicants. */
+  /** Active, without applicants. */
   readonly freshProjectId = randomUUID()
   private readonly people: Map<Who, OldFrontEnd>
 
@@ -101,12 +101,11 @@ export class LegacyWorld {
     return new OldFrontEnd(this.server.visitor(), this.contract)
   }
 
-  /** An operator, with the second factor proven or without. */
   async operator(isProven: boolean): Promise<OldFrontEnd> {
     return new OldFrontEnd(await asOperator(this.server, { isProven }), this.contract)
   }
 
-  /** The one who asks for a thing that belongs to the influencer or the brand. */
+  /** Returns the requester for a thing of the influencer or the brand. */
   persona(persona: Persona, owner: "influencer" | "brand"): OldFrontEnd {
     return persona === "anonymous" ? this.stranger() : this.as(ASKING[owner][persona])
   }
@@ -132,7 +131,7 @@ export class LegacyWorld {
     await this.as("brand").save(this.project(id))
   }
 
-  /** Every row of the tables that hold what people did. What the worker notes about events is left out. */
+  /** Dumps the rows of users' data, without the worker's notes on events. */
   dump(): string[] {
     const lines: string[] = []
     withDatabase(this.server, (db) => {
@@ -144,7 +143,7 @@ export class LegacyWorld {
     return lines
   }
 
-  /** What an answer to somebody holds and must not; a test expects nothing. */
+  /** Lists private data in a response. */
   leaksIn(text: string, reader: OldFrontEnd): string[] {
     const own = [...this.people].find(([, one]) => one === reader)?.[0]
     const isBrand = own === "brand"

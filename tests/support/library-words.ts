@@ -1,3 +1,3 @@
-/** How messages of the validation library begin, which speak of types: no page and no answer shows one. */
+/** Prefixes of the validation library's messages, which no response may contain. */
 export const LIBRARY_WORDS =
   /Invalid (?:input|option|string|number)\b|Too (?:big|small): |Unrecognized key/

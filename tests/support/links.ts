@@ -16,13 +16,13 @@ const PATTERNS = {
 
 type Server = Pick<RunningServer, "dataDir">
 
-/** What the server makes of a text for a purpose, by its secret file. */
+/** Computes a keyed hash with the server's secret. */
 export function keyedHash({ dataDir }: Server, purpose: string, text: string): string {
   const secret = readFileSync(join(dataDir, "links.secret"), "utf8")
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url")
 }
 
-/** The newest link of a kind that went to an address, once the server has issued it. */
+/** Waits for the newest issued link of a kind for an address. */
 export async function linkFromToken(
   server: Server,
   kind: TokenKind,

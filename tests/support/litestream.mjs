@@ -1,4 +1,4 @@
-// Whether the programs of several machines are here, and which versions are asked for: those in package.json.
+// Finds the programs for several machines, in the versions of package.json.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,13 +6,12 @@ import { root } from "../../app/server/cli/root.mjs"
 
 const { config } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** The command that installs it where Go is. */
 export const INSTALL = `go install github.com/benbjohnson/litestream/cmd/litestream@v${config.litestream}`
 
-/** The same for the object storage that tests keep their history in. */
+/** Installs the object storage of the tests. */
 export const INSTALL_STORAGE = `go install github.com/versity/versitygw/cmd/versitygw@v${config.versitygw}`
 
-/** The version of the `litestream` on the PATH, undefined where there is none. */
+/** The version on the PATH, or undefined. */
 export function findLitestream() {
   try {
     return execFileSync("litestream", ["version"], { encoding: "utf8" }).trim().replace(/^v/, "")
@@ -21,10 +20,8 @@ export function findLitestream() {
   }
 }
 
-/** Whether that version is the one that was tried. */
 export const isPinned = (version) => version === config.litestream
 
-/** Whether there is an object storage to try. */
 export function hasObjectStorage() {
   try {
     execFileSync("versitygw", ["--version"], { stdio: "ignore" })

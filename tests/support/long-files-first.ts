@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /**
- * What takes half a minute and more, the longest first: most of these wait for clocks, lines and processes
- * that die. One that works stands between two that wait, so that neither processor idles.
+ * Files of half a minute and more, longest first; busy ones alternate with waiting ones, so that no
+ * processor idles.
  */
 const LONG = [
   "faults/slow-clients",
@@ -28,13 +28,12 @@ const LONG = [
   "proxies/replica-file",
 ]
 
-/** The file's place among the longest; after them all when it is none. */
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`))
   return place < 0 ? LONG.length : place
 }
 
-/** Starts with the files that take longest, so that none of them runs alone at the end. */
+/** Starts the longest files first, so that none runs alone at the end. */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

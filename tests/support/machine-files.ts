@@ -3,20 +3,19 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import type { Machine } from "./machines.ts"
 
-/** How far a file has come, read from outside. */
 export type FilePosition = { seq: number; generation: number }
 
-/** The file that a machine reads: a primary's database, or what a replica follows. */
+/** The database that a machine reads. */
 export function fileOf({ dataDir, env }: Pick<Machine, "dataDir" | "env">): string {
   const pointer = join(dataDir, "replica", "current")
   if (!env.PRIMARY_URL || !existsSync(pointer)) return join(dataDir, "marketplace.db")
   return join(dataDir, "replica", readFileSync(pointer, "utf8").trim())
 }
 
-/** Where a followed file stands in the history. */
+/** The position of a followed file. */
 export const appliedTo = (file: string): string => readFileSync(`${file}-txid`, "utf8").trim()
 
-/** Reads rows of a machine's file. @throws Error while it has none */
+/** Reads rows of a machine's file. @throws Error without a file */
 export function rowsOf<Row>(machine: Pick<Machine, "dataDir" | "env">, query: string): Row[] {
   const file = new Database(fileOf(machine), { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
@@ -26,19 +25,19 @@ export function rowsOf<Row>(machine: Pick<Machine, "dataDir" | "env">, query: st
   }
 }
 
-/** A machine's position. @throws Error while it has no file */
+/** @throws Error without a file */
 export function positionOf(machine: Pick<Machine, "dataDir" | "env">): FilePosition {
   const [found] = rowsOf<FilePosition>(machine, "SELECT seq, generation FROM repl_clock")
   if (!found) throw new Error("The file has no position.")
   return found
 }
 
-/** The median and the slowest of a hundred. */
+/** Returns median, 99th percentile and maximum. */
 export function describeTimes(times: number[]): { p50: number; p99: number; most: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   return { p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-/** Says a figure of this run, which no assertion bounds as tightly as it is interesting. */
+/** Prints a figure too variable to assert. */
 export const formatFigure = (text: string): void => void process.stdout.write(`  ${text}\n`)

@@ -11,13 +11,12 @@ import { openLine, type SlowLine } from "./slow-line.ts"
 import { openStorage, type Storage } from "./storages.ts"
 import { Visitor } from "./visitor.ts"
 
-/** A server and what keeps it and the storage alike, with a data folder that outlives both. */
+/** A server and its replication process, with a data folder that outlives both. */
 export type Machine = {
-  /** Its visitors come through the proxy, where there is one. */
+  /** Its visitors use the proxy, if any. */
   server: RunningServer
-  /** In front of a replica. */
   proxy: RunningProxy | undefined
-  /** Where the server itself listens. */
+  /** The server's own address. */
   ownOrigin: string
   sidecar: Sidecar
   dataDir: string
@@ -27,10 +26,8 @@ export type Machine = {
 export type Machines = {
   primary: Machine
   replicas: Machine[]
-  /** The first of the replicas. */
   near: Machine
   storage: Storage
-  /** Between the replicas and the primary. */
   line: SlowLine
   close(): Promise<void>
 }
@@ -39,13 +36,13 @@ type Options = {
   replicas?: number
   roundTripMs?: number
   env?: Record<string, string>
-  /** How often is looked for news: what the product does by default, unless a test is about something else. */
+  /** The polling interval, by default the product's. */
   everyMs?: number
-  /** The primary's data folder, kept when all is over. */
+  /** The primary's data folder, kept afterwards. */
   dataDir?: string
 }
 
-/** A primary and replicas in a folder of their own, with a storage beside them. */
+/** Starts a primary and replicas with a shared storage. */
 export async function startMachines(options: Options = {}): Promise<Machines> {
   const { replicas: count = 2, roundTripMs = 0, everyMs = 500 } = options
   const home = mkdtempSync(join(tmpdir(), "marketplace-machines-"))
@@ -85,12 +82,12 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
   return machines
 }
 
-/** Whether a replica has a copy and answers from it. */
+/** Says whether a replica answers from its copy. */
 const isServing = async (machine: Machine): Promise<boolean> =>
   existsSync(join(machine.dataDir, "replica", "current")) &&
   (await readinessOf(machine)).status === 200
 
-/** The file that is delivered, with other times where a test needs them. */
+/** Writes the delivered configuration with other intervals. */
 function writeConfig(home: string, everyMs: number): string {
   const delivered = fileURLToPath(new URL("../../deploy/litestream.yml", import.meta.url))
   const text = readFileSync(delivered, "utf8")
@@ -103,7 +100,7 @@ function writeConfig(home: string, everyMs: number): string {
   return file
 }
 
-/** Starts both programs on a port that stays the same, since others know it. */
+/** Starts both programs on a fixed port. */
 export async function startMachine(dataDir: string, env: Record<string, string>): Promise<Machine> {
   const own = { ...env, DATA_DIR: dataDir, PORT: env.PORT ?? String(await freePort()) }
   const ownOrigin = `http://127.0.0.1:${own.PORT}`
@@ -124,7 +121,7 @@ async function launchBehind(
   return { ...server, origin, visitor: () => new Visitor(origin) }
 }
 
-/** The server alone, again. */
+/** Restarts the server only. */
 export async function startAgain(
   machine: Machine,
   env: Record<string, string> = {},
@@ -145,20 +142,19 @@ type Readiness = {
   letsPrimaryAnswer?: string
 }
 
-/** What a machine says of itself at /readyz. */
 export async function readinessOf({ server }: Pick<Machine, "server">): Promise<Readiness> {
   const answer = await fetch(`${server.origin}/readyz`)
   return { ...(await answer.json()), status: answer.status }
 }
 
-/** The same person at another machine, as if the name of the site led there now. */
+/** Moves a visitor to another machine of the site. */
 export function at({ server }: Pick<Machine, "server">, person: Visitor): Visitor {
   const there = server.visitor()
   for (const [name, value] of person.cookies) there.cookies.set(name, value)
   return there
 }
 
-/** Waits until it is so. @throws Error when it is not within `patienceMs` */
+/** Polls a condition. @throws Error after `patienceMs` */
 export async function until(
   isSo: () => Promise<boolean> | boolean,
   timeoutMs = 60_000,

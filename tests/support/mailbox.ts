@@ -5,11 +5,11 @@ import { linksOf, type ReceivedMail } from "./smtp.ts"
 
 type Kept = { recipients: string[]; text: string }
 
-/** Keeps what a mail server receives in a folder, where tests of other processes find it. */
+/** Writes received mail to a folder for other processes. */
 export function keepMail(folder: string, place: number, { recipients, text = "" }: ReceivedMail) {
   const kept: Kept = { recipients, text }
   const name = join(folder, `${String(place).padStart(6, "0")}.json`)
-  // Whoever looks meanwhile finds all of it or nothing.
+  // Renamed when complete, so that readers see whole files.
   writeFileSync(`${name}.part`, JSON.stringify(kept))
   renameSync(`${name}.part`, name)
 }
@@ -19,10 +19,7 @@ const keptIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".json"))
     .sort()
 
-/**
- * The path of the newest link below `prefix` that was mailed to an address, once the mail is there; `former`
- * is a link of an earlier mail, which does not count.
- */
+/** Waits for the newest mailed link below `prefix` for an address, other than `former`. */
 export async function linkFromMail(
   address: string,
   prefix: string,
@@ -40,7 +37,6 @@ export async function linkFromMail(
   throw new Error(`No link below ${prefix} was mailed to ${address}.`)
 }
 
-/** The texts of all mails to an address that have come. */
 export function mailsTo(address: string): string[] {
   const folder = process.env.E2E_MAIL ?? ""
   return keptIn(folder)

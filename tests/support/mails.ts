@@ -5,7 +5,7 @@ import type { RunningServer } from "./server.ts"
 type Server = Pick<RunningServer, "dataDir">
 type Queued = { email: string; template?: string; data?: Record<string, string | number> }
 
-/** Puts a mail to a user into the queue of a running server, as its domain does; returns its id. */
+/** Queues a mail in a running server's database; returns its id. */
 export function queueMailTo(
   server: Server,
   { email, template = "notice", data = { type: "account.password_changed" } }: Queued,
@@ -28,7 +28,6 @@ export function queueMailTo(
 
 export type StoredMail = { status: string; data: string; lastError: string | null }
 
-/** What became of a mail. */
 export function readMail(server: Server, id: string): StoredMail | undefined {
   let found: StoredMail | undefined
   withDatabase(server, (db) => {
@@ -41,7 +40,7 @@ export function readMail(server: Server, id: string): StoredMail | undefined {
   return found
 }
 
-/** Makes jobs that wait for their next try due. */
+/** Makes waiting jobs due. */
 export const hurryJobs = (server: Server): void =>
   withDatabase(server, (db) => {
     db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'send-mail'").run()

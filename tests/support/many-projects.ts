@@ -20,7 +20,6 @@ export type MadeProject = {
   platforms: Platform[]
 }
 
-/** Random choices that are the same in every run. */
 export function seededRandom(seed: number) {
   let state = seed
   const next = (): number => {
@@ -48,7 +47,7 @@ export const NICHES = ["Beauty", "Home & Garden", "tech", "", "Café Culture"]
 
 let lastFeedKey = 1000
 
-/** Puts `count` projects of all kinds straight into the table, oldest first; `overrides` win. */
+/** Inserts `count` varied projects, oldest first; `overrides` win. */
 export function manyProjects(
   brand: BrandActor,
   count: number,
@@ -88,7 +87,6 @@ export function manyProjects(
   return made
 }
 
-/** Takes every project away again, with what hangs on it. */
 export function removeAllProjects(): void {
   sqlite.exec("DELETE FROM orders; DELETE FROM applications; DELETE FROM projects")
 }

@@ -4,7 +4,7 @@ import rules from "../../.htmlvalidate.json" with { type: "json" }
 const config = rules as unknown as ConfigData
 const validator = new HtmlValidate(config)
 
-/** Mail programs read tables, styles in place and comments of their own kind. */
+/** Mails need tables, inline styles and conditional comments. */
 const mailValidator = new HtmlValidate({
   ...config,
   rules: {
@@ -16,10 +16,9 @@ const mailValidator = new HtmlValidate({
   },
 })
 
-/** What html-validate objects to in a page of the server, each with the markup around it. */
+/** Lists html-validate's errors with the markup around. */
 export const markupErrors = (html: string): Promise<string[]> => faultsBy(validator, html)
 
-/** The same of a mail. */
 export const mailMarkupErrors = (html: string): Promise<string[]> => faultsBy(mailValidator, html)
 
 async function faultsBy(judge: HtmlValidate, html: string): Promise<string[]> {

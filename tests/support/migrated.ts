@@ -7,7 +7,6 @@ import { migrate } from "#db/migrate.ts"
 
 const folder = new URL("../../db/", import.meta.url)
 
-/** What the newest schema is made of. */
 function keyOfSchema(): string {
   const texts = readdirSync(folder, { recursive: true }).map(String)
   const files = [
@@ -21,8 +20,8 @@ function keyOfSchema(): string {
 }
 
 /**
- * A file with the newest schema and no rows, as a first start makes it. Hundreds of tests begin with one, and
- * the migrations take longer than many of these tests: they run once per schema, and whoever begins copies it.
+ * Returns an empty database with the newest schema. Migrations take longer than many tests, so they
+ * run once per schema and each test copies the file.
  */
 export function migratedFile(): string {
   const made = join(tmpdir(), `marketplace-migrated-${keyOfSchema()}.db`)

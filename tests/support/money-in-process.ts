@@ -9,8 +9,8 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 
 /**
- * A process of its own that does a job of the money, again and again until it is over, and dies by
- * kill -9 at a stated write on its way. Or it takes webhooks, and does what they ask for.
+ * Runs a money job until done in a process of its own, killed at a stated write, or handles
+ * webhooks.
  */
 const [kind = "", ref = "", deadlyWrite = "", laterMinutes = "0"] = process.argv.slice(2)
 
@@ -39,7 +39,7 @@ async function work(): Promise<string> {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
     }
-    // The provider does its part.
+    // Time for the provider.
     await setTimeout(20)
   }
   return "done"

@@ -12,12 +12,11 @@ import {
 } from "#demo/razorpay/stand-in.mjs"
 import { providerId, providerKeys } from "../mocks/razorpay.ts"
 
-/** More than any test needs. */
 const AMPLE = 10_000_000_000
 
 type Notified = { body: string; eventId: string }
 
-/** The stand-in of the provider for one process that does not listen: what it tells waits to be handed on. */
+/** The provider stand-in within one process; its webhooks wait to be delivered. */
 export class MoneyProvider {
   readonly told: Notified[] = []
   readonly standIn: RazorpayStandIn
@@ -32,8 +31,8 @@ export class MoneyProvider {
   }
 
   /**
-   * Starts one whose time is ours, and has the product talk to it. `reservePaise` is our own money in its balance,
-   * of which it takes what no fee of ours covers; where transfers are free, all of a payment may be on hold.
+   * Starts a stand-in on the test's clock. `reservePaise` is our own balance for uncovered fees;
+   * free transfers may hold a whole payment.
    */
   static async start({
     reservePaise = AMPLE,
@@ -47,7 +46,6 @@ export class MoneyProvider {
     return new MoneyProvider(standIn)
   }
 
-  /** An account that may be paid to. */
   anAccount(email: string): string {
     const { linked } = this.standIn.ledger
     const account = newAccount({ email })
@@ -57,7 +55,7 @@ export class MoneyProvider {
     return account.id
   }
 
-  /** Hands on the event at a place of the queue; one that could not be taken stays there. */
+  /** Delivers a queued event; a failed one stays. */
   tell(place: number): void {
     const [event] = this.told.splice(place % Math.max(1, this.told.length), 1)
     if (!event) return
@@ -69,7 +67,6 @@ export class MoneyProvider {
     }
   }
 
-  /** The same twice. */
   notifyTwice(place: number): void {
     const event = this.told[place % Math.max(1, this.told.length)]
     if (!event) return
@@ -88,7 +85,7 @@ export class MoneyProvider {
       throw new Error("Its signature is not taken.")
   }
 
-  /** What left an account for its bank and was asked back since is paid in by its owner. */
+  /** Pays in reversals that an account has already paid out. */
   payInDebts(): void {
     const { settlements } = this.standIn.ledger.route
     const debts: unknown = Reflect.get(settlements, "debts")
@@ -96,7 +93,7 @@ export class MoneyProvider {
   }
 }
 
-/** Where a process may die: the writes around each call to the provider. */
+/** Crash points: the writes around each provider call. */
 const CRASHES = {
   claiming: "INSERT ON transfers",
   recordingTransfer: "UPDATE ON transfers",
@@ -110,7 +107,7 @@ const CRASHES = {
 export type Crash = keyof typeof CRASHES
 export const CRASH_NAMES = Object.keys(CRASHES) as Crash[]
 
-/** Does it in a process that dies as soon as it writes at a place: nothing of that transaction is kept. */
+/** Runs `work` in a process killed at a write; its transaction is lost. */
 export async function dyingAt(crash: Crash, work: () => Promise<unknown>): Promise<void> {
   sqlite.exec(
     `CREATE TEMP TRIGGER dying BEFORE ${CRASHES[crash]} BEGIN SELECT RAISE(ABORT, 'it died'); END`,

@@ -37,7 +37,7 @@ import { anOperator } from "./operators.ts"
 import { withDetails } from "./payouts.ts"
 import { sealedBank, withUpi } from "./x-payouts.ts"
 
-/** The jobs that are about money; what else a world leaves to do is dropped. */
+/** Money jobs; a world's other jobs are dropped. */
 const MONEY_JOBS = new Set([
   "check-payment",
   "send-refund",
@@ -51,7 +51,7 @@ const WHY = "The bank says so."
 
 type Order = { id: string; influencerId: string; status: string; itemId: string | null }
 
-/** A brand and its influencers, in whose money everything that can happen may happen. */
+/** A brand and its influencers, for random money actions. */
 export class MoneyWorld {
   readonly brand: BrandActor = aBrand()
   readonly influencers: InfluencerActor[] = [anInfluencer(), anInfluencer(), anInfluencer()]
@@ -82,7 +82,7 @@ export class MoneyWorld {
     }
   }
 
-  /** What may be tried, by name; `n` chooses whom and what. */
+  /** Actions by name; `n` chooses their target. */
   readonly deferredWrites: Record<string, (n: number) => unknown> = {
     pay: (n) => this.pay(n),
     webhook: (n) => this.provider.tell(n),
@@ -149,13 +149,12 @@ export class MoneyWorld {
     ).flatMap(({ id }) => findPayoutRow(id) ?? [])
   }
 
-  /** The provider's transfers of an order's share. */
   transfersOf(orderId: string) {
     const { transfers } = this.provider.standIn.ledger.route
     return [...transfers.values()].filter(({ notes }) => notes.order_id === orderId)
   }
 
-  /** What RazorpayX was asked for, with what our rows know of it. */
+  /** Lists RazorpayX payouts with our rows. */
   xPayouts() {
     const own = this.rows<{ id: string; payoutId: string; status: string }>(
       `SELECT x_payouts.id, payout_id AS payoutId, x_payouts.status FROM x_payouts
@@ -169,7 +168,7 @@ export class MoneyWorld {
     })
   }
 
-  /** RazorpayX, or the bank behind it, goes on with one; what is back after ten days nobody looks for. */
+  /** Advances a RazorpayX payout; after ten days returns go unnoticed. */
   private moveX(n: number): void {
     const one = pick(this.xPayouts(), n)
     const { x } = this.provider.standIn.ledger
@@ -198,7 +197,7 @@ export class MoneyWorld {
     return owner
   }
 
-  /** Pays for some of those who wait, together, as far as the provider is concerned. */
+  /** Pays for some pending applicants together. */
   private async pay(n: number): Promise<void> {
     const project = pick(this.projects, n) ?? ""
     const waiting = sqlite
@@ -214,7 +213,7 @@ export class MoneyWorld {
     this.provider.standIn.pay(String(order.get(paymentId)))
   }
 
-  /** Does what is due, as the worker does it. A process that dies keeps its lease and no more. */
+  /** Runs due jobs like the worker. A crash leaves only the lease. */
   async work(): Promise<void> {
     const owner = randomUUID()
     for (let done = 0; done < MAX_JOBS; done += 1) {
@@ -235,7 +234,7 @@ export class MoneyWorld {
     }
   }
 
-  /** Three processes at once, and the provider that tells of it. */
+  /** Runs three processes and the webhooks in parallel. */
   private async race(n: number): Promise<void> {
     const payout = pick(this.payouts(), n)
     if (!payout) return
@@ -254,7 +253,6 @@ export class MoneyWorld {
     this.provider.standIn.failNext(method, path, kind)
   }
 
-  /** The operator says of a payment what went back of it. */
   private explain(n: number): void {
     const lost = this.rows<{ id: string }>("SELECT id FROM payments WHERE brand_id = ?").flatMap(
       ({ id }) => {
@@ -333,7 +331,7 @@ export class MoneyWorld {
     webhooks.send([webhooks.envelope(type, { refund, payment })])
   }
 
-  /** The operator gives something back in the provider's dashboard, and tells nobody. */
+  /** Refunds in the provider's dashboard without a report. */
   private async refundByHand(n: number): Promise<void> {
     const { keys, origin, ledger } = this.provider.standIn
     const paid = pick(
@@ -362,7 +360,7 @@ export class MoneyWorld {
     if (payout) recordManualPayout(payout.id, `UTR-${payout.id.slice(0, 8)}`)
   }
 
-  /** The operator pays whatever the provider has no share of. */
+  /** Pays the payouts without a provider share by hand. */
   private payTheRest(): void {
     for (const payout of this.payouts().filter(({ status }) => status === "due")) {
       if (isOursToPay(payout) && !findPayoutStop(payout)) {
@@ -371,7 +369,7 @@ export class MoneyWorld {
     }
   }
 
-  /** Something stops what an influencer gets. */
+  /** Blocks an influencer's payout. */
   private stop(n: number): void {
     const { userId } = pick(this.influencers, n) ?? this.brand
     if (n % 3 === 0) withDetails(userId, { payableFrom: clock.now() + DAY })
@@ -393,12 +391,12 @@ export class MoneyWorld {
     }
   }
 
-  /** Orders that were paid for, as far as they were to get before anything goes wrong. */
+  /** Creates paid orders and advances them without failures. */
   async begin(until: "paid" | "completed" | "due" | "sent"): Promise<void> {
     await this.pay(2)
     while (this.provider.told.length > 0) this.provider.tell(0)
     if (until === "paid") return
-    // What comes too late for a hold is paid by hand.
+    // Late holds are paid by hand.
     if (this.isHeldAtOnce) await this.work()
     for (const { id } of this.orders()) completeOrder(this.brand, id)
     if (until === "completed") return
@@ -407,7 +405,7 @@ export class MoneyWorld {
     if (until === "sent") for (let look = 0; look < 3; look += 1) await this.work()
   }
 
-  /** Nothing goes wrong any more and time passes: whatever can end ends. */
+  /** Lets time pass without failures until everything ends. */
   async drain(isOver: () => boolean, rounds = 12): Promise<void> {
     const { standIn } = this.provider
     standIn.calm()
@@ -439,7 +437,7 @@ export class MoneyWorld {
   }
 }
 
-/** Says no to a request for money, or yes where the money goes back already. */
+/** Declines a refund request, or approves one already refunded. */
 function answer(requestId: string): void {
   const operator = anOperator()
   try {

@@ -8,7 +8,7 @@ type Server = Pick<RunningServer, "dataDir">
 
 type About = { type?: string; projectId?: string; actorId?: string; count?: number }
 
-/** Tells a user of something, past the worker: straight in the database of a running server. Returns the ids. */
+/** Inserts notices for a user, past the worker. Returns the ids. */
 export function tell(server: Server, userId: string, about: About = {}): number[] {
   const { type = "account.password_changed", projectId = null, actorId = null, count = 1 } = about
   const ids: number[] = []
@@ -28,7 +28,6 @@ export function tell(server: Server, userId: string, about: About = {}): number[
   return ids
 }
 
-/** The id of the user with this name. */
 export function userIdOf(server: Server, name: string): string {
   let userId = ""
   withDatabase(server, (db) => {
@@ -39,13 +38,13 @@ export function userIdOf(server: Server, name: string): string {
 
 export type StreamEvent = { id?: string; event?: string; data?: string }
 
-/** An open stream of server-sent events, and what has come by it. */
+/** An open event stream and its received events. */
 export class OpenStream {
   readonly events: StreamEvent[] = []
-  /** Every line, with those that say nothing. */
+  /** All lines, comments included. */
   text = ""
   isOver = false
-  /** The cookie of the position that the newest event named. */
+  /** The position cookie of the newest event. */
   position = ""
   readonly answer: Response
   private readonly leaving: AbortController
@@ -56,7 +55,6 @@ export class OpenStream {
     void this.read()
   }
 
-  /** Asks for a stream with a visitor's cookies. */
   static async open(
     visitor: Visitor,
     path: string,
@@ -71,7 +69,7 @@ export class OpenStream {
     return new OpenStream(answer, leaving)
   }
 
-  /** What the events say, once there are `count` of them. */
+  /** Waits for `count` events. */
   async said(count: number, milliseconds = 5000): Promise<unknown[]> {
     const until = performance.now() + milliseconds
     while (this.events.length < count && !this.isOver && performance.now() < until) {
@@ -80,7 +78,7 @@ export class OpenStream {
     return this.events.map(({ data = "" }) => (data === "" ? undefined : JSON.parse(data)))
   }
 
-  /** Waits until the server has ended it; false when it has not within the time. */
+  /** Waits for the server to close the stream; false after the timeout. */
   async ended(milliseconds = 5000): Promise<boolean> {
     const until = performance.now() + milliseconds
     while (!this.isOver && performance.now() < until) await setTimeout(20)
@@ -104,7 +102,7 @@ export class OpenStream {
         for (const block of blocks) this.take(block)
       }
     } catch {
-      // Left, by either side.
+      // Closed by either side.
     }
     this.isOver = true
   }

@@ -1,7 +1,7 @@
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
-/** Tells everything that waits to be told. */
+/** Dispatches all pending events. */
 export async function notifyAll(): Promise<void> {
   for (let hasMore = true; hasMore; ) ({ hasMore } = await dispatchEvents())
 }
@@ -15,7 +15,6 @@ type NoticeRow = {
   digest: "none" | "waiting" | "digested"
 }
 
-/** All notices, the oldest first. */
 export const allNotices = () =>
   sqlite
     .prepare(
@@ -32,7 +31,6 @@ type MailRow = {
   data: Record<string, string | number>
 }
 
-/** All mails in the order in which they were queued. */
 export const allMails = (): MailRow[] =>
   (
     sqlite
@@ -42,11 +40,9 @@ export const allMails = (): MailRow[] =>
       .all() as (Omit<MailRow, "data"> & { data: string })[]
   ).map(({ data, ...mail }) => ({ ...mail, data: JSON.parse(data) }))
 
-/** Nobody has been told anything, and nothing has happened. */
 export const forgetNotices = () =>
   sqlite.exec("DELETE FROM notices; DELETE FROM mails; DELETE FROM events; DELETE FROM jobs")
 
-/** A user's own choice of mail for a type of notice. */
 export const chooseMail = (userId: string, type: string, mail: "now" | "daily" | "never") =>
   sqlite
     .prepare(

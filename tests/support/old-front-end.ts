@@ -8,10 +8,10 @@ type Params = Record<string, string>
 type Body = Record<string, unknown> | readonly unknown[]
 
 export type Answer = { status: number; json: Json; page: Page }
-/** An answer as it came; the contract has looked at its shape. */
+/** A response checked against the contract. */
 export type Json = Record<string, unknown>
 
-/** What a browser says about a `fetch` of one of our own pages. */
+/** Headers of a `fetch` by our own pages. */
 export const SCRIPT = {
   Accept: "application/json, text/plain, */*",
   "Sec-Fetch-Site": "same-origin",
@@ -20,8 +20,8 @@ export const SCRIPT = {
 }
 
 /**
- * The old front end: every call, made as it made them, with its bodies as JSON or as multipart forms. Each
- * answer is held against the OpenAPI document.
+ * The old front end with every call as JSON or multipart. Each response is checked against the
+ * OpenAPI document.
  */
 export class OldFrontEnd {
   readonly visitor: Visitor
@@ -41,7 +41,7 @@ export class OldFrontEnd {
   check = (role: Role, field: "email" | "userName" | "brandName", value: string) =>
     this.ask("check", { role, field, value })
 
-  /** Registration takes JSON alone: a form is the page's own. */
+  /** Registration is JSON only: its form belongs to the page. */
   register = (role: Role, body: Body) =>
     this.ask(role === "brand" ? "registerBrand" : "registerInfluencer", {}, body, "JSON")
 
@@ -88,11 +88,11 @@ export class OldFrontEnd {
   influencer = (email: string) => this.ask("influencer", { email })
   brand = (emailOrId: string) => this.ask("brand", { emailOrId })
 
-  /** Multipart in any case, since it may carry a picture. */
+  /** Always multipart, for the picture. */
   updateProfile = (role: Role, profile: Record<string, unknown>) =>
     this.ask(role === "brand" ? "updateBrand" : "updateInfluencer", {}, profile, "a multipart form")
 
-  /** Makes a call and holds the answer against the document. */
+  /** Makes a call and checks the response. */
   async ask(
     operationId: string,
     params: Params,
@@ -113,11 +113,11 @@ export class OldFrontEnd {
   }
 }
 
-/** A path from its pattern. What is not named stays a value that points at nothing. */
+/** Fills a pattern; missing parameters stay unknown ids. */
 export const fillIn = (template: string, params: Params): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "nothing"))
 
-/** Lists as repeated names, objects serialized, files as files. */
+/** Repeats names for lists and serializes objects. */
 function toMultipart(body: Body): FormData {
   const form = new FormData()
   const entries = Array.isArray(body) ? [["metrics", body] as const] : Object.entries(body)

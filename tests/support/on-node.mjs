@@ -3,10 +3,9 @@ import { ensureNode, environmentOf, NodeUnavailable } from "../../app/server/cli
 import { say } from "../../app/server/cli/setup.mjs"
 import { leaveOut, vitest } from "./checks.mjs"
 
-/** Whether this program runs on a Node of the line `major`. */
 export const isOnNode = (major) => Number(process.versions.node.split(".")[0]) === major
 
-/** Runs the built server's journeys on a Node of the line `major`; a Node that cannot be had is named. */
+/** Runs the journeys on a Node of the line `major`, and reports a missing one. */
 export async function runOnNode(major, reports) {
   try {
     const node = isOnNode(major) ? process.execPath : await ensureNode(major)

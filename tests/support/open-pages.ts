@@ -1,6 +1,6 @@
 import { href, urls } from "#app/urls/index.ts"
 
-/** The pages that are open to everybody: landing, legal, registration and login. */
+/** Landing, legal, registration and login pages. */
 export const OPEN_PAGES = [
   href(urls.home),
   href(urls.privacyPolicy),

@@ -8,7 +8,7 @@ import { operators } from "#db/schema/operators.ts"
 
 let made = 0
 
-/** An operator, put straight into the tables of a domain test. */
+/** Inserts an operator. */
 export function anOperator(name = "Asha Desk"): OperatorActor {
   made += 1
   const userId = randomUUID()

@@ -37,12 +37,12 @@ import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
 const PLACES = 2
 
-/** The due date that waits for an answer, as the order's page shows it. */
+/** The pending proposal as shown on the order's page. */
 const proposalOf = (orderId: string) => ({
   dueAt: findOrderRow(orderId)?.proposedDueAt ?? undefined,
 })
 
-/** A brand's project with more applicants than places, and everything that may happen to its orders. */
+/** A brand's project with more applicants than slots, for random order actions. */
 export class OrderWorld {
   readonly brand = aBrand()
   readonly influencers = [anInfluencer(), anInfluencer(), anInfluencer()]
@@ -57,7 +57,7 @@ export class OrderWorld {
     this.applications = this.influencers.map((one) => anApplication(one, this.project))
   }
 
-  /** The orders in the order in which they were made. */
+  /** Lists the orders, oldest first. */
   orders(): OrderRow[] {
     const ids = sqlite
       .prepare(`SELECT orders.id FROM applications JOIN orders ON application_id = applications.id
@@ -67,7 +67,7 @@ export class OrderWorld {
     return ids.flatMap((id) => findOrderRow(String(id)) ?? [])
   }
 
-  /** The last orders are those of which most is still to come. */
+  /** Prefers later orders, which have more ahead. */
   private order(n: number): OrderRow | undefined {
     return this.orders().at(-1 - (n % PLACES))
   }
@@ -82,14 +82,14 @@ export class OrderWorld {
     return influencer
   }
 
-  /** One of the two sides of an order, and now and then somebody else. */
+  /** One of the two sides, sometimes a stranger. */
   private side(order: OrderRow, n: number): Actor {
     if (n % 11 === 10) return this.actor(n)
     const own = this.influencers.find(({ userId }) => userId === order.influencerId)
     return n % 2 === 0 || !own ? this.brand : own
   }
 
-  /** What may be tried, by name; `n` chooses whom and what. */
+  /** Actions by name; `n` chooses their target. */
   readonly deferredWrites: Record<string, (n: number) => void> = {
     apply: (n) => {
       const bid = { bidMinor: 100_000 * (1 + (n % 5)), deliveryDays: 1 + (n % 20) }
@@ -139,7 +139,7 @@ export class OrderWorld {
     if (order) work(this.side(order, n), order.id)
   }
 
-  /** The brand pays for whom it may, and the provider says so, once or twice. */
+  /** Pays for possible applicants; the provider reports it once or twice. */
   private pay(n: number): void {
     const chosen = [this.applicant(n), this.applicant(n + 1)].slice(0, 1 + (n % 2))
     const { paymentId } = startPayment(this.brand, this.project, { applicationIds: chosen })
@@ -156,7 +156,7 @@ export class OrderWorld {
     settle(paymentId, capture, "check")
   }
 
-  /** The provider tells what became of one of the refunds, in any order and more than once. */
+  /** Reports a refund's result, in any order and repeatedly. */
   private answerRefund(n: number): void {
     const rows = sqlite
       .prepare(
@@ -173,7 +173,7 @@ export class OrderWorld {
     recordRefund(row.payment_id ?? "", refund, n % 5 === 0 ? (row.status as "failed") : undefined)
   }
 
-  /** The clock's jobs that are due, as the worker does them. */
+  /** Runs due order timers like the worker. */
   private runJobs(): void {
     sqlite.prepare("UPDATE jobs SET run_at = 9e15 WHERE kind <> ?").run(ORDER_TIMERS)
     for (let job = claimJob("test"); job; job = claimJob("test")) {
@@ -182,7 +182,7 @@ export class OrderWorld {
   }
 }
 
-/** What the verbs of work that is handed in do to an order. */
+/** Applies a deliverable action to an order. */
 const step =
   (action: Extract<OrderAction, "submit" | "deliver" | "approve" | "requestChanges">) =>
   (actor: Actor, orderId: string): void => {

@@ -9,7 +9,7 @@ import type { MoneyProvider } from "./money-provider.ts"
 import { aProjectWithBids, readPayment } from "./payments.ts"
 import { orderOfApplication, payoutOf, withDetails } from "./payouts.ts"
 
-/** Orders of one payment at the provider, whose influencers may be paid there, before anything of it is on hold. */
+/** Creates orders of one provider payment with payable influencers, before any hold. */
 export async function paidAtProvider(provider: MoneyProvider, bids = [100_000]) {
   const { brand, projectId, applicationIds, influencers } = aProjectWithBids(bids)
   const { paymentId, isNew } = startPayment(brand, projectId, { applicationIds })
@@ -28,14 +28,14 @@ export async function paidAtProvider(provider: MoneyProvider, bids = [100_000]) 
 }
 export type PaidAtProvider = Awaited<ReturnType<typeof paidAtProvider>>
 
-/** The same on hold and completed. */
+/** Creates such orders, held and completed. */
 export async function ordersAtProvider(provider: MoneyProvider, bids?: number[]) {
   const made = await paidAtProvider(provider, bids)
   for (const orderId of made.orders) await advanceHold(orderId)
   return complete(made)
 }
 
-/** Completes the orders, whatever is on hold. */
+/** Completes the orders, held or not. */
 export function complete(made: PaidAtProvider) {
   for (const orderId of made.orders) completeOrder(made.brand, orderId)
   sqlite.exec("DELETE FROM jobs")

@@ -14,12 +14,12 @@ import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 type Asked = {
   needsApproval?: boolean
   revisionRounds?: number
-  /** One piece for each. */
+  /** One deliverable per platform. */
   pieces?: readonly Platform[]
   platforms?: Platform[]
 }
 
-/** An order that has just been paid for, due in ten days, with its pieces of work. */
+/** Creates a paid order with deliverables, due in ten days. */
 export function aPaidOrder(asked: Asked = {}) {
   const { pieces = [], platforms = ["Instagram"], ...terms } = asked
   const brand = aBrand()
@@ -46,21 +46,19 @@ export function aPaidOrder(asked: Asked = {}) {
   return { brand, influencer, project, orderId, first, ids }
 }
 
-/** The row of an order that is there. */
 export function orderOf(orderId: string): OrderRow {
   const row = findOrderRow(orderId)
   if (!row) throw new Error("there is no such order")
   return row
 }
 
-/** What has happened to an order, oldest first. */
+/** Lists an order's events, oldest first. */
 export const eventsOf = (orderId: string) =>
   sqlite
     .prepare("SELECT type FROM events WHERE order_id = ? ORDER BY rowid")
     .pluck()
     .all(orderId) as string[]
 
-/** A file of the store, as it is given to a verb. */
 export const aReceivedFile = (changes: Partial<FileSummary> = {}): FileSummary => ({
   id: crypto.randomUUID().replaceAll("-", ""),
   name: "draft.jpg",

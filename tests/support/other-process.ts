@@ -4,10 +4,9 @@ import { basename, join, resolve } from "node:path"
 import { build } from "vite"
 
 /**
- * A program of ours that a test starts many times, each in a process of its own with `env` besides this one's;
- * answers with its words, or with the signal that ended it. It is made one file of JavaScript first, since
- * compiling all that it imports takes a processor two seconds, and lies where its packages are found. Drizzle
- * is part of the file, since opening its hundreds of files takes most of a second each time.
+ * Prepares a program for many separate processes; each run returns output or signal. It is bundled
+ * once, Drizzle included, since compiling takes two seconds and opening Drizzle's files most of
+ * one.
  */
 export async function otherProcess(program: string) {
   const folder = mkdtempSync(resolve("node_modules/.cache-program-"))

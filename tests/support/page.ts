@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser"
 
-/** What a browser would send for a form. */
+/** A form's data as sent by a browser. */
 export type SentForm = {
   action: string
   method: "get" | "post"
@@ -10,12 +10,11 @@ export type SentForm = {
 
 const CONTROLS = "input, select, textarea"
 
-/** An answer of the server, and what a reader finds in it. */
+/** A response with readers for its content. */
 export class Page {
   readonly url: string
   readonly status: number
   readonly headers: Headers
-  /** The body as it came. */
   readonly body: string
   private parsed: HTMLElement | undefined
 
@@ -31,13 +30,12 @@ export class Page {
     return this.parsed
   }
 
-  /** The path and query of this page. */
   get path(): string {
     const { pathname, search } = new URL(this.url)
     return `${pathname}${search}`
   }
 
-  /** Where a redirect leads, as a path on this site where it is one. */
+  /** The redirect's target, as a path within this site. */
   get location(): string | undefined {
     return this.headers.get("Location") ?? undefined
   }
@@ -46,7 +44,7 @@ export class Page {
     return JSON.parse(this.body)
   }
 
-  /** Everything a reader sees in the page's body, with single spaces. */
+  /** The visible text with single spaces. */
   get text(): string {
     return textOf(this.html.querySelector("body") ?? this.html)
   }
@@ -59,29 +57,28 @@ export class Page {
     return textOf(this.html.querySelector("h1"))
   }
 
-  /** The message in the page's live region; empty when there is none. */
+  /** The live region's message, or "". */
   get flash(): string {
     return textOf(this.html.querySelector(".flash-region p"))
   }
 
-  /** What stands above a form that was shown again. */
+  /** The errors above a form. */
   get formErrors(): string[] {
     return this.texts("[role=alert] p")
   }
 
-  /** The first element of a selector; a test that does not find it fails with the page's text. */
+  /** Finds an element. @throws Error with the page's text */
   find(selector: string): HTMLElement {
     const element = this.html.querySelector(selector)
     if (!element) throw new Error(`No ${selector} on ${this.path} (${this.status}): ${this.text}`)
     return element
   }
 
-  /** The words of each element of a selector. */
   texts(selector: string): string[] {
     return this.html.querySelectorAll(selector).map(textOf)
   }
 
-  /** The control that a label names. */
+  /** The control of a label. */
   field(label: string): HTMLElement {
     const named = this.html.querySelectorAll("label").find((one) => textOf(one) === label)
     const id = named?.getAttribute("for")
@@ -91,19 +88,19 @@ export class Page {
     throw new Error(`No field "${label}" on ${this.path} (${this.status}). Labels: ${labels}`)
   }
 
-  /** What a field holds: its value, the chosen option or the text of a textarea. */
+  /** A field's value, chosen option or text. */
   value(label: string): string {
     return valuesOf(this.field(label))[0] ?? ""
   }
 
-  /** The messages that are tied to a field. */
+  /** The errors of a field. */
   errors(label: string): string[] {
     const ids = this.field(label).getAttribute("aria-describedby")?.split(/\s+/) ?? []
     const messages = ids.filter((id) => id.endsWith("error")).map((id) => this.byId(id))
     return messages.flatMap((message) => message?.querySelectorAll("p").map(textOf) ?? [])
   }
 
-  /** The address of the link with these words. */
+  /** The address of a link by its text. */
   link(text: string): string {
     const link = this.html.querySelectorAll("a[href]").find((one) => nameOf(one) === text)
     const href = link?.getAttribute("href")
@@ -111,7 +108,7 @@ export class Page {
     throw new Error(`No link "${text}" on ${this.path} (${this.status}): ${this.text}`)
   }
 
-  /** What a browser sends when the fields are filled in by label and the button is pressed. */
+  /** Fills fields by label and returns what the button sends. */
   fillIn(button: string, fields: Record<string, string | readonly string[]>): SentForm {
     const pressed = this.button(button)
     const formId = pressed.getAttribute("form")
@@ -141,7 +138,7 @@ export class Page {
     throw new Error(`No button "${name}" on ${this.path} (${this.status}). Buttons: ${names}`)
   }
 
-  /** The name behind a field's label, or behind the legend of a group of checkboxes. */
+  /** The name of a labelled field or checkbox group. */
   private nameOfField(form: HTMLElement, label: string): string {
     const group = form
       .querySelectorAll("fieldset")
@@ -176,14 +173,13 @@ export class Page {
   }
 }
 
-/** The accessible name, nearly: its label, else its words or its value. */
+/** Approximates the accessible name. */
 function nameOf(element: HTMLElement): string {
   return (
     element.getAttribute("aria-label") ?? (textOf(element) || (element.getAttribute("value") ?? ""))
   )
 }
 
-/** The values that a control would send. */
 function valuesOf(control: HTMLElement): string[] {
   const type = control.getAttribute("type")?.toLowerCase() ?? "text"
   if (control.tagName === "TEXTAREA") return [control.text.replace(/^\n/, "")]

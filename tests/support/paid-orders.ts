@@ -3,7 +3,7 @@ import { withDatabase } from "./accounts.ts"
 import { aShop, payAtCheckout, query, startPaying } from "./checkout.ts"
 import type { RunningServer } from "./server.ts"
 
-/** A brief with something in each of its parts. */
+/** A brief with all parts. */
 export const FULL_BRIEF = {
   deliverables: [
     { type: "reel", platform: "Instagram", quantity: 2 },
@@ -19,7 +19,7 @@ export const FULL_BRIEF = {
   product: { name: "Linen shirt", valueMinor: 250_000 },
 }
 
-/** A brand that has paid for one applicant per bid, all by HTTP; `brief` goes straight into the database. */
+/** Creates a brand with one paid applicant per bid, by HTTP; `brief` is inserted directly. */
 export async function paidOrders(
   server: Pick<RunningServer, "dataDir" | "visitor">,
   bids: string[],
@@ -50,7 +50,7 @@ export async function paidOrders(
 }
 export type PaidOrders = Awaited<ReturnType<typeof paidOrders>>
 
-/** Changes an order where no page leads it there, such as its dates. */
+/** Changes an order's row directly. */
 export function putOrder(
   server: Pick<RunningServer, "dataDir">,
   orderId: string,
@@ -62,7 +62,7 @@ export function putOrder(
   })
 }
 
-/** Puts all the dates of an order that much earlier, and the next look of its clock: as if the time had passed. */
+/** Moves all dates and timers of an order into the past. */
 export function letTimePass(
   server: Pick<RunningServer, "dataDir">,
   orderId: string,
@@ -94,7 +94,7 @@ export const orderRow = (server: Pick<RunningServer, "dataDir">, orderId: string
     orderId,
   )[0]
 
-/** What happened to an order since it was paid for. */
+/** Lists an order's events since payment. */
 export const eventsOfOrder = (server: Pick<RunningServer, "dataDir">, orderId: string): string[] =>
   query<{ type: string }>(
     server,

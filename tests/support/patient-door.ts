@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from "node:net"
 
-/** A way in to a server that lets nothing through before `settle` has. */
+/** An entrance that delays requests until `settle` resolves. */
 export type Door = { origin: string; close(): void }
 
-/** Opens a door in front of `origin`: each piece that somebody sends waits for `settle`, what comes back does not. */
+/** Opens a proxy for `origin`: each request chunk waits for `settle`, responses do not. */
 export async function openDoor(origin: string, settle: () => Promise<void>): Promise<Door> {
   const { port, hostname } = new URL(origin)
   const open = new Set<Socket>()

@@ -6,7 +6,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aWebhook, providerId } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, anInfluencer, aProject, type ProjectOverrides } from "./domain.ts"
 
-/** A brand's open project with applicants who bid `bids`, in minor units. */
+/** Creates an open project with one applicant per bid, in minor units. */
 export function aProjectWithBids(bids: number[], overrides: ProjectOverrides = {}) {
   const brand = aBrand()
   const projectId = aProject(brand, { influencerCount: Math.max(2, bids.length), ...overrides })
@@ -17,7 +17,6 @@ export function aProjectWithBids(bids: number[], overrides: ProjectOverrides = {
   return { brand, projectId, influencers, applicationIds }
 }
 
-/** A payment that is open at the provider. */
 export function anOpenPayment(brand: BrandActor, projectId: string, applicationIds: string[]) {
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   sqlite
@@ -32,7 +31,7 @@ export function readPayment(id: string) {
   return payment
 }
 
-/** The provider tells of something, which happened at `occurredAt`, in seconds, where it says when. */
+/** Delivers a provider event; `occurredAt` in seconds. */
 export function hear(type: string, entities: Record<string, object>, occurredAt?: number): void {
   const at = occurredAt === undefined ? {} : { created_at: occurredAt }
   const { body, signature } = aWebhook(type, entities, undefined, at)

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 
-/** Right payout details as their form sends them, with numbers that nobody else has. */
+/** Valid payout details with unique numbers. */
 export function typedDetails(overrides: Record<string, string> = {}) {
   const accountNumber = String(randomInt(10 ** 11, 10 ** 12 - 1))
   return {

@@ -4,7 +4,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { aBrand, anApplication, aProject } from "./domain.ts"
 
-/** A payout of the influencer for a completed order of their own, put straight into the tables. */
+/** Inserts a payout for a completed order. */
 export function aPayoutOf(influencer: InfluencerActor, status: PayoutStatus): string {
   const brand = aBrand()
   const projectId = aProject(brand)

@@ -13,10 +13,10 @@ import { aCapture, providerId } from "../mocks/razorpay.ts"
 import type { ProjectOverrides } from "./domain.ts"
 import { anOpenPayment, aProjectWithBids } from "./payments.ts"
 
-/** An influencer's account with the provider, where nobody asks whether it is there. */
+/** An account id unknown to the provider. */
 export const anAccountId = (): string => providerId("order").replace("order_", "acc_")
 
-/** Orders that were paid for together and completed by their brand, of which each has a payout. */
+/** Creates completed orders of one payment, with payouts. */
 export function completedOrders(bids: number[], overrides: ProjectOverrides = {}) {
   const made = aProjectWithBids(bids, overrides)
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
@@ -31,7 +31,7 @@ export const orderOfApplication = (applicationId: string): string =>
     sqlite.prepare("SELECT id FROM orders WHERE application_id = ?").pluck().get(applicationId),
   )
 
-/** One completed order, whose influencer said where its money goes. */
+/** Creates a completed order with payout details. */
 export function aPayout(status: PayoutRow["status"] = "locked", bid = 100_000) {
   const { orderIds, influencers, ...made } = completedOrders([bid])
   const [orderId = ""] = orderIds
@@ -43,14 +43,13 @@ export function aPayout(status: PayoutRow["status"] = "locked", bid = 100_000) {
   return { ...made, influencer, orderId, payoutId: payout.id }
 }
 
-/** The payout of an order that is there. */
 export function payoutOf(orderId: string): PayoutRow {
   const payout = findPayoutOfOrder(orderId)
   if (!payout) throw new Error("there is no such payout")
   return payout
 }
 
-/** Says where an influencer's money goes, as nothing but the provider's answer would. */
+/** Stores payout details as after the provider's confirmation. */
 export function withDetails(
   userId: string,
   changes: Partial<typeof payoutDetails.$inferInsert> = {},
@@ -75,10 +74,9 @@ export function withDetails(
     .run()
 }
 
-/** Lets the days pass after which an order's payout is due. */
 export const untilDue = (): void => clock.advance(8 * DAY)
 
-/** Does it with, or without, a provider that pays influencers. */
+/** Runs `work` with provider payouts on or off. */
 export async function withRoute<T>(isOn: boolean, work: () => T | Promise<T>): Promise<T> {
   const before = env.RAZORPAY_ROUTE
   env.RAZORPAY_ROUTE = isOn
@@ -89,14 +87,14 @@ export async function withRoute<T>(isOn: boolean, work: () => T | Promise<T>): P
   }
 }
 
-/** What happened to payouts, the oldest first. */
+/** Lists payout events, oldest first. */
 export const payoutEvents = (orderId: string): string[] =>
   sqlite
     .prepare("SELECT type FROM events WHERE order_id = ? AND type LIKE 'payout.%' ORDER BY rowid")
     .pluck()
     .all(orderId) as string[]
 
-/** The share of a payout that stands at the provider as `status`, put straight into the table. */
+/** Inserts a transfer in a provider status. */
 export function aTransfer(payoutId: string, status: string): string {
   const id = randomUUID()
   sqlite

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 
-/** A JPEG with the place and camera in it, turned by 90 degrees in its metadata alone. */
+/** A JPEG with location and camera, rotated by metadata only. */
 export const aPhotograph = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: "#a63a18" } })
     .jpeg()
@@ -11,11 +11,11 @@ export const aPhotograph = (): Promise<Buffer> =>
     })
     .toBuffer()
 
-/** As a phone takes it, lying on its side: 12 megapixels that weigh some 4 MB, with red at the top once it is upright. */
+/** A sideways phone photo: 12 megapixels, 4 MB, red at the top when upright. */
 export const aPhonePhotograph = (width = 4000, height = 3000): Promise<Buffer> =>
   aLargeJpeg(width, height, 85)
 
-/** Whether a large JPEG of ours stands upright, as far as its top was not cut away. */
+/** Says whether the JPEG is upright, unless its top was cropped. */
 export async function isRedAtTop(picture: Buffer): Promise<boolean> {
   const { width } = await sharp(picture).metadata()
   const top = sharp(picture).extract({ left: 0, top: 0, width, height: 8 })
@@ -23,11 +23,10 @@ export async function isRedAtTop(picture: Buffer): Promise<boolean> {
   return (red?.mean ?? 0) - (green?.mean ?? 0) > 200
 }
 
-/** What is left where a sender was cut off. */
 export const withoutLastBytes = (file: Buffer, bytes: number): Buffer =>
   file.subarray(0, file.length - bytes)
 
-/** A JPEG of noise, as heavy as a camera's of so many pixels, to be turned by 90 degrees. */
+/** A noisy JPEG of realistic size, rotated by metadata. */
 export async function aLargeJpeg(width: number, height: number, quality: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
   const grain = sharp({
@@ -47,7 +46,6 @@ export const aPng = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Two frames, red then blue. */
 export async function anAnimatedWebp(): Promise<Buffer> {
   const frame = (colour: string) =>
     sharp({ create: { width: 32, height: 32, channels: 3, background: colour } })
@@ -59,7 +57,7 @@ export async function anAnimatedWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture of 16000 by 16000 white pixels that weighs some 30 kB. */
+/** 16000 by 16000 white pixels in 30 kB. */
 export function aDecompressionBomb(): Buffer {
   const side = 16_000
   const header = Buffer.alloc(13)
@@ -95,7 +93,7 @@ function crc32(bytes: Buffer): number {
 
 const GIF = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 
-/** Files that are no picture of ours, by what they are. */
+/** Invalid pictures by type. */
 export async function hostileFiles(): Promise<[string, Buffer][]> {
   const photograph = await aPhotograph()
   return [

@@ -2,13 +2,10 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import type { RunningServer } from "./server.ts"
 
-/** An answer of several on one connection, its body as text; `head` ends with the empty line. */
+/** A pipelined response; `head` ends with the empty line. */
 export type Piped = { status: number; head: string; body: string }
 
-/**
- * Asks for all of these on one connection without waiting for an answer; after the last one the server hangs up.
- * Nothing is read of what it answers until somebody does.
- */
+/** Pipelines requests and closes after the last. Responses stay unread. */
 export async function askAtOnce(
   { origin }: RunningServer,
   paths: readonly string[],
@@ -31,7 +28,6 @@ export async function askAtOnce(
   return socket
 }
 
-/** All answers on a connection, in order. */
 export async function readAll(socket: Socket): Promise<Piped[]> {
   const answers: Piped[] = []
   let rest = Buffer.concat(await socket.toArray())

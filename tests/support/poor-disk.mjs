@@ -1,5 +1,5 @@
-// Loaded into a server before anything else. What its disk does with each sync a file says, from one moment to the
-// next: nothing special, "held" (it goes on once the file says otherwise) or "broken". Each sync is noted beside it.
+// Preloaded into a server. A file sets the effect of each disk sync: normal, "held" or "broken".
+// Syncs are recorded beside it.
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 

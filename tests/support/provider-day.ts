@@ -4,12 +4,11 @@ import type { ProviderSettlement, ProviderTransfer } from "#app/platform/razorpa
 import { Refusal } from "#demo/razorpay/stand-in.mjs"
 import { listOf, provider, providerId } from "../mocks/razorpay.ts"
 
-/** What the provider has, and what it was asked for by id. */
+/** The provider's records and the requested ids. */
 export type ProviderBooks = {
   payments: ProviderPayment[]
   refunds: ProviderRefund[]
   transfers: ProviderTransfer[]
-  /** To our own bank. */
   settlements: ProviderSettlement[]
   asked: string[]
   isDown: boolean
@@ -21,7 +20,7 @@ const LISTED_DAY = {
   to: Date.UTC(2026, 5, 1, 18, 30) / 1000,
 }
 
-/** A provider that has all of its books made on 1 June 2026 in India; each is fetched by its id as well. */
+/** A provider with records of 1 June 2026 in India, also fetched by id. */
 export function aProviderDay(): ProviderBooks {
   const books: ProviderBooks = {
     payments: [],
@@ -59,7 +58,6 @@ export function aProviderDay(): ProviderBooks {
 
 const idOf = (prefix: string): string => providerId("pay").replace("pay_", `${prefix}_`)
 
-/** A transfer of a payment's money that has arrived. */
 export function aSettledTransfer(
   books: ProviderBooks,
   { payment, amount }: { payment: string; amount: number },

@@ -10,29 +10,28 @@ import { freePort } from "./free-port.ts"
 const certificate = (name: string) => resolve(`tests/support/certificates/${name}`)
 
 export type RunningProxy = { origin: string; stop(): Promise<void> }
-/** The servers that a proxy leads to, and whether it believes what a test says of a visitor's address. */
+/** The servers behind a proxy, and whether it trusts the tests' visitor addresses. */
 type Leading = { local: string; primary?: string; believesTests?: boolean }
 
 export const PROXIES = ["caddy", "nginx"] as const
 export type ProxyName = (typeof PROXIES)[number]
 
-/** The proxy in front of replicas, where a test is not about both: REPLICA_PROXY, or Caddy. */
+/** REPLICA_PROXY, or Caddy. */
 export const chosenProxy = (): ProxyName =>
   process.env.REPLICA_PROXY === "nginx" ? "nginx" : "caddy"
 
-/** Names the proxy between the tests of the calls and the server; undefined where there is none. */
 export const proxyOfCalls = (): ProxyName | undefined =>
   process.env.THROUGH_REPLICA ? chosenProxy() : undefined
 
-/** Says whether Caddy refused an address that is no URL. It does so before its configuration is asked. */
+/** Caddy refuses invalid URLs before its configuration applies. */
 export const isRefusedByCaddy = ({ status, body }: { status: number; body: string }): boolean =>
   proxyOfCalls() === "caddy" && status === 400 && body === "400 Bad Request"
 
-/** Starts a real proxy with the configuration of deploy/ in front of a machine of several. */
+/** Starts a proxy with the configuration of deploy/. */
 export const startProxy = (leading: Leading, name = chosenProxy()): Promise<RunningProxy> =>
   name === "nginx" ? startNginx(leading) : startCaddy(leading)
 
-/** The delivered file with changes, each of which has to change something. */
+/** Applies changes to the delivered file; each must match. */
 function delivered(name: string, changes: [RegExp, string][]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -50,7 +49,6 @@ async function startCaddy({ local, primary = local, believesTests = true }: Lead
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const file = join(home, "Caddyfile")
-  // To this machine alone.
   writeFileSync(file, delivered("Caddyfile", [[/admin off/, "admin off\ndefault_bind 127.0.0.1"]]))
   const settings = {
     SITE: origin,
@@ -63,7 +61,7 @@ async function startCaddy({ local, primary = local, believesTests = true }: Lead
   return { origin, stop }
 }
 
-/** With the ports, files and folders of this machine. */
+/** Adapts ports, files and folders to this machine. */
 async function startNginx({ local, primary = local, believesTests = true }: Leading) {
   const home = mkdtempSync(join(tmpdir(), "marketplace-nginx-"))
   const [http, https] = [await freePort(), await freePort()]
@@ -79,10 +77,10 @@ async function startNginx({ local, primary = local, believesTests = true }: Lead
       ? ([
           [/rate=20r\/s/, "rate=100000r/s"],
           [/burst=60/, "burst=10000"],
-          // What is too large is refused by the server, in its own words.
+          // The server itself refuses large bodies.
           [/520m/, "3g"],
           [/X-Forwarded-For \$remote_addr/, "X-Forwarded-For $http_x_forwarded_for"],
-          // Tests ask without TLS, as fetch trusts no certificate of ours.
+          // Without TLS: fetch trusts no certificate of ours.
           [/listen (\S+) ssl http2;.*/, "listen $1;"],
         ] as [RegExp, string][])
       : []),
@@ -105,14 +103,13 @@ ${site}
   const { stop } = await run("nginx", ["-p", home, "-c", file], { home, port: https })
   const scheme = believesTests ? "http" : "https"
   return {
-    /** Where port 80 would be. */
+    /** In place of port 80. */
     http: `http://127.0.0.1:${http}`,
     origin: `${scheme}://${believesTests ? "127.0.0.1" : "localhost"}:${https}`,
     stop,
   }
 }
 
-/** Starts the documented nginx with TLS in front of one server. */
 export const startNginxWithTls = (origin: string) =>
   startNginx({ local: origin, believesTests: false })
 
@@ -134,7 +131,7 @@ async function run(program: string, args: string[], { home, port, env = {} }: Ru
   return {
     stop: async () => {
       const ended = new Promise((done) => child.once("exit", done))
-      // Caddy would wait for open streams, and nginx would leave its workers behind.
+      // Caddy would wait for open streams, and nginx leave its workers.
       child.kill(program === "caddy" ? "SIGKILL" : "SIGTERM")
       await ended
       rmSync(home, { recursive: true, force: true })
@@ -158,14 +155,13 @@ async function untilOpen(port: number, message: () => string): Promise<void> {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
 
-/** Asks with TLS or without, as the address says. */
 export const askAnyhow = (
   url: string,
   headers: Record<string, string>,
 ): Promise<{ status: number }> =>
   url.startsWith("https:") ? askHttps(url, { headers }) : fetch(url, { headers })
 
-/** Asks through TLS, as a browser does that trusts the certificate. */
+/** Requests through TLS, trusting the certificate. */
 export async function askHttps(
   url: string,
   { headers = {}, form }: { headers?: Record<string, string>; form?: FormData } = {},

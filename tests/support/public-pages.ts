@@ -7,12 +7,11 @@ type Server = Pick<RunningServer, "dataDir" | "visitor">
 
 let made = 0
 
-/** Changes rows of a running server from outside, as another process of ours would. */
+/** Changes rows of a running server from outside. */
 export function change(server: Server, text: string, ...values: unknown[]): void {
   withDatabase(server, (db) => db.prepare(text).run(...values))
 }
 
-/** The id of a user by the name that the profile has. */
 export function userIdOf(server: Server, name: string): string {
   let id = ""
   withDatabase(server, (db) => {
@@ -21,7 +20,6 @@ export function userIdOf(server: Server, name: string): string {
   return id
 }
 
-/** A signed-in influencer with a page in some state. */
 export async function aCreatorPage(server: Server, pageState: string) {
   made += 1
   const userName = `Creator${made}_${Date.now()}`
@@ -38,7 +36,6 @@ export async function aCreatorPage(server: Server, pageState: string) {
   return { userId, userName, name, visitor, path: `/c/${userName}` }
 }
 
-/** A signed-in brand with a published page. */
 export async function aBrandPage(server: Server, pageState = "public") {
   made += 1
   const slug = `brand-${made}-${Date.now()}`
@@ -55,7 +52,7 @@ export async function aBrandPage(server: Server, pageState = "public") {
   return { userId, slug, name, visitor, path: `/b/${slug}` }
 }
 
-/** An open project of a brand that everybody may see; returns its id. */
+/** Inserts a public project; returns its id. */
 export function aPublicProject(
   server: Server,
   brand: string,
@@ -66,7 +63,7 @@ export function aPublicProject(
   return id
 }
 
-/** What a page says in the words of schema.org, block by block. */
+/** Reads a page's schema.org blocks. */
 export const structuredDataOf = ({ body }: Pick<Page, "body">): Record<string, unknown>[] =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json),

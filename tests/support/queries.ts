@@ -5,10 +5,7 @@ import type { Visitor } from "./visitor.ts"
 const TIMES = 8
 const PAUSE_MS = 40
 
-/**
- * The queries that a page takes where nobody has just written: after a commit, and jobs make several in a row,
- * more is asked for again than what the page shows.
- */
+/** The lowest number of queries of a page: commits and jobs cause extra ones. */
 export async function leastQueries(
   server: RunningServer,
   visitor: Visitor,

@@ -13,10 +13,9 @@ import { ALL_NAMES, type Target } from "./form-targets.ts"
 import { SCRIPT } from "./old-front-end.ts"
 import type { RawRequest } from "./timed-request.ts"
 
-/** A random request and whom it is from. */
 export type RandomRequest = { target: Target; request: RawRequest }
 
-/** Names by which the form library and Remix are told to do something. */
+/** Control names of the form library and Remix. */
 const CONTROL_NAMES = ["__intent__", "__state__", "__INTENT__", "_method", "_action", "_data"]
 
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]
@@ -49,7 +48,7 @@ const INTENTS = [
   '{"type":"remove","payload":{"name":"__proto__","index":0}}',
 ]
 
-/** Characters that weigh more on the way back, or are hard to look at. */
+/** Characters that grow when escaped, or are costly to check. */
 const HEAVY = [
   "&",
   '"',
@@ -104,7 +103,7 @@ const junkText = fc.oneof(
   length.map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
 )
 
-/** A name of a field as somebody might twist it. */
+/** Generates malformed field names. */
 function twistedName(names: readonly string[]): fc.Arbitrary<string> {
   const known = fc.oneof(
     { weight: names.length > 0 ? 3 : 0, arbitrary: oneOf(names.length > 0 ? names : ["email"]) },
@@ -125,7 +124,7 @@ function twistedName(names: readonly string[]): fc.Arbitrary<string> {
   )
 }
 
-/** The fields of a request: right ones with some of them twisted, or nothing but junk. */
+/** Generates valid fields with some malformed, or only junk. */
 function fieldsOf({ names, valid }: Target): fc.Arbitrary<Field[]> {
   const value = fc.oneof(
     { weight: 1, arbitrary: oneOf(valid.map(([, text]) => text).concat("")) },
@@ -147,7 +146,7 @@ function fieldsOf({ names, valid }: Target): fc.Arbitrary<Field[]> {
   return fc.tuple(any, size).map(([fields, bytes]) => upTo(bytes, fields))
 }
 
-/** Most forms fit where they are sent; the others show what happens to those that do not. */
+/** Most forms fit, and some exceed the limit. */
 const size = fc.oneof(
   { weight: 12, arbitrary: fc.constant(3000) },
   { weight: 3, arbitrary: fc.constant(14_000) },
@@ -156,7 +155,7 @@ const size = fc.oneof(
   { weight: 1, arbitrary: fc.constant(600_000) },
 )
 
-/** The first fields of a form that are no longer than so many bytes, and the beginning of the next. */
+/** Fields up to a number of bytes, with the start of the next. */
 function upTo(bytes: number, fields: Field[]): Field[] {
   const kept: Field[] = []
   let left = bytes
@@ -168,7 +167,7 @@ function upTo(bytes: number, fields: Field[]): Field[] {
   return kept
 }
 
-/** A form in every encoding, and in none: cut, with broken percents, under another's name. */
+/** Generates bodies in every encoding: cut, invalid, mislabelled. */
 function bodyOf(fields: Field[], isCall: boolean): fc.Arbitrary<Body> {
   const whole = fc.oneof(
     { weight: 3, arbitrary: fc.constant(toUrlEncoded(fields)) },
@@ -217,7 +216,7 @@ const HEADERS: Record<string, string>[] = [
   { Cookie: "sid=x; flash=%E0%A4%A; influencer-draft=e30=; brand-draft=Ing=; sidebar_state=[" },
 ]
 
-/** What stands behind the path: nothing mostly, a query, or another segment. */
+/** Generates a query, another segment, or mostly nothing. */
 function pathOf({ path, kind }: Target, query: Field[]): fc.Arbitrary<string> {
   const [bare = "", own = ""] = path.split("?")
   const text = [own, toUrlEncoded(query).bytes.toString()].filter(Boolean).join("&")
@@ -241,7 +240,7 @@ function pathOf({ path, kind }: Target, query: Field[]): fc.Arbitrary<string> {
     .map(withQuery)
 }
 
-/** Random requests to the targets: forms, calls and queries, whole and broken. */
+/** Generates valid and invalid requests to the targets. */
 export function randomRequests(targets: readonly Target[]): fc.Arbitrary<RandomRequest> {
   return oneOf(targets).chain((target) => {
     const isPost = target.method === "POST"
@@ -276,7 +275,7 @@ export function randomRequests(targets: readonly Target[]): fc.Arbitrary<RandomR
   })
 }
 
-/** Fields for an address: with all headers and its longest path it stays below Node's own 16 KB. */
+/** Stays below Node's 16 KB for headers and path. */
 const shortFields = (target: Target): fc.Arbitrary<Field[]> =>
   fieldsOf(target).map((fields) => {
     let left = 5000

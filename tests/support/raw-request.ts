@@ -8,8 +8,8 @@ const withoutEmpty = (headers: Record<string, string>) =>
 type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
 /**
- * A request of a visitor that fetch would not send: any path as it is written, any length that is stated.
- * A header that is "" is not sent. Without a body a POST is left unfinished.
+ * Sends what fetch would not: any path and length. A header of "" is omitted; a POST without body
+ * stays unfinished.
  */
 export function rawRequest(visitor: Visitor, { method, path, headers = {}, body }: Raw) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")

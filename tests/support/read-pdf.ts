@@ -1,9 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 
-/** A text and where its line begins, in points from the lower left corner of its page. */
+/** Text with its line's start, in points from the lower left. */
 type Placed = { page: number; text: string; x: number; y: number }
 
-/** The text of a PDF page by page, the places of its parts, and the size of a page in points. */
+/** Reads texts, positions and page sizes of a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
 ): Promise<{ pages: string[]; size: number[]; placed: Placed[] }> {

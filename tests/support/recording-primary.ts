@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 
 export type Recorded = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-/** Takes a primary's place for a replica, notes each request that it reads, and answers "ok". */
+/** Plays a primary: records each request and answers "ok". */
 export async function openRecordingPrimary() {
   const seen: Recorded[] = []
   const faults: string[] = []
@@ -35,11 +35,10 @@ export async function openRecordingPrimary() {
   await once(server, "listening")
   return {
     origin: `http://127.0.0.1:${portOf()}`,
-    /** What came from visitors, in order. */
+    /** Visitors' requests in order. */
     seen,
-    /** What could not be read. */
+    /** Unreadable input. */
     faults,
-    /** All that came, as it was sent. */
     bytes: () => bytes,
     lines: () => lines,
     close: () => {

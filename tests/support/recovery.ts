@@ -4,7 +4,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 
-/** The newest link of a kind that went to a user, as its mail would have it. */
+/** The newest token of a kind, as in its mail. */
 export function latestToken(kind: TokenKind, userId: string): string {
   const id = sqlite
     .prepare("SELECT id FROM account_tokens WHERE kind = ? AND user_id = ? ORDER BY rowid DESC")
@@ -16,7 +16,7 @@ export function latestToken(kind: TokenKind, userId: string): string {
 
 type Recorded = { type: EventType; data: Record<string, string | number> }
 
-/** What happened to an account, oldest first. */
+/** Lists an account's events, oldest first. */
 export const eventsOf = (userId: string): Recorded[] =>
   sqlite
     .prepare<[string], { type: EventType; data: string }>(
@@ -25,7 +25,7 @@ export const eventsOf = (userId: string): Recorded[] =>
     .all(userId)
     .map(({ type, data }) => ({ type, data: JSON.parse(data) }))
 
-/** The same user before anybody has confirmed the address. */
+/** Unsets the confirmed email. */
 export function unverified<A extends Actor>(actor: A): A {
   sqlite.prepare("UPDATE users SET email_verified_at = NULL WHERE id = ?").run(actor.userId)
   return { ...actor, emailVerifiedAt: null }

@@ -12,16 +12,18 @@ import { Visitor } from "./visitor.ts"
 
 export const REPLICA_SECRET = "a-secret-of-all-machines-that-is-long-enough"
 
-/** A replica whose file this test keeps current, as a program of its own would, behind a proxy of its own. */
+/** A replica whose file this test updates, behind its own proxy. */
 export type Replica = RunningServer & {
-  /** Its server, past the proxy. */
+  /** The server itself, without the proxy. */
   own: RunningServer
   primary: RunningServer
-  /** How old the data is when it arrives, in milliseconds. */
+  /** The delay of data in milliseconds. */
   lagMs: number
-  /** Whether nothing arrives any more. */
+  /** Stops updates. */
   isCut: boolean
-  /** Copies the primary's data as it is now, with a change or without, and returns when the replica reads it. */
+  /**
+   * Copies the primary's present data, optionally changed, and waits until the replica reads them.
+   */
   refresh(change?: (copy: Database.Database) => void): Promise<void>
 }
 
@@ -29,7 +31,6 @@ const LOOK_EVERY_MS = 100
 
 export type Machines = {
   primary: RunningServer
-  /** The first of them, which most tests are about. */
   replica: Replica
   replicas: Replica[]
   stop(): Promise<void>
@@ -39,15 +40,14 @@ type Options = {
   count?: number
   env?: Record<string, string>
   primaryUrl?: string
-  /** What lies between the replicas and the primary. */
+  /** The connection between replicas and primary. */
   line?: SlowLine
-  /** Whether a replica has nothing to read before it is refreshed for the first time. */
+  /** Starts the replica without data until refreshed. */
   isEmpty?: boolean
-  /** How a server is started, where a test has put another way in its place. */
   start?: typeof startServer
 }
 
-/** Starts a primary and replicas of it, each in a process and on data of its own. */
+/** Starts a primary and replicas with separate data. */
 export async function startMachines(options: Options = {}): Promise<Machines> {
   const { count = 1, env = {}, line, start = startServer } = options
   const shared = { ...env, REPLICA_SECRET }
@@ -70,7 +70,6 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
   }
 }
 
-/** Starts one replica of a running primary. */
 export async function startReplica(
   primary: RunningServer,
   { env = {}, primaryUrl = primary.origin, isEmpty = false, start = startServer }: Options = {},
@@ -92,7 +91,7 @@ export async function startReplica(
     renameSync(join(folder, "current.new"), join(folder, "current"))
     removeOld(folder, copies)
   }
-  /** Brings what changes, as long as nothing is cut. */
+  /** Copies changes unless cut. */
   const bring = async () => {
     for (let held: unknown; !isOver; await setTimeout(LOOK_EVERY_MS)) {
       const version = source.pragma("data_version", { simple: true })
@@ -123,7 +122,7 @@ export async function startReplica(
       refresh: async (change: (db: Database.Database) => void = () => {}) => {
         const name = await copy()
         withFile(join(folder, name), change)
-        // A line of the log comes up to 200 ms after what it tells of, so its own time counts.
+        // Log lines arrive up to 200 ms late, so their own time counts.
         const from = new Date().toISOString()
         publish(name)
         const isOpen = () =>
@@ -153,7 +152,7 @@ function withFile(file: string, change: (db: Database.Database) => void): void {
   db.close()
 }
 
-/** What no process reads any more goes; its own files beside it too. */
+/** Deletes files that no process reads, with their companions. */
 function removeOld(folder: string, newest: number): void {
   for (const name of readdirSync(folder)) {
     const number = Number(/^copy-(\d+)\.db/.exec(name)?.[1] ?? newest)
@@ -161,7 +160,6 @@ function removeOld(folder: string, newest: number): void {
   }
 }
 
-/** Waits until pages are made from the replica's own data. */
 export async function whenReading(replica: RunningServer): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { body } = await replica.visitor().get("/readyz")
@@ -172,29 +170,29 @@ export async function whenReading(replica: RunningServer): Promise<void> {
   throw new Error(`The replica reads nothing: ${replica.errors()}`)
 }
 
-/** The same browser at another machine: one site to it, so that its cookies go along. */
+/** The same browser and cookies at another machine. */
 export function at(machine: RunningServer, visitor: Visitor): Visitor {
   const { cookies, address } = visitor
   return Object.assign(new Visitor(machine.origin), { cookies, address })
 }
 
-/** A position as a visitor's cookie holds it. */
+/** A position as stored in the cookie. */
 export function positionOf(db: Database.Database): string {
   const text = "SELECT generation || '.' || seq AS pos FROM repl_clock"
   return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
 }
 
-/** Whether the primary gave an answer that a visitor got at a replica. */
+/** Says whether the primary answered a request to a replica. */
 export async function isReplayed({ own, primary }: Replica, answer: Page): Promise<boolean> {
   const ofPrimary = primary.lineOf(answer).then(() => true)
   return Promise.any([ofPrimary, own.lineOf(answer).then(() => false)])
 }
 
-/** How many requests a replica has left to the primary. */
+/** Counts requests passed to the primary. */
 export const countReplayed = ({ log }: RunningServer): number =>
   log.filter(({ event, status }) => event === "request" && status === 421).length
 
-/** Lets a visitor hold what a test has put into the primary's database for them as something they did. */
+/** Gives a visitor the position of direct writes to the primary. */
 export function asOwnAct(primary: RunningServer, visitor: Visitor): Visitor {
   withDatabase(primary, (db) => {
     db.exec("UPDATE repl_clock SET seq = seq + 1")

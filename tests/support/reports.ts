@@ -7,14 +7,14 @@ import {
 import type { ReportTableName } from "#app/domain/admin/reports/report-tables.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 
-/** The filters that an address says, which must be readable. */
+/** Parses valid filters. */
 export function filtersOf(actor: Actor, raw: RawReportFilters = {}): ReportFilters {
   const { filters, errors } = readReportFilters(actor, raw)
   if (!filters) throw new Error(JSON.stringify(errors))
   return filters
 }
 
-/** The rows of a table's file by their headers, each cell as it is written. */
+/** Reads a table's file as rows by header. */
 export async function fileRows(actor: Actor, table: ReportTableName, filters: ReportFilters) {
   const { headers, rows } = await openReportFile(actor, table, filters)
   const all: Record<string, string>[] = []
@@ -28,6 +28,6 @@ export async function fileRows(actor: Actor, table: ReportTableName, filters: Re
   return all
 }
 
-/** A column of rupees as paise, added up. */
+/** Sums a column of rupees in paise. */
 export const paiseIn = (rows: readonly Record<string, string>[], header: string): number =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[header]) * 100), 0)

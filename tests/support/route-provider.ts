@@ -9,7 +9,7 @@ const BANK = {
   beneficiary_name: "Asha Rao",
 }
 
-/** What the provider wants to know of the holder of an account. */
+/** Data about an account's holder. */
 export const aHolder = (overrides: object = {}, address: object = {}) => {
   const registered = {
     street1: "12 MG Road",
@@ -36,7 +36,7 @@ export const aHolder = (overrides: object = {}, address: object = {}) => {
   }
 }
 
-/** The stand-in's API as plain requests, and what one mostly wants of it. */
+/** The stand-in's API as plain requests. */
 export function routeOf(standIn: RazorpayStandIn) {
   const { keyId, keySecret } = standIn.keys
   const credentials = Buffer.from(`${keyId}:${keySecret}`).toString("base64")
@@ -55,7 +55,7 @@ export function routeOf(standIn: RazorpayStandIn) {
     return { status: answer.status, json, words: json?.error?.description }
   }
 
-  /** An account as far as its bank; what becomes of it the switches say. */
+  /** Creates an account with a bank; switches decide its status. */
   async function anAccount(email = "asha@example.com"): Promise<string> {
     const { id } = (await call("POST", "/v2/accounts", aHolder({ email }))).json
     const stakeholder = { name: "Asha Rao", email, kyc: { pan: "ABCPE1234F" } }
@@ -71,7 +71,7 @@ export function routeOf(standIn: RazorpayStandIn) {
       settlements: { ...BANK, ...overrides },
     })
 
-  /** A payment of 3,000 rupees that was taken. */
+  /** Creates a captured payment of 3,000 rupees. */
   async function aPayment(): Promise<string> {
     const { json } = await call("POST", "/v1/orders", { amount: 300_000, currency: "INR" })
     return standIn.pay(json.id).id
@@ -82,7 +82,7 @@ export function routeOf(standIn: RazorpayStandIn) {
       transfers: [{ account, amount, currency: "INR", on_hold: true, ...more }],
     })
 
-  /** A transfer of a payment of its own; its id. */
+  /** Transfers from a new payment; returns the id. */
   async function aTransfer(account: string, amount = 300_000, more: object = {}): Promise<string> {
     const { json } = await transfer(await aPayment(), account, amount, more)
     return (json.items as { id: string }[])[0]?.id ?? ""

@@ -13,14 +13,14 @@ const toRoute = ({ path, index, file, children = [] }: RouteConfigEntry): FiledR
 
 let table: FiledRoute[] | undefined
 
-/** Whether the router can show what a path leads to: a route that draws something. */
+/** Says whether a path has a page route. */
 async function isPage(path: string): Promise<boolean> {
   table ??= (await routes).map(toRoute)
   const file = matchRoutes(table, path)?.at(-1)?.route.handle
   return file !== undefined && /^export (default|\{.* as default)/m.test(sourceOf(file))
 }
 
-/** The links of the page that the router takes from the browser, though it has nothing to show there. */
+/** Links that the router intercepts without a page to show. */
 export async function deadLinks(page: Page): Promise<string[]> {
   const paths = await page
     .locator("a[href^='/']:not([download], [target], [data-reload])")

@@ -4,7 +4,7 @@ import { sourceOf } from "./form-targets.ts"
 
 export type Route = { id: string; pattern: string; path: string; file: string }
 
-/** Each route with a path of its own, and a path that its pattern matches: with these ids, or with ids of nothing. */
+/** Lists routes with a matching path, using these ids or unknown ones. */
 export function flattenRoutes(
   entries: RouteConfigEntry[],
   ids: Readonly<Record<string, string>> = {},
@@ -19,6 +19,5 @@ export function flattenRoutes(
   })
 }
 
-/** Whether a route shows a page of its own, by its module. */
 export const hasPage = ({ file }: Route): boolean =>
   /^export (default|\{.* as default)/m.test(sourceOf(file))

@@ -1,16 +1,16 @@
-// A reporter of vitest that notes what a run comes to, line by line while it goes on: what ended before a file
-// that never does still counts, and nothing is told for long where one hangs. docs/decisions/0045-second-tries.md
+// A vitest reporter that writes results line by line, so that hanging files lose nothing:
+// docs/decisions/0045-second-tries.md
 import { appendFileSync, existsSync, readFileSync, utimesSync } from "node:fs"
 import { relative } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"
 
-/** The setting that tells the reporter where its notes go. */
+/** The variable with the path of the notes. */
 export const NOTES_FILE = "RUN_NOTES_FILE"
 
 const file = process.env[NOTES_FILE]
 const note = (line) => appendFileSync(file, `${JSON.stringify(line)}\n`)
 
-/** A file may be part of several projects. */
+/** A file may be in several projects. */
 const placeOf = ({ project, moduleId }) => ({
   project: project.name,
   file: relative(root, moduleId),
@@ -31,7 +31,7 @@ export default class RunNotes {
     note({
       ended: placeOf(module),
       passed: tests.length - bad.length,
-      // A skipped test asserts nothing, so it counts as failed.
+      // Skipped tests count as failed.
       failed: nameAll(bad),
       atSecondTry: nameAll(tests.filter((test) => test.diagnostic()?.flaky)),
       isBroken: module.state() === "failed" && bad.length === 0,
@@ -39,7 +39,7 @@ export default class RunNotes {
   }
 }
 
-/** What a run has noted: each file that ended, and those that were asked for and did not. */
+/** Reads the notes: finished files and missing ones. */
 export function readNotes(path) {
   const lines = existsSync(path)
     ? readFileSync(path, "utf8").trim().split("\n").filter(Boolean)

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Milliseconds for which a thread ran, and waited until a processor was free. */
+/** Milliseconds running, and waiting for a processor. */
 type Scheduling = { ran: number; waited: number }
 
-/** What the kernel counted for each thread of a process. */
+/** Kernel counters per thread. */
 export type Threads = Map<string, Scheduling>
 
 const NANOSECONDS = 1_000_000
 
-/** The threads of a process as they are now; none where the kernel does not count. */
+/** Empty without kernel counters. */
 export function threadsOf(pid: number): Threads {
   const threads: Threads = new Map()
   for (const id of listThreads(pid)) {
@@ -18,10 +18,7 @@ export function threadsOf(pid: number): Threads {
   return threads
 }
 
-/**
- * How long a process ran and waited between two looks, in its main thread and in the one that did most
- * besides. The others work ahead, or tidy up: nobody waits for them.
- */
+/** Time running and waiting between two samples, for the main thread and the busiest other one. */
 export function scheduledBetween(pid: number, before: Threads, after: Threads): Scheduling {
   const spent = (id: string): Scheduling => {
     const [from, to] = [before.get(id), after.get(id)]
@@ -48,7 +45,7 @@ function listThreads(pid: number): string[] {
   }
 }
 
-/** A thread may end between being listed and being read. */
+/** A thread may end after being listed. */
 function readCounts(file: string): number[] {
   try {
     return readFileSync(file, "utf8").trim().split(" ").map(Number)

@@ -12,7 +12,7 @@ export const run = (text: string, ...values: (string | number | null)[]) =>
   sqlite.prepare(text).run(...values)
 export const rowsOf = <Row>(text: string) => sqlite.prepare(text).all() as Row[]
 
-/** Every row of a list, page by page downwards; and upwards again from the end the same, turned round. */
+/** Lists all rows by pages downwards, and checks the way back. */
 export function walkBothWays<T>(
   ask: (place: { after?: number; before?: number }) => SearchPage<T>,
 ): T[] {

@@ -4,8 +4,7 @@ import { startThroughReplica } from "./through-replica.ts"
 export { type RunningServer, serverNode } from "./launch-server.ts"
 
 /**
- * Starts the built server as `launchServer` does. With THROUGH_REPLICA in the environment visitors are led
- * to a replica of it instead, which Litestream keeps current.
+ * Starts the server like `launchServer`; with THROUGH_REPLICA visitors use a Litestream replica.
  */
 export const startServer = (options: ServerOptions = {}): Promise<RunningServer> =>
   process.env.THROUGH_REPLICA ? startThroughReplica(options) : launchServer(options)

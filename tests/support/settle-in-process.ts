@@ -1,7 +1,7 @@
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
-/** A process of its own that settles a payment, and dies by kill -9 at a stated write on its way. */
+/** Settles a payment in a process of its own, killed at a stated write. */
 const [paymentId = "", capture = "", deadlyWrite = ""] = process.argv.slice(2)
 
 if (deadlyWrite) {

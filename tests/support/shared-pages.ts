@@ -3,14 +3,14 @@ import type { Page } from "./page.ts"
 
 const HAND_OFF = /streamController\.enqueue\("((?:[^"\\]|\\.)*)"\)/g
 
-/** A page without what no two answers have in common: its nonce and the data for its script, read apart. */
+/** A page without its nonce and script data. */
 export function markupOf({ body }: Pick<Page, "body">): string {
   return body
     .replace(/ nonce="[^"]*"/g, ' nonce=""')
     .replace(HAND_OFF, 'streamController.enqueue("")')
 }
 
-/** The data that a page brings for its script, but for the moment; undefined for a page without script. */
+/** A page's script data without times; undefined for a page without script. */
 export async function pageDataOf({ body }: Pick<Page, "body">): Promise<unknown> {
   const text = [...body.matchAll(HAND_OFF)].map(([, code]) => JSON.parse(`"${code}"`)).join("")
   return text === "" ? undefined : withoutMoment(await decoded(text))
@@ -25,7 +25,7 @@ async function decoded(text: string): Promise<unknown> {
 const withoutMoment = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, one) => (key === "now" ? typeof one : one)))
 
-/** The names of an answer's headers, and those values that no two answers need to have apart. */
+/** Header names, and values that two responses share. */
 export const headersOf = ({ headers }: Pick<Page, "headers">) =>
   Object.fromEntries(
     [...headers]

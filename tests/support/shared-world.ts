@@ -7,12 +7,12 @@ import { aCreatorPage, change, userIdOf } from "./public-pages.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
-/** Text that would be markup, script, a pattern of a replacement or a mark, if anybody took it for one. */
+/** Text that looks like markup, script, replacement patterns or placeholders. */
 export const NASTY = `<b>"K' & $& </script>\u2028\u{1F375} own-if own1n2. \uE000name\uE001`
 
 let made = 0
 
-/** A brand with two open projects that everybody may see, a creator with a page, and their addresses. */
+/** Creates a brand with two public projects, a creator with a page, and addresses. */
 export async function aMarket(server: RunningServer) {
   made += 1
   const brand = `${NASTY} ${made}`
@@ -58,7 +58,7 @@ export async function aMarket(server: RunningServer) {
   return { brand, brandId, owner, projectId, otherId, creator, slug, paths }
 }
 
-/** The same page as one of several servers answers it to somebody who is signed in at all of them. */
+/** Requests a page as a user signed in at all servers. */
 export async function askAt(
   server: RunningServer,
   visitor: Visitor,
@@ -69,15 +69,15 @@ export async function askAt(
   return server.visitor().get(path, { Cookie: cookie, ...headers })
 }
 
-/** The address at which a script asks for a page's data. */
+/** The data address of a page. */
 export const dataPathOf = (path: string): string => path.replace(/^[^?]*/, "$&.data")
 
-/** Whether an answer was rendered for many, as the log says. */
+/** Says whether the log marks a response as shared. */
 export async function isShared(server: RunningServer, page: Pick<Page, "headers">) {
   return (await server.lineOf(page)).isShared === true
 }
 
-/** What a page and its data say at each of several processes, which must be of one mind. */
+/** Reads page and data at each process, which must agree. */
 export async function readAt(
   servers: RunningServer[],
   visitor: Visitor,
@@ -92,7 +92,7 @@ export async function readAt(
   return answers
 }
 
-/** Has a page kept at each process, changes something, and looks whether each next answer shows it. */
+/** Caches a page at each process, changes data, and expects the change in each next response. */
 export async function expectShownAt(
   servers: RunningServer[],
   visitor: Visitor,

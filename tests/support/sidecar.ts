@@ -5,19 +5,17 @@ import { type LogLine, serverNode } from "./launch-server.ts"
 
 const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 
-/** `npm run replicate` of a machine. */
 export type Sidecar = {
   log: LogLine[]
-  /** Ends Litestream alone, as a power cut would. */
+  /** Kills Litestream only. */
   killEngine(): void
-  /** Has Litestream stand still until it may go on. */
+  /** Suspends Litestream. */
   pauseEngine(): void
   resumeEngine(): void
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts what keeps the storage and a machine alike. */
 export function startSidecar(env: Record<string, string>): Sidecar {
   const child = spawn(serverNode, [SERVER_FILE, "replicate"], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DEMO: "1", ...env },
@@ -46,16 +44,16 @@ function keep(log: LogLine[], text: string): void {
   }
 }
 
-/** One that only listed what the storage has may have ended by now. */
+/** A listing process may have ended. */
 function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has.
+    // Already ended.
   }
 }
 
-/** The processes called litestream below a process: it has a shell in between. */
+/** The litestream processes below a process, with a shell between. */
 function enginesOf(pid: number): number[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" }).split("\n")
   const all = lines.map((line) => line.trim().split(/\s+/))

@@ -4,7 +4,7 @@ import type { RunningServer } from "./server.ts"
 
 type Request = { secret?: string; time?: number; method?: string; generation?: string }
 
-/** The headers of a request between machines, as docs/rules.md#signed-requests says. */
+/** Signs a request between machines by docs/rules.md#signed-requests. */
 export function signedRequest(path: string, request: Request = {}): Record<string, string> {
   const { method = "GET", generation = "0", secret = REPLICA_SECRET } = request
   const [time, nonce] = [String(request.time ?? Date.now()), randomBytes(16).toString("hex")]
@@ -13,7 +13,6 @@ export function signedRequest(path: string, request: Request = {}): Record<strin
   return { "X-Replica-Generation": generation, "X-Replica-Signature": `${time}.${nonce}.${code}` }
 }
 
-/** Asks a primary at its port for replicas. */
 export async function askInternally(
   primary: RunningServer,
   path: string,

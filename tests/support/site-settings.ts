@@ -1,4 +1,4 @@
-/** The settings of a site that serves the public, whose mail stays here. */
+/** Settings of a public site with local mail. */
 export const SITE_SETTINGS = {
   APP_ORIGIN: "https://market.example",
   MAIL: "off",

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from "node:net"
 
-/** A line between two machines: it takes its time, and can be cut. */
+/** A connection with delay, which can be cut. */
 export type SlowLine = {
   origin: string
-  /** Where it leads from now on. */
+  /** Changes the target. */
   leadTo(origin: string): void
   cut(): void
   mend(): void
   close(): void
 }
 
-/** Opens a line whose round trip takes `roundTripMs` longer than without it. */
+/** Opens a connection that adds `roundTripMs`. */
 export async function openLine(roundTripMs: number): Promise<SlowLine> {
   let target: URL | undefined
   let isCut = false
@@ -53,7 +53,7 @@ export async function openLine(roundTripMs: number): Promise<SlowLine> {
   }
 }
 
-/** Passes on what comes, in order, each piece so much later. */
+/** Passes chunks in order with a delay. */
 function carry(from: Socket, to: Socket, delayMs: number): void {
   const later = (work: () => void) => (delayMs > 0 ? void setTimeout(work, delayMs) : work())
   from.setNoDelay(true)

@@ -3,7 +3,7 @@ import type { Visitor } from "./visitor.ts"
 
 const BOUNDARY = "----upload"
 
-/** What goes before the bytes of a file in a form that hands in work, and after them. */
+/** The form's bytes before and after the file. */
 const HEAD = [
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="seen"\r\n\r\n0`,
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="text"\r\n\r\nAd: my reel`,
@@ -11,20 +11,20 @@ const HEAD = [
 ].join("\r\n")
 const TAIL = `\r\n--${BOUNDARY}--\r\n`
 
-/** How an MP4 begins, which is all that tells it. */
+/** The signature of an MP4. */
 export const MP4_HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1")
 
 export type Upload = {
   sent: ClientRequest
-  /** Sends bytes of the file, `MP4_HEAD` first. */
+  /** Sends bytes of the file, starting with `MP4_HEAD`. */
   write(bytes: Uint8Array): Promise<void>
-  /** Sends what follows the file and answers with the status. */
+  /** Sends the rest and returns the status. */
   finish(): Promise<number>
-  /** The status of the answer, or 0 where the line was cut. */
+  /** The status, or 0 for a cut connection. */
   answered: Promise<number>
 }
 
-/** Begins to hand in one file of `fileBytes` bytes by hand, as slowly as the caller wants. */
+/** Starts a manual upload of `fileBytes` bytes. */
 export function startUpload(visitor: Visitor, path: string, fileBytes: number): Upload {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const { hostname, port } = new URL(visitor.origin)

@@ -3,37 +3,33 @@ import type { AddressInfo, Socket } from "node:net"
 import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer } from "smtp-server"
 
-/** A mail as the server took it. */
 export type ReceivedMail = ParsedMail & {
   recipients: string[]
-  /** How the client called itself (EHLO), and if the line was encrypted. */
+  /** The client's EHLO name, and whether TLS was used. */
   greeting: string
   isEncrypted: boolean
 }
 
-/** What the server does with the next mails; all of it may change while it runs. */
+/** The behaviour for the next mails, changeable while running. */
 type Behaviour = {
-  /** Addresses that it refuses, each with its answer: [550, "5.1.1 no such user"]. */
+  /** Refused addresses with their response: [550, "5.1.1 no such user"]. */
   refuses: Map<string, [code: number, text: string]>
-  /** Milliseconds before it answers to a message. */
+  /** The delay of a response. */
   delayMs: number
-  /** How many messages it takes and then closes the line without a word. */
+  /** Messages accepted before the connection closes silently. */
   closesAfterData: number
 }
 
 export type MailServer = Behaviour & {
   url: string
   received: ReceivedMail[]
-  /** Goes down, with every line to it; nothing that was received is lost. */
+  /** Stops the server and its connections; mail is kept. */
   stop(): Promise<void>
-  /** Comes up again on the same port. */
+  /** Restarts on the same port. */
   start(): Promise<void>
 }
 
-/**
- * A real SMTP server on this machine that keeps what it is given, and says so; with STARTTLS it offers that with
- * a certificate that nobody else knows.
- */
+/** Starts a local SMTP server that keeps its mail; STARTTLS uses a self-signed certificate. */
 export async function startMailServer(
   onMail: (mail: ReceivedMail) => void = () => {},
   { hasStartTls = false } = {},
@@ -95,6 +91,6 @@ const selfSigned = () => ({
   cert: readFileSync("tests/support/certificates/localhost.pem"),
 })
 
-/** The addresses that a mail's text holds, as paths of the site. */
+/** The site paths in a mail's text. */
 export const linksOf = ({ text = "" }: Pick<ParsedMail, "text">): string[] =>
   [...text.matchAll(/^https?:\/\/[^/\s]+(\/\S*)$/gm)].map(([, path = ""]) => path)

@@ -5,10 +5,10 @@ import ts from "typescript"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** One source file: its path from the repository's root, its text and its syntax tree. */
+/** A source file with its path from the root, text and syntax tree. */
 export type SourceFile = { path: string; text: string; tree: ts.SourceFile }
 
-/** The paths of the files below the folders whose names match, in alphabetical order. */
+/** Lists matching paths below the folders, sorted. */
 export function listFiles(names: RegExp, ...folders: string[]): string[] {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -18,10 +18,9 @@ export function listFiles(names: RegExp, ...folders: string[]): string[] {
   return paths.sort()
 }
 
-/** The text of a file by its path from the repository's root. */
 export const readText = (path: string): string => readFileSync(join(root, path), "utf8")
 
-/** Every TypeScript file below the folders, in alphabetical order. */
+/** Reads all TypeScript files below the folders, sorted. */
 export function readSourceFiles(...folders: string[]): SourceFile[] {
   return listFiles(/(?<!\.d)\.(tsx?|mjs)$/, ...folders).map((path) => {
     const text = readText(path)
@@ -30,7 +29,7 @@ export function readSourceFiles(...folders: string[]): SourceFile[] {
   })
 }
 
-/** Every node of a file, outermost first. */
+/** Yields every node, outermost first. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node
   const children: ts.Node[] = []
@@ -40,7 +39,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** Where a node stands, so that an editor opens it: path:line. */
+/** Returns path:line for editors. */
 export function placeOf(file: SourceFile, node: ts.Node): string {
   const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree))
   return `${file.path}:${line + 1}`
@@ -48,7 +47,7 @@ export function placeOf(file: SourceFile, node: ts.Node): string {
 
 export type Import = { from: string; node: ts.Node }
 
-/** What a file imports: a path from the repository's root for our own, else the package's name. */
+/** Lists imports: own paths from the root, or package names. */
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = []
   for (const node of nodesOf(file.tree)) {
@@ -78,7 +77,7 @@ function resolveImport(path: string, specifier: string): string {
   return scope.startsWith("@") ? `${scope}/${name}` : scope
 }
 
-/** A string that stands in the source: a literal, or the beginning of a template. */
+/** A string literal, or a template's start. */
 export function stringOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   return ts.isTemplateExpression(node) ? node.head.text : undefined

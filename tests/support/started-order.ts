@@ -6,7 +6,7 @@ import type { RunningServer } from "./server.ts"
 
 type Server = Pick<RunningServer, "dataDir" | "visitor">
 
-/** An order that is paid for, with one piece of work, put straight into a running server's database. */
+/** Inserts a paid order with one deliverable. */
 export async function aStartedOrder(server: Server, asked: { needsApproval?: boolean } = {}) {
   const brand = await signedInAs(server, "brand")
   const influencer = await signedInAs(server, "influencer")

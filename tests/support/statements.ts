@@ -1,8 +1,8 @@
 import { onTestFailed } from "vitest"
 
 /**
- * Says which statements of docs/specification-map.md the running test asserts, by their ids. A test that
- * fails names them, and the map's own test holds both sides together.
+ * Registers the statements of docs/specification-map.md that the test asserts; a failing test names
+ * them.
  */
 export function asserts(...ids: string[]): void {
   onTestFailed(({ task }) => {

@@ -4,14 +4,12 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { freePort } from "./free-port.ts"
 
-/** Where the machines of a test keep the history of their database. */
 export type Storage = {
   url: string
-  /** Another place of the same kind. */
+  /** Another storage of the same kind. */
   otherUrl: string
-  /** What lets a machine in. */
   credentials: Record<string, string>
-  /** The folder that holds the newest objects of a generation. */
+  /** The folder with a generation's newest objects. */
   newestObjects(generation: number): string
   close(): Promise<void>
 }
@@ -21,7 +19,7 @@ const SECRET = "a-password-of-the-storage"
 const BUCKET = "marketplace"
 const OPEN_WITHIN_MS = 10_000
 
-/** A storage below `home`: a folder, or with REPLICA_STORAGE=s3 what versitygw serves, as deploy/compose.yml has it. */
+/** Opens a storage below `home`: a folder, or versitygw with REPLICA_STORAGE=s3. */
 export const openStorage = (home: string): Promise<Storage> =>
   process.env.REPLICA_STORAGE === "s3" ? openObjectStorage(home) : openFolder(home)
 
@@ -66,7 +64,7 @@ async function openObjectStorage(home: string): Promise<Storage> {
   }
 }
 
-/** Who brings no key is refused, which is an answer. */
+/** A refusal without a key counts as an answer. */
 async function untilItAnswers(url: string): Promise<void> {
   const last = performance.now() + OPEN_WITHIN_MS
   for (;;) {

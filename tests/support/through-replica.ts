@@ -5,12 +5,12 @@ import { type Machine, type Machines, readinessOf, startMachines, until } from "
 import { openDoor } from "./patient-door.ts"
 import { Visitor } from "./visitor.ts"
 
-/** So often that a test hardly waits for the other machine. */
+/** Short, so that tests hardly wait. */
 const EVERY_MS = 40
 
 /**
- * A primary that tests write into and a replica that visitors ask. Others' writes are seen late by right, so
- * each request waits for them at the door; what a visitor did itself it would see without that.
+ * Starts a primary for direct writes and a replica for visitors. Requests wait for others' writes,
+ * which a replica may show late.
  */
 export async function startThroughReplica({ env, dataDir }: ServerOptions): Promise<RunningServer> {
   const options = { env, dataDir, replicas: 1, everyMs: EVERY_MS }
@@ -28,7 +28,6 @@ export async function startThroughReplica({ env, dataDir }: ServerOptions): Prom
     ...near.server,
     origin: door.origin,
     dataDir: machines.primary.dataDir,
-    /** What either has written. */
     get log() {
       return [...machines.primary.server.log, ...near.server.log]
     },
@@ -40,7 +39,7 @@ export async function startThroughReplica({ env, dataDir }: ServerOptions): Prom
   }
 }
 
-/** Waits until the replica has all that the primary has, also what a test wrote past the program. */
+/** Waits until the replica has all writes, direct ones too. */
 function createSettling({ primary }: Machines, near: Machine): () => Promise<void> {
   const database = new Database(join(primary.dataDir, "marketplace.db"), { timeout: 5000 })
   const bump = database.prepare("UPDATE repl_clock SET seq = seq + 1 RETURNING seq").pluck()
@@ -60,7 +59,7 @@ function createSettling({ primary }: Machines, near: Machine): () => Promise<voi
   }
 }
 
-/** How far the file is that the replica reads; where it lets the primary answer, as far as can be. */
+/** The replica's position; infinite while the primary answers. */
 async function seqShownBy(near: Machine): Promise<number> {
   const { letsPrimaryAnswer, position } = await readinessOf(near)
   return letsPrimaryAnswer ? Number.POSITIVE_INFINITY : (position?.seq ?? 0)

@@ -19,9 +19,8 @@ export type TimedAnswer = {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /**
- * Sends a request byte by byte as it is given, with the visitor's cookies but without keeping what comes
- * back, and measures until the last byte of the answer. A connection that the server closed while it was
- * idle is noticed by the next request alone, which is sent again then.
+ * Sends a raw request with the visitor's cookies and measures until the last byte. Repeats it if an
+ * idle connection was closed.
  */
 export async function timedRequest(
   visitor: Visitor,

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url"
 const fileOf = (name: string): string =>
   fileURLToPath(new URL(`./certificates/${name}.pem`, import.meta.url))
 
-/** Whom a machine has to trust, by NODE_EXTRA_CA_CERTS, to believe what `openTlsLine` opens. */
+/** The authority for NODE_EXTRA_CA_CERTS. */
 export const OWN_AUTHORITY = fileOf("localhost")
 
-/** Opens a line that ends TLS in front of a machine, as its proxy would, with a certificate for localhost. */
+/** Opens a TLS proxy in front of a machine, with a certificate for localhost. */
 export async function openTlsLine(origin: string): Promise<{ origin: string; close(): void }> {
   const { port, hostname } = new URL(origin)
   const sockets = new Set<{ destroy(): unknown }>()

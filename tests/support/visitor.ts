@@ -5,11 +5,11 @@ type Sent = Fields | URLSearchParams | FormData
 
 let visitors = 0
 
-/** A browser without a script: cookies, forms and redirects, nothing else. */
+/** A browser without script: cookies, forms and redirects. */
 export class Visitor {
   readonly origin: string
   readonly cookies = new Map<string, string>()
-  /** What the visitor's proxy says about their network address. */
+  /** The network address stated by the proxy. */
   address: string
 
   constructor(origin: string) {
@@ -18,18 +18,16 @@ export class Visitor {
     this.address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   }
 
-  /** Asks for an address and answers with what came, redirect or not. */
   get(path: string, headers: Record<string, string> = {}): Promise<Page> {
     return this.send(path, { headers })
   }
 
-  /** Posts fields as one of our own pages would, and answers with what came, redirect or not. */
+  /** Posts fields like our own pages. */
   post(path: string, fields: Sent = {}, headers: Record<string, string> = {}): Promise<Page> {
     const body = fields instanceof FormData ? fields : toSearchParams(fields)
     return this.send(path, { method: "POST", body, headers: { Origin: this.origin, ...headers } })
   }
 
-  /** Posts JSON, as the old front end does. */
   postJson(path: string, value: unknown, headers: Record<string, string> = {}): Promise<Page> {
     return this.send(path, {
       method: "POST",
@@ -38,15 +36,12 @@ export class Visitor {
     })
   }
 
-  /** Goes to an address and follows redirects to a page. */
+  /** Opens an address, following redirects. */
   async open(path: string): Promise<Page> {
     return this.follow(await this.get(path))
   }
 
-  /**
-   * Fills in the form that holds the button `button` by the labels of its fields, presses the button and
-   * follows redirects, as a person would.
-   */
+  /** Fills in the form of `button` by labels, sends it and follows redirects. */
   async submit(page: Page, button: string, fields: Fields = {}): Promise<Page> {
     const form: SentForm = page.fillIn(button, fields)
     if (form.method === "get") return this.open(`${form.action}?${toSearchParams(form.entries)}`)
@@ -54,7 +49,6 @@ export class Visitor {
     return this.follow(await this.post(form.action, body, { Referer: page.url }))
   }
 
-  /** Follows redirects until there is a page. */
   async follow(answer: Page): Promise<Page> {
     let page = answer
     for (let hops = 0; page.location !== undefined; hops += 1) {
@@ -64,7 +58,6 @@ export class Visitor {
     return page
   }
 
-  /** Sends whatever it is given, with the visitor's cookies. */
   async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Page> {
     const url = new URL(path, this.origin)
     if (url.origin !== this.origin) throw new Error(`${url} leads away from the product`)

@@ -26,7 +26,7 @@ type AxeWindow = {
   textsByLook?: Map<string, Element[]>
 }
 
-/** What is wrong with the page as it stands: accessibility in both themes, and width at 320 px. */
+/** Lists accessibility errors in both themes, and overflow at 320 px. */
 export async function errorsOnScreen(page: Page): Promise<string[]> {
   await settle(page)
   await page.evaluate(axeSource)
@@ -41,7 +41,7 @@ export async function errorsOnScreen(page: Page): Promise<string[]> {
   return faults
 }
 
-/** What axe says of the contrasts in both themes, of looks that no journey has met before. */
+/** Lists contrast errors of new looks in both themes. */
 async function contrastErrors(page: Page): Promise<string[]> {
   const looks = await looksOf(page)
   const fresh = unjudged(looks)
@@ -54,9 +54,7 @@ async function contrastErrors(page: Page): Promise<string[]> {
   return faults
 }
 
-/**
- * What can be pressed but is not 24 px high and wide; a tick box counts with its label.
- */
+/** Lists targets below 24 px; a checkbox includes its label. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MINIMUM_PX = 24
@@ -72,7 +70,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether nothing sticks out to the right, once the page has settled into its new width. */
+/** Says whether nothing overflows to the right. */
 async function fits(page: Page): Promise<boolean> {
   const settled = page.waitForFunction(
     (width) => innerWidth === width && document.documentElement.scrollWidth <= width,
@@ -85,7 +83,7 @@ async function fits(page: Page): Promise<boolean> {
   )
 }
 
-/** Waits for a page that loads, and for colours that are on their way: on a busy machine both take a while. */
+/** Waits for loading and colour transitions. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("main[aria-busy]"))
   await page.evaluate(async () => {
@@ -100,8 +98,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Chromium renews only some colours when the system's theme changes. Naming the theme renews more of them,
- * and laying the page out anew the inherited ones as well.
+ * Switches the theme fully: Chromium otherwise keeps some colours, inherited ones until a new
+ * layout.
  */
 async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
@@ -115,7 +113,7 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   await settle(page)
 }
 
-/** What axe objects to: on the whole page, or among the texts whose looks are in these places. */
+/** Lists axe violations of the page, or of given looks. */
 async function axeViolations(page: Page, runOnly: object, looks?: number[]): Promise<string[]> {
   const { violations } = await page.evaluate(
     async ({ runOnly, looks, rules }) => {
@@ -123,7 +121,7 @@ async function axeViolations(page: Page, runOnly: object, looks?: number[]): Pro
       const texts = [...(textsByLook?.values() ?? [])]
         .filter((_, place) => looks?.includes(place))
         .flat()
-      // A page that has drawn itself anew meanwhile is looked at as a whole.
+      // A re-rendered page is checked as a whole.
       const include = looks && texts.every(({ isConnected }) => isConnected) ? texts : [document]
       const options = { runOnly, rules, resultTypes: ["violations"] }
       const { violations } = await axe.run({ include }, options)
@@ -136,13 +134,12 @@ async function axeViolations(page: Page, runOnly: object, looks?: number[]): Pro
   )
 }
 
-/** The walk's two browsers: one with our script, and one for what looks otherwise without it. */
+/** Browsers with our script and without. */
 type Walkers = { page: Page; bare: Page }
 
 /**
- * Follows every link from `start`, one page of each kind (an id counts for all ids), and lists what is
- * wrong with each: with our script, and without it wherever that makes a difference. Answers with the kinds
- * of pages that it has seen, and with those of them that it has seen without the script as well.
+ * Follows every link from `start`, one page per kind, and lists errors with our script, and without
+ * where that differs. Returns the kinds seen, and those seen without script.
  */
 export async function walkFrom(
   { page, bare }: Walkers,
@@ -169,7 +166,7 @@ export async function walkFrom(
   return { seen: [...seen], seenBare, faults }
 }
 
-/** Opens a path; answers with what is wrong with the page on screen, and with the document that came. */
+/** Opens a path and returns its errors and HTML. */
 async function faultsAt(page: Page, path: string): Promise<{ faults: string[]; html: string }> {
   const answer = await page.goto(path)
   const status = answer?.ok() ? [] : [`${path} answers ${answer?.status()}`]
@@ -181,7 +178,7 @@ async function faultsAt(page: Page, path: string): Promise<{ faults: string[]; h
   return { faults, html: (await answer?.text()) ?? "" }
 }
 
-/** Pages whose addresses differ in ids, or in the values of their query, are of one kind. */
+/** Groups addresses that differ in ids or query values. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://site.test")
   const query = [...searchParams].map(([name, value]) =>

@@ -1,11 +1,8 @@
 import type { Page } from "playwright"
 
-/**
- * Takes every script out of the documents that a page loads. With scripts switched off in the browser
- * itself axe cannot run; such a page looks the same to it.
- */
+/** Removes scripts from documents: axe cannot run with scripts disabled. */
 export async function withoutScripts(page: Page): Promise<void> {
-  // A worker that a page with scripts has left would fetch the documents itself.
+  // A remaining service worker would fetch documents itself.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send("Network.enable")
   await devTools.send("Network.setBypassServiceWorker", { bypass: true })
@@ -19,14 +16,14 @@ export async function withoutScripts(page: Page): Promise<void> {
 }
 
 /**
- * Whether our script has left the page as the server sent it: whatever is seen and told of it is then the
- * same without the script. `novalidate` is neither, and the hard spaces of a date break fewer lines.
+ * Says whether our script left the page unchanged, apart from `novalidate` and hard spaces in
+ * dates.
  */
 export function isAsSent(page: Page, html: string): Promise<boolean> {
   return page.evaluate((sent) => {
     const plain = ({ documentElement }: Document) => {
       const root = documentElement.cloneNode(true) as HTMLElement
-      // The walk itself names the theme there.
+      // Set by the test itself.
       root.removeAttribute("style")
       for (const one of root.querySelectorAll("script, link:not([rel=stylesheet])")) one.remove()
       for (const form of root.querySelectorAll("form")) form.removeAttribute("novalidate")

@@ -21,15 +21,14 @@ import { anApplication, aProject } from "./domain.ts"
 import { anOperator } from "./operators.ts"
 import { aReceivedFile } from "./orders.ts"
 
-/** A file of the store, with what it holds. */
 async function aStoredFile(name: string, text: string) {
   const bytes = Buffer.from(text)
   return aReceivedFile({ id: await privateFiles.write(bytes), name, bytes: bytes.length })
 }
 
 /**
- * An order from its first message to its last review, in which both sides wrote whatever can be written:
- * all of it holds `mark`, apart from the terms that they agreed to. `ip` is where both accepted them.
+ * Creates an order from first message to last review, with `mark` in all texts but the agreed
+ * terms. `ip` is where both accepted them.
  */
 export async function aWorkedOrder(
   brand: BrandActor,
@@ -44,7 +43,7 @@ export async function aWorkedOrder(
   const { orderId } = shortlistApplicant(brand, projectId, applicationId)
   startOrder(orderId)
   sqlite.prepare("UPDATE agreements SET brand_ip = ? WHERE order_id = ?").run(ip, orderId)
-  // A later edit of the project is none of the terms.
+  // Later project edits are not part of the terms.
   setProject.run(`${mark} edited`, JSON.stringify({ dos: `${mark} do` }), projectId)
 
   const sent = await aStoredFile(`${mark}-sent.jpg`, `${mark} in a message`)
@@ -64,7 +63,7 @@ export async function aWorkedOrder(
   const url = `https://www.instagram.com/reel/${mark}/`
   deliverLive(influencer, orderId, first, { url, label: "Ad" })
 
-  // Both say their part in a dispute, each with a file; it ends as an acceptance does.
+  // Both sides state their case with a file; it ends like an acceptance.
   const shown = await aStoredFile(`${mark}-shown.jpg`, `${mark} as evidence`)
   openDispute(influencer, orderId, { reason: `${mark} is unfair`, files: [] })
   endDispute(influencer, orderId)
@@ -96,7 +95,7 @@ export async function aWorkedOrder(
     replyToReview(actor, String(received.get(actor.userId)), { reply: `${mark} reply` })
     blockUser(actor, threadId)
   }
-  // What is written where an order ends otherwise.
+  // Texts of other endings.
   sqlite
     .prepare(
       "UPDATE orders SET shipping_address = ?, cancelled_by = 'influencer', cancel_reason = ? WHERE id = ?",

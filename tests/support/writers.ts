@@ -3,16 +3,16 @@ import { setTimeout } from "node:timers/promises"
 import { href, urls } from "#app/urls/index.ts"
 import type { Visitor } from "./visitor.ts"
 
-/** Brands that post one project after the other, wherever they are let. */
+/** Brands that post projects continuously. */
 export type Writers = {
-  /** The ids of projects that a server said yes to. */
+  /** Ids of confirmed projects. */
   acknowledged: Set<string>
-  /** Answers that were neither a yes nor a cut line, by status. */
+  /** Responses other than success and cut connections, by status. */
   refused: Map<number, number>
   stop(): Promise<void>
 }
 
-/** Has every visitor post projects until told to stop; a line that is cut is tried again. */
+/** Lets visitors post projects until stopped, retrying cut connections. */
 export function startWriters(visitors: Visitor[], pauseMs = 20): Writers {
   const acknowledged = new Set<string>()
   const refused = new Map<number, number>()
@@ -25,7 +25,7 @@ export function startWriters(visitors: Visitor[], pauseMs = 20): Writers {
         if (status === 303) acknowledged.add(projectId)
         else refused.set(status, (refused.get(status) ?? 0) + 1)
       } catch {
-        // The line was cut, by a test that is about that.
+        // The connection was cut on purpose.
       }
       await setTimeout(pauseMs)
     }

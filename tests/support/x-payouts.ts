@@ -18,7 +18,7 @@ const OWNER = {
   state: "29",
 } as const
 
-/** An influencer wants the money at a UPI id, sealed as the product does it. */
+/** Stores an encrypted UPI id. */
 export function withUpi(
   { userId }: Pick<InfluencerActor, "userId">,
   changes: Partial<typeof payoutDetails.$inferInsert> = {},
@@ -32,13 +32,13 @@ export function withUpi(
   })
 }
 
-/** What is sealed of an influencer's bank account, of which RazorpayX can read the number. */
+/** Encrypted bank details readable by RazorpayX. */
 export const sealedBank = (userId: string) => {
   const account = { accountNumber: "123456789012", ifsc: "HDFC0000317" }
   return sealDetails(userId, { destination: "bank", ...OWNER, ...account })
 }
 
-/** A completed order whose payout is due now, to a UPI id. */
+/** Creates a completed order with a due UPI payout. */
 export async function dueByUpi(provider: MoneyProvider, bid = 100_000) {
   const paid = await paidAtProvider(provider, [bid])
   for (const influencer of paid.influencers) withUpi(influencer)

@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { fromBuffer } from "yauzl"
 
-/** The files of a ZIP by name, as text. */
 export function readZip(bytes: Buffer): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const files = new Map<string, string>()

@@ -3,8 +3,8 @@ import { matchRoutes } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
+import table from "#app/routes.ts"
 import { createRouteMatcher } from "#app/server/dispatch.ts"
-import table from "../../app/routes.ts"
 
 type Route = ServerBuild["routes"][string]
 

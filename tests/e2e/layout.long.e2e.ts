@@ -8,7 +8,7 @@ import { expect, join, test } from "../support/journey.ts"
 type SignIn = { role: "influencer" | "brand"; email: string }
 
 const [brand, influencer] = JSON.parse(
-  readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../demo/seed/sign-ins.json", import.meta.url), "utf8"),
 ) as [SignIn, SignIn]
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })

@@ -94,7 +94,7 @@ test("a file of a type that is refused is told as it is chosen, in every form @s
   await expect(brand.getByRole("link", { name: "terms.pdf" })).toBeVisible()
 })
 
-test("a browser shrinks a picture of 41 megapixels before it is sent @script @long", async ({
+test("a browser shrinks a picture of 41 megapixels before it is sent @script", async ({
   newPerson,
 }) => {
   const buffer = await aLargeJpeg(7680, 5400, 92)

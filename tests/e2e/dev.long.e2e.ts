@@ -8,7 +8,7 @@ import { expect, test } from "../support/journey.ts"
 /** Where the whole suite runs, its demo data are taken; else the command makes them. */
 const demoData = process.env.E2E_DEMO_DATA
 
-test("`npm run dev` shows demo data, the mailbox and the stand-in @script @long", async () => {
+test("`npm run dev` shows demo data, the mailbox and the stand-in @script", async () => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-dev-"))
   if (demoData) cpSync(demoData, dataDir, { recursive: true })

@@ -9,7 +9,7 @@ import { withoutScripts } from "../support/without-scripts.ts"
 type SignIn = { role: "influencer" | "brand"; email: string }
 
 const signIns: SignIn[] = JSON.parse(
-  readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 
 /** Axe takes its time, and there are many pages. */
@@ -26,7 +26,7 @@ async function twoOf(newPerson: () => Promise<Page>, signIn?: (page: Page) => Pr
   return two
 }
 
-test.describe("is accessible in both themes, fits 320 px and is valid, with our script and without @long:", () => {
+test.describe("is accessible in both themes, fits 320 px and is valid, with our script and without:", () => {
   test("every page for visitors @script", async ({ newPerson }) => {
     const { seen, seenBare, faults } = await walkFrom(await twoOf(newPerson), "/")
     expect(faults).toEqual([])

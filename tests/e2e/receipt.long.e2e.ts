@@ -8,7 +8,7 @@ import { readPdf } from "#tests/support/read-pdf.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const signIns: { role: "influencer" | "brand"; email: string }[] = JSON.parse(
-  readFileSync(new URL("#demo/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 const owner = signIns.find(({ role }) => role === "brand")
 if (!owner) throw new Error("The demo has nobody to sign in as.")

@@ -3,7 +3,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 import { addressOf, toExpression, uploadKind, watchUpload } from "./uploads.ts"
 
 const KILOBYTE = 1024
@@ -118,16 +118,16 @@ const expressions = LIMITS.map(([address, bytes]) => ({ expression: toExpression
  */
 export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
-  if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
+  if (Number.isNaN(stated)) return errorResponse(c, 411, "The request does not say how long it is.")
   const kind = uploadKind(c)
   const upload = kind && UPLOADS[kind]
   const limit = upload?.bytes ?? limitOf(addressOf(c))
   if (stated <= limit) {
-    if (isCompressed(c)) return gateResponse(c, 415, "This address takes no compressed forms.")
+    if (isCompressed(c)) return errorResponse(c, 415, "This address takes no compressed forms.")
     if (upload) watchUpload(c.env.incoming)
     return stated === 0 || takesBody(c)
       ? next()
-      : gateResponse(c, 415, "This address takes forms alone.")
+      : errorResponse(c, 415, "This address takes forms alone.")
   }
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
@@ -140,7 +140,7 @@ export const bodyLimits: Middleware = async (c, next) => {
     return next()
   }
   const advice = upload ? "choose a smaller one" : "shorten it"
-  return gateResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
+  return errorResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
 
 /** The longest form of an address, in bytes, where it carries no files. */

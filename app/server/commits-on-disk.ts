@@ -3,7 +3,7 @@ import { untilOnDisk } from "#app/platform/commit-sync.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
 /**
  * Holds an answer back until what it tells of is on the disk. A form may be answered by what another one has
@@ -21,6 +21,6 @@ export const commitsOnDisk: Middleware = async (c, next) => {
     c.res = undefined
     c.finalized = false
     c.header("Retry-After", String(error.retryAfterSeconds))
-    c.res = await gateResponse(c, 503, error.message)
+    c.res = await errorResponse(c, 503, error.message)
   }
 }

@@ -2,7 +2,7 @@ import { isOwnOrigin } from "#app/http/request-info.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
 /** What the payment provider posts, proven by a signature; it acts for no session. */
@@ -59,10 +59,10 @@ function hostOf({ req }: AppContext): string {
 
 function refuseForeign(c: AppContext) {
   logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
-  return gateResponse(c, 403, "This form was sent from another site, so nothing was changed.")
+  return errorResponse(c, 403, "This form was sent from another site, so nothing was changed.")
 }
 
 function refuseLost(c: AppContext, sender: URL) {
   logger.warn({ event: "csrf.address-lost", origin: sender.origin, host: hostOf(c) })
-  return gateResponse(c, 403, ADDRESS_LOST)
+  return errorResponse(c, 403, ADDRESS_LOST)
 }

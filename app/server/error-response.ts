@@ -10,7 +10,7 @@ import type { Middleware } from "./context.ts"
 const FAULT = "Something went wrong on our side."
 
 /** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
-export function gateResponse(
+export function errorResponse(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
@@ -63,7 +63,7 @@ export const refuseMethod = (c: Context): Response | Promise<Response> =>
 
 function refuseAllBut(c: Context, methods: string): Response | Promise<Response> {
   c.header("Allow", methods)
-  return gateResponse(c, 405, "This address does not take that kind of request.")
+  return errorResponse(c, 405, "This address does not take that kind of request.")
 }
 
 /** What Remix allows where it refused a method: it refuses none but a POST to what is only read. */
@@ -76,15 +76,15 @@ export const READ_ONLY = "GET, HEAD"
 export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
   if (status === 405) return refuseAllBut(c, READ_ONLY)
   const { refusal } = currentRequest() ?? {}
-  if (!refusal) return gateResponse(c, 500, FAULT)
+  if (!refusal) return errorResponse(c, 500, FAULT)
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
-  return gateResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
+  return errorResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
 }
 
 /** What no route is found by: the router would write such a path into the log as it is. */
 export const refuseUnreadable: Middleware = async (c, next) => {
   if (!isReadable(new URL(c.req.url).pathname)) {
-    return gateResponse(c, 400, "This address is not valid.")
+    return errorResponse(c, 400, "This address is not valid.")
   }
   await next()
 }
@@ -101,5 +101,5 @@ function isReadable(path: string): boolean {
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */
 export function handleError(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })
-  return gateResponse(c, 500, FAULT)
+  return errorResponse(c, 500, FAULT)
 }

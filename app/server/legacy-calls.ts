@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
 /** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
@@ -20,7 +20,7 @@ const MAX_PATH_LENGTH = 4096
 
 const refuseLong: Middleware = async (c, next) => {
   const { pathname } = new URL(c.req.url)
-  if (pathname.length > MAX_PATH_LENGTH) return gateResponse(c, 414, "This address is too long.")
+  if (pathname.length > MAX_PATH_LENGTH) return errorResponse(c, 414, "This address is too long.")
   await next()
 }
 

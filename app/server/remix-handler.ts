@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/node"
 import { href, urls } from "#app/urls/index.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import type { Dispatcher } from "./dispatch.ts"
-import { gateResponse, READ_ONLY, refuseWithoutPage } from "./error-response.ts"
+import { errorResponse, READ_ONLY, refuseWithoutPage } from "./error-response.ts"
 
 /**
  * Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. Of
@@ -11,7 +11,7 @@ import { gateResponse, READ_ONLY, refuseWithoutPage } from "./error-response.ts"
 export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatcher): Middleware {
   return async (c) => {
     const { search, searchParams } = new URL(c.req.url)
-    if (searchParams.has("_data")) return gateResponse(c, 400, "This address is not valid.")
+    if (searchParams.has("_data")) return errorResponse(c, 400, "This address is not valid.")
     if (ONLY_SLASHES.test(c.req.path)) return c.redirect(`${href(urls.home)}${search}`, 308)
     const context = {
       nonce: c.get("nonce"),
@@ -28,7 +28,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     c.set("routePattern", pattern)
     // Remix would read the whole answer of such a route, a video too, to encode it.
     const isDataOfNoPage = context.isData && !hasPage && c.req.method !== "POST"
-    if (isDataOfNoPage) return gateResponse(c, 404, "There is no such page.")
+    if (isDataOfNoPage) return errorResponse(c, 404, "There is no such page.")
     const answer = await handler(c.req.raw, context)
     if (!context.isData) return withWords(c, answer)
     // Filters that cannot be read are a form too, whose values stand in the address.

@@ -3,7 +3,7 @@ import { urls } from "#app/urls/index.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
 import { createRouteMatcher, lineage } from "./dispatch.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
 /** The most addresses that one question may name; our script asks for one. */
 const MAX_PATHS = 20
@@ -24,7 +24,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
     const paths = searchParams.getAll("p")
     const isAllowed = paths.length > 0 && paths.length <= MAX_PATHS
     if (!isAllowed || search.length > LONGEST_QUESTION || paths.some((path) => path[0] !== "/")) {
-      return gateResponse(c, 400, "This address is not valid.")
+      return errorResponse(c, 400, "This address is not valid.")
     }
     const build = await loadBuild()
     // A page of another build than ours: its script loads the next page whole, and so ours.

@@ -2,7 +2,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { discardBody, POLITE_SECONDS } from "./body-limits.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 import { uploadKind } from "./uploads.ts"
 
 /**
@@ -21,7 +21,7 @@ export const wholeBody: Middleware = async (c, next) => {
   }
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.
-  if (!body) return gateResponse(c, 400, "The request did not arrive whole.")
+  if (!body) return errorResponse(c, 400, "The request did not arrive whole.")
   const { url, method, headers, signal } = c.req.raw
   c.req.raw = new Request(url, { method, headers, body, signal })
   return next()

@@ -155,7 +155,7 @@ test("money that goes back after completion has credit notes for the invoice and
     "IM30-OURSC/0001",
   ])
   const [invoice] = readDocuments(influencer).filter(({ kind }) => kind === "invoice")
-  const note = notes.find(({ aboutPaperId }) => aboutPaperId === invoice?.id)
+  const note = notes.find(({ aboutDocumentId }) => aboutDocumentId === invoice?.id)
   expect(note?.content).toMatchObject({
     title: "Credit note",
     figures: { totalPaise: 50_000 },

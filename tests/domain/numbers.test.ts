@@ -19,7 +19,7 @@ const ZEROS = ["0", "०", "০", "௦", "٠", "۰", "０", "𝟎", "𝟬", "�
 const inDigits = (zero: string, text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
 /** What amounts are written with, and what is in none. */
-const PIECES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
+const DELIVERABLES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
 const SPACES = ["", " ", "\u00a0", "\u2009", "\u202f", "\u3000"]
 
 describe("An amount", () => {
@@ -92,7 +92,7 @@ describe("An amount", () => {
 
   test("is read or refused without a fault, whatever was typed", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...PIECES) }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...DELIVERABLES) }), (typed) => {
         const read = readAmount(typed, "INR")
         if (typeof read === "number") expect(Number.isInteger(read) && read >= 0).toBe(true)
         else expect(describeAmountError(read, "INR")).toMatch(/^Please /)

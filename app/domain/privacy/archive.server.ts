@@ -90,7 +90,7 @@ function limitBytes(): Transform {
 type Rows = ReturnType<(typeof EXPORT_PARTS)[number]["rows"]>
 
 /** Rows in pieces of one text each; requests come in between. */
-async function* inPieces(rows: Rows): AsyncGenerator<ExportRow[]> {
+async function* inChunks(rows: Rows): AsyncGenerator<ExportRow[]> {
   let piece: ExportRow[] = []
   for await (const row of rows) {
     piece.push(withReadableTimes(row))
@@ -104,7 +104,7 @@ async function* inPieces(rows: Rows): AsyncGenerator<ExportRow[]> {
 
 async function* toJson(rows: Rows): AsyncGenerator<string> {
   let before = "[\n"
-  for await (const piece of inPieces(rows)) {
+  for await (const piece of inChunks(rows)) {
     yield before + piece.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")
     before = ",\n"
   }
@@ -114,7 +114,7 @@ async function* toJson(rows: Rows): AsyncGenerator<string> {
 /** The names of the columns and the rows; nothing where there is no row to name them. */
 async function* toLines(rows: Rows): AsyncGenerator<CsvCell[]> {
   let names: string[] | undefined
-  for await (const piece of inPieces(rows)) {
+  for await (const piece of inChunks(rows)) {
     for (const row of piece) {
       if (!names) {
         names = Object.keys(row)

@@ -83,12 +83,12 @@ export function requestPartRefund(order: Order, amountPaise: number): void {
 }
 
 /** What became of money that is to go back: one that failed counts until the next one is asked for. */
-export const mostRelevantRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
+export const primaryRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
 
 /** For statements about items: what became of the money of an item whose order was cancelled. */
 export const refundStatusOfItem = sql<RefundStatus | null>`(
   SELECT ${refunds.status} FROM ${refunds}
   WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}
-  ORDER BY ${mostRelevantRefund} LIMIT 1
+  ORDER BY ${primaryRefund} LIMIT 1
 )`

@@ -13,7 +13,7 @@ export type DocumentRow = typeof papers.$inferSelect
 
 type Given = Pick<
   DocumentRow,
-  "kind" | "source" | "influencerId" | "brandId" | "orderId" | "paymentId" | "aboutPaperId"
+  "kind" | "source" | "influencerId" | "brandId" | "orderId" | "paymentId" | "aboutDocumentId"
 >
 type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & { series: string }
 

@@ -62,7 +62,7 @@ function creditDown(kind: InvoiceKind, orderId: string, stayPaise: number): void
   if (last && tooMuch > 0) issueCreditNote(last, Math.min(tooMuch, last.leftPaise), RETURNED)
 }
 
-const NOT_ABOUT_ANY = { paymentId: null, aboutPaperId: null }
+const NOT_ABOUT_ANY = { paymentId: null, aboutDocumentId: null }
 
 /** Whether the influencer has to invoice by themselves: registered for GST, while GST is off here. */
 const isOwnInvoicer = ({ influencerId, id }: OrderRow, { createdAt }: PayoutRow): boolean =>

@@ -24,7 +24,7 @@ export function invoicesOf(kind: InvoiceKind, orderId: string) {
   return rows
     .filter((row) => row.kind === kind)
     .map((row) => {
-      const notes = rows.filter(({ aboutPaperId }) => aboutPaperId === row.id)
+      const notes = rows.filter(({ aboutDocumentId }) => aboutDocumentId === row.id)
       const before = notes.map((note) => contentOf(note).figures)
       const content = contentOf(row)
       return { row, content, before, leftPaise: totalOf([content.figures]) - totalOf(before) }
@@ -48,7 +48,7 @@ export function issueCreditNote({ row, content, before }: Invoice, paise: number
       brandId,
       orderId,
       paymentId: null,
-      aboutPaperId: id,
+      aboutDocumentId: id,
     },
     { issuerId, series: "credit_note", ...prefixOf(issuerId) },
     composeCreditNote(content, { paise, reason, before }),

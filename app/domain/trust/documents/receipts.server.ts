@@ -101,7 +101,7 @@ export function issueReceipt(paymentId: string): void {
     const numbering = { year: payment.receiptYear, serial: payment.receiptSerial, number }
     const parties = { influencerId: null, brandId: payment.brandId, orderId: null, paymentId }
     insertDocument(
-      { kind: "receipt", source, ...parties, aboutPaperId: null },
+      { kind: "receipt", source, ...parties, aboutDocumentId: null },
       { ...RECEIPTS, ...numbering },
       () => content,
     )

@@ -115,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells whether the page ships script: docs/rules.md#pages-without-script. An address without a page ships none, nor
- * does a page in whose place the root says what went wrong.
+ * Checks if the page ships script: docs/rules.md#pages-without-script. Unknown paths and error
+ * pages ship none.
  */
 function useScript(): boolean {
   const { pathname } = useLocation()
@@ -125,7 +125,7 @@ function useScript(): boolean {
   return !import.meta.env.SSR || (!isNoPage && !isFailed && hasScript(pathname))
 }
 
-/** Loads a waiting page again where no script does so; its loader answers `refresh`. */
+/** Reloads a waiting page without script, if its loader returns `refresh`. */
 function RefreshWithoutScript() {
   const answers = useMatches().map(({ data }) => data as { refresh?: Refresh } | undefined)
   const refresh = answers.find((answer) => answer?.refresh)?.refresh
@@ -137,7 +137,7 @@ function RefreshWithoutScript() {
   )
 }
 
-/** Reads out the title of a page that came without a page load, as the browser does for one with. */
+/** Announces the title after client navigation, as browsers do on page loads. */
 function PageAnnouncer() {
   const { pathname } = useLocation()
   const announced = useRef(pathname)
@@ -163,7 +163,7 @@ export default function App() {
   )
 }
 
-/** Shows whatever no nearer boundary has shown: a path that leads nowhere, a refusal, a fault. */
+/** Handles unknown paths, refusals and faults without a nearer boundary. */
 export const ErrorBoundary = import.meta.env.SSR
   ? FailedPage
   : () => <BareErrorPage {...describeError(useRouteError())} />

@@ -80,7 +80,6 @@ import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
-/** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
@@ -88,7 +87,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...HIRING_JOBS,
   ...DOCUMENTS_JOBS,
   [RECONCILE]: async () => {
-    // Whatever was ever posted is summed up: nobody waits for that.
+    // Sums all entries, so it must not block requests.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
     else await reconcileDue()
     complainAboutDifferences()
@@ -109,7 +108,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [LINK_ACCOUNT]: (userId) => linkAccount(userId),
   [LINK_LEFT_OVERS]: () => linkLeftOvers(),
   [RESEAL]: () => resealAll(),
-  // As earlier versions asked for it.
+  // Earlier versions scheduled this name.
   "reseal-payout-details": () => resealAll(),
   "reseal-pans": () => resealAll(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
@@ -143,7 +142,7 @@ const eventsTotal = new Counter({
   labelNames: ["type"],
 })
 
-/** Asks for every job that comes again and again; what is asked for already keeps its time. */
+/** Schedules recurring jobs; those already scheduled keep their time. */
 export function scheduleRecurringJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()

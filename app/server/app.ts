@@ -20,7 +20,7 @@ import { systemRoutes } from "./system-routes.ts"
 import { bodiesOfNobody } from "./unclaimed-bodies.ts"
 import { wholeBody } from "./whole-body.ts"
 
-/** All that a request passes, in this order. Each middleware is one file. */
+/** The order matters. */
 export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(handleError)
@@ -45,7 +45,6 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   return app
 }
 
-/** Leaves requests of other paths alone. */
 const where =
   (isMeant: (path: string) => boolean, middleware: Middleware): Middleware =>
   (c, next) =>

@@ -33,7 +33,7 @@ import { type CacheTerms, KeepSearch } from "./browse/save-search.tsx"
 export const loader = handler(async ({ request, context }) => {
   const reader = await requireInfluencerViewer(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
-  // What ends later than the page began is asked for by its end.
+  // Taken before reading: deadlines passed meanwhile must still expire the page.
   const now = requestNow()
   const chips = listNicheChips()
   const found = browseProjects(reader.actor, filters)
@@ -57,16 +57,12 @@ export const loader = handler(async ({ request, context }) => {
   }
 }, FETCH_PROJECTS_FAILED)
 
-/**
- * When the first of the last days is over that are still to come: from then on a card says another thing. With
- * the day in India those end that are on other pages, which are counted too.
- */
+/** When the cached page expires; day's end in India covers projects on other pages. */
 function nextEndOf(items: readonly Pick<Project, "applyBy">[], now: number): number {
   const ends = items.flatMap(({ applyBy }) => (applyBy !== null && applyBy >= now ? applyBy : []))
   return Math.min(endOfBookDay(now), ...ends)
 }
 
-/** How the filters of now are kept, or would be. */
 function cacheTermsOf({ own }: Viewer, filters: BrowseFilters): CacheTerms {
   const query = canonicalQueryOf(filters)
   return { savedAs: own("savedAs", query), query, name: canonicalNameOf(filters) }

@@ -19,7 +19,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { ExplainLossInput } from "./act-schemas.ts"
 import { BORNE_BY_US, SHARED } from "./loss.ts"
 
-/** Orders of a payment whose money is with us or with their influencers; what is in dispute is decided there. */
+/** Disputed orders are settled in their dispute. */
 const selectOrders = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
@@ -45,8 +45,8 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
 )
 
 /**
- * What went back of a payment, by hand or by the brand's bank, and no order explains, in paise, with the orders
- * that may; undefined where there is nothing: docs/rules.md#money-that-no-order-explains
+ * Finds unexplained losses of a payment in paise, with candidate orders:
+ * docs/rules.md#money-that-no-order-explains
  */
 export function findLoss(paymentId: string) {
   const paise = unexplainedRefundOf(paymentId)
@@ -62,7 +62,6 @@ export type Loss = NonNullable<ReturnType<typeof findLoss>>
 
 type Order = ReturnType<typeof selectOrders.all>[number]
 
-/** Each order's part of what went back, by its bid. */
 function sharesOf(paise: number, orders: readonly Order[]) {
   const parts = apportion(
     paise,
@@ -72,10 +71,9 @@ function sharesOf(paise: number, orders: readonly Order[]) {
 }
 
 /**
- * Says what the money was that went back of a payment: that of one of its orders, which ends for it, that of all of
- * them by their bids, or nobody's, so that we bear it (docs/rules.md#money-that-no-order-explains). Its payouts go on where all is explained.
- * Returns what is not, in paise.
- * @throws NotFound, Invalid on `orderId`, or Conflict where it is explained by now, or is another amount
+ * Assigns a loss to one order, to all by their bids, or to us
+ * (docs/rules.md#money-that-no-order-explains). Returns the paise still unexplained. @throws
+ * NotFound, Invalid on `orderId`, Conflict
  */
 export function explainLoss(
   actor: OperatorActor,
@@ -105,7 +103,7 @@ export function explainLoss(
   })
 }
 
-/** An order of which all went back ends; the part of any other we bear, under its name. */
+/** Ends an order whose money is all gone; otherwise we bear its part. */
 function shareLoss(paymentId: string, paise: number, reason: string): void {
   const orders = selectOrders.all({ paymentId })
   if (orders.length === 0) throw new Invalid(CHOOSE_ANOTHER, { orderId: [CHOOSE_ANOTHER] })
@@ -133,6 +131,6 @@ function endOrder(paymentId: string, orderId: string, reason: string): void {
 
 const CHOOSE_ANOTHER = "This order cannot explain it any more. Choose another one."
 
-/** Both sides read it on the order's page. */
+/** Shown to both sides. */
 const WENT_BACK =
   "The brand has the money of this order back from its bank or the payment provider."

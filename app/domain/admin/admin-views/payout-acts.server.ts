@@ -18,8 +18,8 @@ import type { RecordPayoutInput } from "./act-schemas.ts"
 import { debtOf } from "./book-acts.server.ts"
 
 /**
- * Notes that the actor paid an influencer by a transfer of their own; the same twice is one act
- * (docs/rules.md#payouts-at-the-desk). @throws NotFound, Invalid, or Conflict where it is not to be paid now
+ * Records a manual bank transfer once (docs/rules.md#payouts-at-the-desk). @throws NotFound,
+ * Invalid, Conflict
  */
 export function recordPayoutInAdmin(
   actor: OperatorActor,
@@ -38,8 +38,8 @@ export function recordPayoutInAdmin(
 }
 
 /**
- * Notes that our bank has a payout by hand again: it is due once more, and its influencer is told
- * (docs/rules.md#payouts-at-the-desk). @throws NotFound, or Conflict where it was not paid by hand
+ * Makes a payout due again after the bank returned it (docs/rules.md#payouts-at-the-desk). @throws
+ * NotFound, Conflict if not paid by hand
  */
 export function noteBankReturn(
   actor: OperatorActor,
@@ -61,13 +61,13 @@ export function noteBankReturn(
   })
 }
 
-/** Whether our bank made it, and nobody has asked for it back. */
+/** Paid by our bank and not reclaimed. */
 const isPaidByHand = ({ status, way, returnReason, id }: PayoutRow): boolean =>
   status === "paid" && way === "manual" && returnReason === null && !isPosted("set_off", id)
 
 /**
- * Takes what is due to a creator for what they owe us, with their consent: the payout counts as paid
- * (docs/rules.md#entries-at-the-desk). @throws NotFound, or Conflict where it is not ours to pay or they owe less
+ * Sets off a payout against the creator's debt, with their consent
+ * (docs/rules.md#entries-at-the-desk). @throws NotFound, Conflict
  */
 export function setOffPayout(
   actor: OperatorActor,
@@ -90,7 +90,7 @@ export function setOffPayout(
   })
 }
 
-/** Whether a payout may be taken for what its creator owes: all of it, once nothing but their details stops it. */
+/** Missing payout details do not block a set-off. */
 export function canSetOff(payout: PayoutRow): boolean {
   const { status, influencerId, amountPaise } = payout
   const stop = findPayoutStop(payout)?.stop
@@ -99,13 +99,12 @@ export function canSetOff(payout: PayoutRow): boolean {
   return isOpen && isFree && isOursToPay(payout) && amountPaise <= debtOf(influencerId)
 }
 
-/** What may be done about a payout besides paying it. */
 export const bookActsOf = (payout: PayoutRow) => ({
   canReturn: isPaidByHand(payout),
   canSetOff: canSetOff(payout),
 })
 
-/** Has a payout that failed made again at once. @throws NotFound, or Conflict where it did not fail */
+/** Retries a failed payout at once. @throws NotFound, Conflict */
 export function retryPayout(
   actor: OperatorActor,
   payoutId: string,

@@ -20,7 +20,7 @@ const selectTransfers = query((p: Params<{ orderId: string }>) =>
     .limit(ADMIN_PAGE),
 )
 
-/** The tries of a payout at the provider, by Route and by RazorpayX, the newest first. */
+/** By Route and RazorpayX, newest first. */
 export function listTries({ id, orderId }: Pick<PayoutRow, "id" | "orderId">) {
   const byRoute = selectTransfers.all({ orderId }).map((one) => ({ ...one, by: "Route" }))
   const byX = listXPayouts(id).map(({ providerPayoutId: providerId, ...one }) => ({

@@ -9,7 +9,6 @@ import type { RefundStatus } from "#db/schema/words.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
 import { isOfKeptPayment, unsentRefundOf } from "./refund-balance.server.ts"
 
-/** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
 
 type NewRefund = Pick<
@@ -17,7 +16,7 @@ type NewRefund = Pick<
   "paymentId" | "providerPaymentId" | "amountPaise" | "reason" | "paymentItemId"
 >
 
-/** Asks for money to go back, in the caller's transaction, `afterMs` from now. Returns the refund's id. */
+/** Schedules a refund in the caller's transaction and returns its id. */
 export function requestRefund(refund: NewRefund, afterMs = 0): string {
   const id = randomUUID()
   const createdAt = clock.now()
@@ -31,9 +30,8 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
 }
 
 /**
- * Asks for money that the books owe a brand to go back, in the caller's transaction; not for what somebody has
- * sent back by hand at the provider, who takes a second refund of it as long as other orders of the payment have
- * money there.
+ * Requests what the books owe a brand. Skips what was refunded manually at the provider, who would
+ * refund it again from other orders' money.
  */
 export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefund): void {
   const amountPaise = Math.min(maxPaise, unsentRefundOf(refund.paymentId))
@@ -41,7 +39,7 @@ export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefun
   else if (refund.paymentItemId) nameItemOfOthers(refund.paymentId, refund.paymentItemId, maxPaise)
 }
 
-/** What others have sent back of a payment in whole was the money of this item: its order tells of it from then on. */
+/** Assigns a manual refund to this item, so that its order shows it. */
 function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise: number): void {
   const row = db
     .select({ id: refunds.id })
@@ -58,10 +56,7 @@ function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise:
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
 
-/**
- * Asks for the money of one order of a payment to go back; that of the others stays. An order that nobody
- * paid for, as tests and data of before know them, has none.
- */
+/** Refunds one order of a payment. Unpaid orders of tests and legacy data have nothing. */
 export function requestOrderRefund(order: Order): void {
   const paid = findPaidFor(order)
   if (!paid || paid.bidPaise === 0) return
@@ -72,7 +67,7 @@ export function requestOrderRefund(order: Order): void {
   requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
-/** Asks for a part of the money of one order to go back, which a dispute's decision gave to its brand. */
+/** Refunds the part that a dispute's decision gave the brand. */
 export function requestPartRefund(order: Order, amountPaise: number): void {
   const paid = findPaidFor(order)
   if (!paid) return
@@ -82,11 +77,10 @@ export function requestPartRefund(order: Order, amountPaise: number): void {
   requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
-/** What became of money that is to go back: one that failed counts until the next one is asked for. */
+/** Failed refunds count until the next request. */
 export const primaryRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
 
-/** For statements about items: what became of the money of an item whose order was cancelled. */
 export const refundStatusOfItem = sql<RefundStatus | null>`(
   SELECT ${refunds.status} FROM ${refunds}
   WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}

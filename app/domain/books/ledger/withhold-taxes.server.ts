@@ -7,7 +7,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import { taxRateAt } from "./tax-rates.server.ts"
 import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
 
-/** So much a person or family with a PAN earns in a financial year before tax is withheld: ₹5 lakh. */
+/** Yearly exemption for individuals with a PAN: ₹5 lakh. */
 export const TDS_FREE_PAISE = 5_00_000 * 100
 
 const selectEarned = query((p: Params<{ influencerId: string; since: number; before: number }>) =>
@@ -30,8 +30,8 @@ const selectEarned = query((p: Params<{ influencerId: string; since: number; bef
 type Share = { grossPaise: number; feePaise: number }
 
 /**
- * What is withheld for the state of an order's share, which is its influencer's before our fee, as the rates
- * and the influencer's numbers are now (docs/rules.md#withheld-taxes). Never more than the fee leaves.
+ * Computes taxes on a share before our fee, at current rates and numbers
+ * (docs/rules.md#withheld-taxes). Never exceeds what the fee leaves.
  */
 export const withholdTaxes = (influencerId: string, share: Share): Withheld =>
   withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), before: LATEST })
@@ -40,7 +40,7 @@ const LATEST = Number.MAX_SAFE_INTEGER
 
 type Completed = Share & { influencerId: string; tdsPaise: number; createdAt: number }
 
-/** What too much was withheld of a payout whose influencer gave their PAN since, in paise. */
+/** Excess TDS in paise, after the influencer supplied a PAN. */
 export function overWithheldTds(payout: Completed): number {
   const { influencerId, tdsPaise, createdAt: at } = payout
   const person = findTaxPerson(influencerId)

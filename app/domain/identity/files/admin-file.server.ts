@@ -18,10 +18,7 @@ const selectCaseFile = query((p: Params<{ id: string }>) =>
     .where(and(eq(storedFiles.id, p.id), or(isNotNull(storedFiles.evidenceId), isOfCase))),
 )
 
-/**
- * A file that an operator needs for a case: evidence, or one of an order that has or had a dispute or a
- * refund request (docs/rules.md#private-files). @throws NotFound for every other
- */
+/** Opens files of a case or its order (docs/rules.md#private-files). @throws NotFound for others */
 export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
   const file = selectCaseFile.get({ id: fileId })
   if (!file) throw new NotFound("There is no such file.")

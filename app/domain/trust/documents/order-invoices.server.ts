@@ -17,7 +17,7 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
 
 export type InvoiceKind = "invoice" | "fee_invoice"
 
-/** The invoices of an order of a kind with what credit notes left of each, in paise, the last one last. */
+/** Lists invoices with uncredited paise, oldest first. */
 export function invoicesOf(kind: InvoiceKind, orderId: string) {
   const rows = selectOfOrder.all({ orderId })
   const contentOf = ({ content }: DocumentRow) => DocumentContent.parse(content)
@@ -36,7 +36,7 @@ const totalOf = (figures: readonly Figures[]): number =>
 
 type Invoice = ReturnType<typeof invoicesOf>[number]
 
-/** Issues a credit note of `paise` about an invoice; the first keeps the key that notes of before have. */
+/** The first note keeps the legacy key. */
 export function issueCreditNote({ row, content, before }: Invoice, paise: number, reason: string) {
   const { id, issuerId, influencerId, brandId, orderId } = row
   const count = before.length === 0 ? "" : `:${before.length + 1}`
@@ -55,7 +55,6 @@ export function issueCreditNote({ row, content, before }: Invoice, paise: number
   )
 }
 
-/** The prefix that an issuer chose for their numbers. */
 export const prefixOf = (issuerId: string) => ({
   prefix: issuerId === "" ? null : (findBillingRow(issuerId)?.documentPrefix ?? null),
 })

@@ -45,7 +45,7 @@ export const loader = handler(async ({ request, params }) => {
   const shared = {
     application,
     bid: describeBid(application, currency),
-    /** The bid that is being paid for right now. */
+    /** The bid being paid for. */
     frozen: frozen && describeBid({ ...frozen, deliveryDays: lockedDays }, currency),
     changedBrief: findChangedBrief(application),
     canAcceptBrief: canDo("acceptBrief", application),

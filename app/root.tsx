@@ -23,7 +23,7 @@ import { companyDetails } from "#app/platform/company-details.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
-import { HandOff } from "#app/ui/hydration-data.tsx"
+import { HydrationData } from "#app/ui/hydration-data.tsx"
 import { useLinks } from "#app/ui/links.ts"
 import { useNonce } from "#app/ui/nonce.tsx"
 import { hasScript } from "#app/ui/page-script.ts"
@@ -35,12 +35,12 @@ import { toSlot } from "#app/ui/user-slot.tsx"
 import { handler } from "./http/handler.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const reader = await findViewer(request)
-  const isForMany = reader !== undefined && reader.actor.userId === undefined
+  const viewer = await findViewer(request)
+  const isForMany = viewer !== undefined && viewer.actor.userId === undefined
   const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
-  const desk = reader ? undefined : await findOperatorSession(request)
-  const person = reader ?? (desk?.isProven ? desk.operator : undefined)
-  const userId = reader?.actor.userId ?? desk?.operator.userId
+  const operatorSession = viewer ? undefined : await findOperatorSession(request)
+  const person = viewer ?? (operatorSession?.isProven ? operatorSession.operator : undefined)
+  const userId = viewer?.actor.userId ?? operatorSession?.operator.userId
   const formDraft =
     userId && !isPrefetch(request) ? await findFormDraft(request, userId) : undefined
   return data(
@@ -48,7 +48,7 @@ export const loader = handler(async ({ request, context }) => {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
       formDraft,
       viewer: person && { role: person.role },
-      now: reader?.own("now") ?? toSlot(context.now ?? requestNow()),
+      now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),
       publicOrigin: statedOrigin,
       company: companyDetails,
     },
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <HandOff nonce={nonce} />
+            <HydrationData nonce={nonce} />
           </>
         )}
       </body>

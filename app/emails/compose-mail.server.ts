@@ -4,7 +4,7 @@ import {
   findNoticeFacts,
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
-import { listRulesOf, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import { findRuleFor, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
 import type {
   MailTemplate,
   NoticeFacts,
@@ -173,7 +173,7 @@ function aboutOf(mail: MailRow): About {
 function toItems(events: About[], { role }: Holder): MailItem[] {
   const facts = findNoticeFacts(events)
   return events.flatMap((event, at) => {
-    const notificationRule = listRulesOf(event.type, role)
+    const notificationRule = findRuleFor(event.type, role)
     const about = facts[at]
     return notificationRule && about ? [toItem(event, notificationRule, about)] : []
   })

@@ -60,7 +60,7 @@ function makeFolder(folder) {
   }
 }
 
-const NO_QUOTA = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"])
+const NO_SPACE = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"])
 const NOT_YOURS = new Set(["EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY"])
 const READ_ONLY = new Set(["EROFS", "SQLITE_READONLY_DBMOVED", "SQLITE_READONLY_DIRECTORY"])
 const DAMAGED = new Set(["SQLITE_CORRUPT", "SQLITE_NOTADB"])
@@ -86,7 +86,7 @@ export function describeDatabaseError({ code, message }, file) {
 
 /** Returns undefined for any other error. */
 export function describeStorageError({ code }, place) {
-  if (NO_QUOTA.has(code)) {
+  if (NO_SPACE.has(code)) {
     return `There is too little room for ${place}: free some on its disk, or raise DATABASE_MAX_MB where that is set.`
   }
   if (NOT_YOURS.has(code)) {

@@ -17,7 +17,7 @@ import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
-import { bodiesOfNobody } from "./unclaimed-bodies.ts"
+import { unclaimedBodies } from "./unclaimed-bodies.ts"
 import { wholeBody } from "./whole-body.ts"
 
 /** The order matters. */
@@ -39,7 +39,7 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.use(refuseUnreadable)
-  app.post("*", bodyLimits, bodiesOfNobody, csrfProtection, wholeBody)
+  app.post("*", bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)
   return app

@@ -23,7 +23,8 @@ const HEADERS = [
 ] as const
 
 const OF_ANOTHER_SITE = "Only pages of this site may listen here."
-const NO_QUOTA = "There is no room for another stream at the moment. Please try again in a minute."
+const NO_CAPACITY =
+  "There is no room for another stream at the moment. Please try again in a minute."
 const RETRY_AFTER_SECONDS = "60"
 
 /** Spreads reconnecting browsers over time. */
@@ -72,7 +73,7 @@ function createNoticeStreams() {
     const user = sessionHash === undefined ? undefined : findSessionUser(sessionHash)
     if (!user || sessionHash === undefined) return refuse(401, "Please log in first.")
     if (isClosing || hub.isFull()) {
-      return refuse(503, NO_QUOTA, "Retry-After", RETRY_AFTER_SECONDS)
+      return refuse(503, NO_CAPACITY, "Retry-After", RETRY_AFTER_SECONDS)
     }
     const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
     outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])

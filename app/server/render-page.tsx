@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { FirstInvalid } from "#app/ui/form/first-invalid.ts"
-import { HandOffData } from "#app/ui/hydration-data.tsx"
+import { HydrationDataContext } from "#app/ui/hydration-data.tsx"
 import { NonceContext } from "#app/ui/nonce.tsx"
 import { SharedRendering } from "#app/ui/user-slot.tsx"
 
@@ -18,19 +18,19 @@ export async function renderPage(
   remixContext: EntryContext,
   { nonce, isAsLast }: AppLoadContext,
 ): Promise<Response> {
-  const handOff = await new Response(remixContext.serverHandoffStream).text()
+  const hydrationData = await new Response(remixContext.serverHandoffStream).text()
   remixContext.serverHandoffStream = undefined
   const isShared = currentRequest()?.sharing !== undefined
   // A refusal is personal, so it is never shared.
   const isWanted = !isShared || status === 200
-  if (!isWanted || isAsLast(handOff)) return new Response("", { status, headers })
+  if (!isWanted || isAsLast(hydrationData)) return new Response("", { status, headers })
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <SharedRendering.Provider value={isShared}>
         <FirstInvalid.Provider value={{}}>
-          <HandOffData.Provider value={handOff}>
+          <HydrationDataContext.Provider value={hydrationData}>
             <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-          </HandOffData.Provider>
+          </HydrationDataContext.Provider>
         </FirstInvalid.Provider>
       </SharedRendering.Provider>
     </NonceContext.Provider>,

@@ -76,7 +76,7 @@ export function refuseToListen(error: NodeJS.ErrnoException): never {
 /** Timeout of running requests and jobs at shutdown. */
 export const TIMEOUT_MS = 10_000
 
-export const HAND_OVER = "hand over"
+export const STOP_ACCEPTING = "hand over"
 
 /** On SIGTERM or SIGINT, finishes running work (10 s at most) and exits. */
 function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
@@ -107,7 +107,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   process.on("message", (message) => {
-    if (message !== HAND_OVER) return
+    if (message !== STOP_ACCEPTING) return
     logger.info({ event: "worker.replaced" })
     noticeStreams.close()
     const workerStopped = stopWorker()

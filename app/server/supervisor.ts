@@ -12,7 +12,7 @@ import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { refuseStart } from "#app/platform/start-refusal.mjs"
 import { listenForCommands } from "./control-socket.ts"
-import { HAND_OVER, refuseToListen, TIMEOUT_MS } from "./serve.ts"
+import { refuseToListen, STOP_ACCEPTING, TIMEOUT_MS } from "./serve.ts"
 
 /** A worker that dies sooner is restarted after a pause. */
 const HEALTHY_LIFE_MS = 5 * SECOND
@@ -75,7 +75,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
       replaced.delete(next.id)
       if (old.isDead()) continue
       replaced.add(old.id)
-      old.send(HAND_OVER)
+      old.send(STOP_ACCEPTING)
       await Promise.race([whenGone(old), timeout(LEAVING_MS)])
     }
   }

@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
  * Replaces a long form of an anonymous visitor by an empty one, so that its route redirects to the
  * login: docs/rules.md#bodies-of-nobody
  */
-export const bodiesOfNobody: Middleware = async (c, next) => {
+export const unclaimedBodies: Middleware = async (c, next) => {
   if (Number(c.req.header("Content-Length")) <= MAX_BYTES || (await isKnown(c))) return next()
   const { raw } = c.req
   const headers = new Headers(raw.headers)

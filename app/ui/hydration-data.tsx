@@ -3,18 +3,18 @@ import { PAGE_DATA } from "./framework-internals.ts"
 import { escapeScript } from "./script-text.ts"
 
 /** A page's data in Remix's own encoding. */
-export const HandOffData = createContext("")
+export const HydrationDataContext = createContext("")
 
-type HandOffProps = { nonce: string | undefined }
+type HydrationDataProps = { nonce: string | undefined }
 
 /**
  * Hands a page's data to Remix's script. Remix itself would stream it after the document; ours is
  * complete before rendering.
  */
-export const HandOff = import.meta.env.SSR ? WrittenData : () => null
+export const HydrationData = import.meta.env.SSR ? WrittenData : () => null
 
-function WrittenData({ nonce }: HandOffProps) {
-  const data = escapeScript(JSON.stringify(useContext(HandOffData)))
+function WrittenData({ nonce }: HydrationDataProps) {
+  const data = escapeScript(JSON.stringify(useContext(HydrationDataContext)))
   const hand = `streamController.enqueue(${data});streamController.close()`
   const __html = `{const{streamController}=${PAGE_DATA};${hand}}`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the script is escaped.

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3"
 
 /** Memory of full-text search before a write; SQLite's default is 1 MiB. */
 const GATHERED_BYTES = 4 * 1024 * 1024
-const SLOT_SWITCH_BYTES = 1024 * 1024
+const DEFAULT_GATHERED_BYTES = 1024 * 1024
 
 /** Columns and row id key of each index. */
 const INDEXES = [
@@ -46,7 +46,7 @@ export function buildSearchIndexes(client: Database.Database): void {
     gather(GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (rowid, ${columns})
       SELECT ${key}, ${columns} FROM ${of}_index ORDER BY ${key}`)
-    gather(SLOT_SWITCH_BYTES)
+    gather(DEFAULT_GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
   }
 }

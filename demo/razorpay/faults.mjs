@@ -80,7 +80,7 @@ export async function readFiles(request) {
 }
 
 /** Wait for a matching request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
-export class FieldErrors {
+export class FaultQueue {
   waiting = []
 
   add(method, path, kind, rest = {}, times = 1) {

@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
 import { answersApi, settingsFor } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
-import { defaultSwitches, FieldErrors, readBody, sendHtml, sendJson } from "./faults.mjs"
+import { defaultSwitches, FaultQueue, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
 import { remember } from "./memory.mjs"
 import { RouteWork } from "./route-work.mjs"
@@ -41,7 +41,7 @@ export async function startRazorpayStandIn(options = {}) {
     ...{ secret: keys.webhookSecret, xSecret: keys.xWebhookSecret, url: webhookUrl, switches },
     paymentOf: ({ payment_id: id }) => ledger.payment(id),
   })
-  const faults = new FieldErrors()
+  const faults = new FaultQueue()
   const requests = []
   const timers = new Set()
 

@@ -118,9 +118,9 @@ describe("a page that is cut at its marks", () => {
 
   test("counts the bytes that it keeps, in whatever script it is written", () => {
     const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
-    const { bytes, pieces } = cut(page(letters), SECRET)
+    const { bytes, segments } = cut(page(letters), SECRET)
     const kept = Buffer.byteLength(page(letters))
-    expect(pieces).toHaveLength(1)
+    expect(segments).toHaveLength(1)
     expect(bytes).toBeGreaterThanOrEqual(kept)
     expect(bytes).toBeLessThan(kept + 1000)
   })

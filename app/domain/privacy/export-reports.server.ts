@@ -86,14 +86,14 @@ function* readReports(userId: string, eventIds: string[]): Iterable<ExportRow> {
     .all()
   for (const row of rows) {
     const report = Report.safeParse(readJson(row.body)).data
-    const parts = PARTS.map((name) => [name, userSlot(userId, report?.payload[name]?.entity)])
+    const parts = PARTS.map((name) => [name, ownPartOf(userId, report?.payload[name]?.entity)])
     if (parts.every(([, text]) => text === null)) continue
     const { type, occurredAt, receivedAt } = row
     yield { type, occurredAt, receivedAt, ...Object.fromEntries(parts) }
   }
 }
 
-function userSlot(userId: string, entity: unknown): string | null {
+function ownPartOf(userId: string, entity: unknown): string | null {
   if (entity === undefined) return null
   const text = JSON.stringify(entity, (key, value) => (OF_OTHERS.has(key) ? undefined : value))
   return isAboutPaymentOf(userId, text) ? text : null

@@ -29,7 +29,7 @@ const ASK_EVERY_MS = 5 * SECOND
 /** A primary writes at least every two seconds. */
 const STILL_AFTER_MS = 6 * SECOND
 /** A complete copy still older will not catch up. */
-const UNAVAILABLE_AFTER_MS = 10 * SECOND
+const GIVE_UP_AFTER_MS = 10 * SECOND
 const PAUSE_MS = SECOND
 /** The server has opened the next file by then. */
 const DROP_AFTER_MS = 30 * SECOND
@@ -106,7 +106,7 @@ async function considerFresh(state: State, fresh: Copy): Promise<void> {
     if (state.served) retire(state.served)
     state.served = fresh
     state.fresh = undefined
-  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > UNAVAILABLE_AFTER_MS)) {
+  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > GIVE_UP_AFTER_MS)) {
     logger.warn({ event: "replica.restore_failed", name: fresh.name, code: fresh.follower.code() })
     await drop(fresh)
     state.fresh = undefined

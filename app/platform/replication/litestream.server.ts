@@ -113,7 +113,7 @@ export async function putMark({ program, url }: History, text: string): Promise<
 }
 
 /** Reads the text of `putMark`. @throws Error without one */
-export async function readCursor({ program, url }: History): Promise<string> {
+export async function readMark({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
     const file = join(folder, "mark.db")

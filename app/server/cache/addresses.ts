@@ -23,7 +23,7 @@ const PATTERNS: SharedPattern[] = [
 ]
 
 const SHARED = PATTERNS.map(([pattern, roles, changedBy, query]) => ({
-  ...{ roles, changedBy, query: query.split(" ") },
+  ...{ roles, changedBy, query: query.split(" ").filter(Boolean) },
   expression: new RegExp(`^${pattern.replace(/:\w+/g, "[\\w.-]+")}$`),
 }))
 

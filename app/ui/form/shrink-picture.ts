@@ -15,14 +15,14 @@ export async function shrinkPicture(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null)
   if (!bitmap) return undefined
   const type = file.type === "image/png" || file.type === "image/webp" ? "image/webp" : "image/jpeg"
-  const blob = await staticData(bitmap, type)
+  const blob = await encodeScaled(bitmap, type)
   bitmap.close()
   if (!blob || (isSent && blob.size >= file.size)) return undefined
   const name = `${file.name.replace(/\.[a-z0-9]{1,5}$/i, "")}.${blob.type.replace("image/", "")}`
   return new File([blob], name, { type: blob.type })
 }
 
-function staticData(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
+function encodeScaled(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const { width, height } = bitmap
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   const scale = Math.min(1, Math.max(LONGER_SIDE / longer, SHORTER_SIDE / shorter))

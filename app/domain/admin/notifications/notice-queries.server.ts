@@ -7,7 +7,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Role } from "#db/schema/words.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
-import { listRulesOf } from "./notification.ts"
+import { findRuleFor } from "./notification.ts"
 
 const PAGE_SIZE = 30
 
@@ -108,7 +108,7 @@ const selectUnreadRows = query((p: Params<{ userId: string; size: number }>) =>
 /** The newest 100. */
 export const listUnreadTargets = ({ userId, role }: Actor) =>
   selectUnreadRows.all({ userId, size: MAX_UNREAD }).flatMap((row) => {
-    const notificationRule = listRulesOf(row.type, role)
+    const notificationRule = findRuleFor(row.type, role)
     return notificationRule
       ? [{ id: row.id, leadsTo: notificationRule.leadsTo, ids: idsOf(row) }]
       : []
@@ -146,7 +146,7 @@ export type NoticeRow = NonNullable<ReturnType<typeof selectNotice.get>>
 export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
   const facts = findNoticeFacts(rows)
   return rows.flatMap((row, at) => {
-    const notificationRule = listRulesOf(row.type, roleOf(row))
+    const notificationRule = findRuleFor(row.type, roleOf(row))
     const about = facts[at]
     if (!notificationRule || !about) return []
     return {

@@ -36,7 +36,7 @@ const roleOf = {
   outdated: "influencer",
 }
 
-export const listRulesOf = (type: EventType, role: AccountRole): NotificationRule | undefined =>
+export const findRuleFor = (type: EventType, role: AccountRole): NotificationRule | undefined =>
   NOTIFICATION_RULES[type].find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
 
 export const choicesOf = (

@@ -9,12 +9,12 @@ import { projects } from "#db/schema/projects.ts"
 /** Other projects can be named by id in the address. */
 export const MAX_OFFERED = 100
 
-type UserSlot = { userId: string }
-type OwnProject = UserSlot & { projectId: string }
+type Owner = { userId: string }
+type OwnProject = Owner & { projectId: string }
 const columns = { id: projects.id, title: projects.title }
 
 const selectNewest = {
-  brand: query((p: Params<UserSlot>) =>
+  brand: query((p: Params<Owner>) =>
     db
       .select(columns)
       .from(projects)
@@ -22,7 +22,7 @@ const selectNewest = {
       .orderBy(desc(projects.feedKey))
       .limit(MAX_OFFERED),
   ),
-  influencer: query((p: Params<UserSlot>) =>
+  influencer: query((p: Params<Owner>) =>
     db
       .select({ id: orders.projectId, title: orders.title })
       .from(orders)

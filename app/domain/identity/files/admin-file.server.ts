@@ -4,7 +4,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
-import { shownOfFile, viewerOf } from "./file-queries.server.ts"
+import { ownerConditionOf, shownOfFile } from "./file-queries.server.ts"
 
 const isOfCase = sql`(
   EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${storedFiles.orderId})
@@ -22,5 +22,5 @@ const selectCaseFile = query((p: Params<{ id: string }>) =>
 export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
   const file = selectCaseFile.get({ id: fileId })
   if (!file) throw new NotFound("There is no such file.")
-  return { ...file, read: viewerOf(file) }
+  return { ...file, read: ownerConditionOf(file) }
 }

@@ -87,11 +87,11 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
 export function openFile(actor: Actor, fileId: string) {
   const file = selectFile.get({ id: fileId, userId: actor.userId })
   if (!file) throw new NotFound("There is no such file.")
-  return { ...file, read: viewerOf(file) }
+  return { ...file, read: ownerConditionOf(file) }
 }
 
 /** Reads a file or an inclusive range. @throws NotFound without bytes */
-export const viewerOf =
+export const ownerConditionOf =
   ({ id }: { id: string }) =>
   async (part: { start?: number; end?: number } = {}) => {
     const opened = await privateFiles.openStream(id, part)

@@ -4,9 +4,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { SaveSearchForm } from "../save-search-form.tsx"
 
 /** The current filters: saved name, canonical query and default name. */
-export type CacheTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
+export type SaveTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
 
-export function KeepSearch({ keeping: { savedAs, query, name } }: { keeping: CacheTerms }) {
+export function SaveSearch({ saveTerms: { savedAs, query, name } }: { saveTerms: SaveTerms }) {
   const saved = (as: string) => (
     <p className="mb-4 text-sm text-muted wrap-anywhere">
       Saved as “{as}”.{" "}

@@ -74,8 +74,8 @@ test("days that change at the same price between the summary and the payment are
 test("a bid that changes while the brand pays does not count: the order is of what was paid", async () => {
   const { brand, projectId, maya, id } = aCase()
   const payment = anOpenPayment(brand, projectId, [id])
-  const { frozen } = await changeApplication(maya, id, higher)
-  expect(frozen).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
+  const { locked } = await changeApplication(maya, id, higher)
+  expect(locked).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
   expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
   expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 70_000 }])
   expect(dueDays(projectId)).toBe(10)

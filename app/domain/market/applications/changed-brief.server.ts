@@ -34,7 +34,7 @@ export async function acceptBrief(
     assertActive(actor)
     const own = find()
     const accepted = acceptShown(shownTermsId, own.project)
-    const isTooLate = own.frozen !== undefined
+    const isTooLate = own.locked !== undefined
     if (accepted.termsId === own.termsId) return { isTooLate }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { actorId: actor.userId, changes: { ...accepted, ...place } }

@@ -161,6 +161,6 @@ const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: s
 export function findOwnApplication({ userId: influencerId }: InfluencerActor, id: string) {
   const row = selectOne.get({ id, influencerId, hidden: blockedIdsOf(influencerId) })
   if (!row) throw new NotFound("Application not found.")
-  const frozen = selectLockedBid.get({ applicationId: id, now: clock.now() })
-  return { ...toOwn(row), frozen, isBeingPaid: frozen !== undefined }
+  const locked = selectLockedBid.get({ applicationId: id, now: clock.now() })
+  return { ...toOwn(row), locked, isBeingPaid: locked !== undefined }
 }

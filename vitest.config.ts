@@ -18,7 +18,7 @@ const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
 const DOMAIN_FILES = globSync([
   "tests/domain/**/*.test.ts",
   "tests/jobs/**/*.test.ts",
-  "tests/{architecture,rules,specification-map}.test.ts",
+  "tests/{architecture,docs,rules,specification-map}.test.ts",
 ])
 
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
@@ -50,7 +50,7 @@ export default defineConfig({
     // Of two processors vitest would use one, and many tests wait more than they work.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
+    // Each one that needed it is named at the end: docs/decisions/0045-test-suite.md
     retry: process.env.CI ? 1 : 0,
     projects: [
       {

@@ -31,7 +31,7 @@ let syncLog: (() => Promise<void>) | undefined
 
 /**
  * From now on a commit of this process waits for no disk, and so neither does anybody whom it answers meanwhile.
- * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-commits-synced-together.md
+ * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-durability.md
  */
 export function syncBesideWork(): void {
   // Where a file system can hold no such log, commits wait by themselves.

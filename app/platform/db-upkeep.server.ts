@@ -53,7 +53,7 @@ export function rewriteDatabase(): void {
 /** Lets SQLite refresh what it knows about its tables where that has become outdated. */
 export const optimize = (): void => optimizeDatabase(sqlite)
 
-/** Takes away what SQLite keeps of the contents of indexes: docs/decisions/0059-no-samples.md */
+/** Takes away what SQLite keeps of the contents of indexes: docs/decisions/0059-query-planning.md */
 export const forgetSamples = (): void => dropSamples(sqlite)
 
 /** How many rows one transaction of the upkeep touches, so that nobody waits long behind it. */

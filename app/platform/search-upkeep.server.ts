@@ -33,7 +33,7 @@ function noteRest(index: string): void {
 
 /**
  * Merges what has come to the search indexes, in short steps that wait for nobody. Left to FTS5, a post now and then
- * merges a whole index: docs/decisions/0066-searches-merged-in-steps.md. Answers with how many steps it took.
+ * merges a whole index: docs/decisions/0051-search-index.md. Answers with how many steps it took.
  */
 export async function mergeSearchIndexes(): Promise<number> {
   const endsAt = performance.now() + LONGEST_MS

@@ -26,7 +26,7 @@ type Asked = {
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
- * How the newest-first index is asked for a text: docs/decisions/0061-finding-in-time.md. In a short list for the
+ * How the newest-first index is asked for a text: docs/decisions/0051-search-index.md. In a short list for the
  * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
  * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
  */

@@ -10,7 +10,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { type KeptProcess, startKept } from "./kept-process.server.ts"
 
-/** All that is known here of the engine; what it does is in docs/decisions/0057-many-machines.md. */
+/** All that is known here of the engine; what it does is in docs/decisions/0056-replicas.md. */
 
 const LISTED = z.array(z.object({ max_txid: z.string() }))
 const PATIENCE_MS = 10 * SECOND

@@ -43,7 +43,7 @@ type AskedOfRole = Asked & { role: Role }
 
 /**
  * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
- * docs/decisions/0053-shared-pages.md. Whatever is unusual about a request or a visitor, the application answers.
+ * docs/decisions/0079-cached-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
 export function serveSharedPages(dispatch: Dispatcher) {
   const store = createPageStore(

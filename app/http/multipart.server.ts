@@ -35,9 +35,9 @@ export async function* readParts(
     await source.skipDelimiter()
     while (await source.startsPart()) {
       const part = readHeaders(await source.until(HEADERS_END, MAX_HEADER_BYTES))
-      const nextPiece = source.content()
-      yield { ...part, pieces: iterate(nextPiece) }
-      while ((await nextPiece()) !== undefined);
+      const nextDeliverable = source.content()
+      yield { ...part, pieces: iterate(nextDeliverable) }
+      while ((await nextDeliverable()) !== undefined);
     }
     await source.discard()
   } finally {

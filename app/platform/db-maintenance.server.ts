@@ -44,7 +44,7 @@ export function rewriteDatabase(): void {
 
 export const optimize = (): void => optimizeDatabase(sqlite)
 
-/** Deletes samples of indexed values: docs/decisions/0059-no-samples.md */
+/** Takes away what SQLite keeps of the contents of indexes: docs/decisions/0059-query-planning.md */
 export const forgetSamples = (): void => dropSamples(sqlite)
 
 /** Bounds the rows per transaction, so that writers wait briefly. */

@@ -21,8 +21,8 @@ const byOthers = { pages: 0, lists: 0 }
 export type ChangedBy = "pages" | "lists"
 
 /**
- * Returns a number that changes with each commit that can change a page:
- * docs/decisions/0079-pages-by-a-number-and-a-digest.md
+ * A number that is another one after each commit that can change a page, of whatever process: of two that are alike
+ * nothing in between has changed it. docs/decisions/0079-cached-pages.md
  */
 export function pageNumber(changedBy: ChangedBy): number {
   const own = ownCommits()

@@ -50,8 +50,9 @@ export function touch(client: Database.Database): void {
 const LEAP = "UPDATE repl_clock SET seq = max(seq, ?) WHERE id = 1"
 
 /**
- * Jumps to a position in milliseconds, ahead of every copy and visitor of a restored database:
- * docs/decisions/0057-many-machines.md
+ * Begins, within a write, a new stretch of positions at this moment in milliseconds. No machine writes a
+ * thousand times a second for long, so a database that was restored from a backup is ahead of all that was
+ * known of its former self, by copies and by visitors. docs/decisions/0056-replicas.md
  */
 export function leapAhead(client: Database.Database): void {
   statement(client, LEAP).run(Math.trunc(clock.now()))
@@ -61,8 +62,8 @@ const ADVANCE = "UPDATE repl_clock SET seq = seq + ?, lists = lists + ?, at = ? 
 const LARGEST_VERSION = 2 ** 31 - 1
 
 /**
- * Also changes the file's first page, since copies notify their readers by that page alone:
- * docs/decisions/0057-many-machines.md
+ * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
+ * current page by page tells its readers by that one alone. docs/decisions/0056-replicas.md
  */
 function advance(client: Database.Database, effect: Effect): number {
   const at = clock.now()

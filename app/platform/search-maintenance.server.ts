@@ -32,8 +32,8 @@ function noteRest(index: string): void {
 }
 
 /**
- * Merges the search indexes in short steps, since FTS5 alone may merge a whole index on one write:
- * docs/decisions/0066-searches-merged-in-steps.md
+ * Merges what has come to the search indexes, in short steps that wait for nobody. Left to FTS5, a post now and then
+ * merges a whole index: docs/decisions/0051-search-index.md. Answers with how many steps it took.
  */
 export async function mergeSearchIndexes(): Promise<number> {
   const endsAt = performance.now() + LONGEST_MS

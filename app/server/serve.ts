@@ -34,8 +34,7 @@ const OPTIONS = {
   keepAliveTimeout: 10 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   requireHostHeader: false,
-  // Skips the body stream of requests without one:
-  // docs/decisions/0079-pages-by-a-number-and-a-digest.md
+  // A request that brings no body is no stream to be read to its end: docs/decisions/0079-cached-pages.md
   optimizeEmptyRequests: true,
 }
 

@@ -21,7 +21,7 @@ import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
-/** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-commits-synced-together.md */
+/** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-durability.md */
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-disk-"))
 const diskFile = join(folder, "disk")

@@ -104,7 +104,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
 }
 
 /**
- * A data folder of its own, with the schema in place already (docs/decisions/0058-what-the-tests-do-once.md);
+ * A data folder of its own, with the schema in place already (docs/decisions/0045-test-suite.md);
  * a replica's, and that of a first start, is empty.
  */
 function makeDataDir({ env, isFirstStart }: ServerOptions): string {

@@ -1,5 +1,5 @@
 // A reporter of vitest that notes what a run comes to, line by line while it goes on: what ended before a file
-// that never does still counts, and nothing is told for long where one hangs. docs/decisions/0045-second-tries.md
+// that never does still counts, and nothing is told for long where one hangs. docs/decisions/0045-test-suite.md
 import { appendFileSync, existsSync, readFileSync, utimesSync } from "node:fs"
 import { relative } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"

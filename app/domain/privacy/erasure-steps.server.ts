@@ -118,7 +118,7 @@ async function eraseUnusedFacets(): Promise<void> {
   write(() => db.delete(searchFacets).where(lte(searchFacets.count, 0)).run())
 }
 
-/** SQLite's index samples contain user data: docs/decisions/0059-no-samples.md */
+/** SQLite keeps samples of indexes for its planner, with what stood in them: docs/decisions/0059-query-planning.md */
 async function eraseSamples(): Promise<void> {
   forgetSamples()
 }

@@ -44,8 +44,9 @@ type State = {
 }
 
 /**
- * Keeps a copy of the newest history in `DATA_DIR/replica`. Replaces a stalled copy, and all copies
- * of an older generation: docs/decisions/0057-many-machines.md
+ * Keeps a copy of the newest history current in `DATA_DIR/replica` until `signal` says stop. A copy that
+ * stands still while the storage goes on, or whose follower cannot go on, is replaced by a fresh one beside
+ * it; so is every copy when another machine became the primary. docs/decisions/0056-replicas.md
  */
 export async function followStorage(signal: AbortSignal): Promise<void> {
   const state = begin()

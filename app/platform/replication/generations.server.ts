@@ -7,7 +7,7 @@ import {
   findNewestPosition,
   type History,
   putMark,
-  readMark,
+  readCursor,
 } from "./litestream.server.ts"
 
 /** Of two promotions at once, the later mark has won by then. */
@@ -65,6 +65,6 @@ export async function claimGeneration(
   const owner = randomUUID()
   await putMark(markOf(generation), owner)
   await setTimeout(SETTLED_AFTER_MS)
-  if ((await readMark(markOf(generation))) === owner) return generation
+  if ((await readCursor(markOf(generation))) === owner) return generation
   throw new Error(`Another machine became the primary of generation ${generation} just now.`)
 }

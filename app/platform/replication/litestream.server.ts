@@ -10,7 +10,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { type SupervisedProcess, startSupervised } from "./supervised-process.server.ts"
 
-/** Only this file knows Litestream: docs/decisions/0057-many-machines.md */
+/** All that is known here of the engine; what it does is in docs/decisions/0056-replicas.md. */
 
 const LISTED = z.array(z.object({ max_txid: z.string() }))
 const TIMEOUT_MS = 10 * SECOND
@@ -113,7 +113,7 @@ export async function putMark({ program, url }: History, text: string): Promise<
 }
 
 /** Reads the text of `putMark`. @throws Error without one */
-export async function readMark({ program, url }: History): Promise<string> {
+export async function readCursor({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
     const file = join(folder, "mark.db")

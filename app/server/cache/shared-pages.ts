@@ -41,7 +41,8 @@ type Asked = Address & { url: string; incoming: IncomingMessage }
 type AskedOfRole = Asked & { role: Role }
 
 /**
- * Serves pages rendered once per role, filled with user slots: docs/decisions/0053-shared-pages.md
+ * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
+ * docs/decisions/0079-cached-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
 export function serveSharedPages(dispatch: Dispatcher) {
   const store = createPageStore(

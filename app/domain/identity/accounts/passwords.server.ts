@@ -8,7 +8,10 @@ import { inParent } from "#app/platform/parent-work.server.ts"
 /** 64 MiB and three passes of argon2id, the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Each hash takes a processor and 64 MiB: docs/decisions/0070-hashes-among-workers.md */
+/**
+ * Each hash takes a processor and 64 MiB, so a flood of sign-ins must not take the whole server: more at once than
+ * there are processors would take memory and be no sooner done. docs/decisions/0067-worker-memory.md
+ */
 const AT_ONCE = Math.min(availableParallelism(), 4)
 const limit = limitConcurrency(AT_ONCE, 64, {
   message: "Too many people are trying at once. Please try again.",

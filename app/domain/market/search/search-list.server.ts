@@ -39,7 +39,7 @@ export type ListSearch = {
   top?: number
 } & Pick<Walk, "after" | "before" | "size">
 
-/** docs/decisions/0051-one-walk-for-any-filter.md */
+/** A page of keys: docs/decisions/0051-search-index.md */
 export function searchList(search: ListSearch): KeyPage {
   const { all, groups } = findFacets(search.list, search.wanted)
   if ([all, ...groups].some(({ count }) => count === 0)) return NOTHING

@@ -26,8 +26,9 @@ type Asked = {
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
- * docs/decisions/0061-finding-in-time.md. A short list searches the text itself; a long one its
- * rare trigrams, else its rarest ones in parts. Matches are then compared with the text.
+ * How the newest-first index is asked for a text: docs/decisions/0051-search-index.md. In a short list for the
+ * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
+ * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
  */
 export function walkOfText(asked: Asked): TextWalk {
   const { list, listed, texts, text, groups, checks } = asked

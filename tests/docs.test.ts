@@ -102,3 +102,50 @@ describe("the decisions", () => {
     expect(index.map(([, name]) => name)).toEqual(decisions)
   })
 })
+
+describe("the recipes", () => {
+  /** The files of a list, and the words of an example by which they are found. */
+  const recipes = readText("CONTRIBUTING.md")
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => {
+      const [, example = ""] = /^Example: (.*)$/m.exec(text) ?? []
+      return {
+        title: text.slice(0, text.indexOf("\n")),
+        examples: [...example.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word),
+        paths: [...text.matchAll(/^- `([^`]+)`/gm)].map(([, path = ""]) => path),
+      }
+    })
+  const sources = listFiles(/\.(tsx?|mjs)$/, "app", "db/schema")
+  const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
+  const findFilesWith = (words: string[]) =>
+    sources.filter((path) => {
+      const text = readText(path)
+      return words.some((word) => new RegExp(`(?<!\\w)${escapePattern(word)}(?!\\w)`).test(text))
+    })
+
+  test("are those of the seven changes", () => {
+    expect(recipes.map(({ title }) => title)).toEqual([
+      "A field of a project",
+      "A page with a form",
+      "An order action",
+      "A notice",
+      "A report table",
+      "A setting",
+      "A table or column with personal data",
+    ])
+  })
+
+  test("name the same files in ARCHITECTURE.md", () => {
+    const rows = [...readText("ARCHITECTURE.md").matchAll(/^\| ([^|]+?) +\| (.*?) +\|$/gm)]
+    for (const { title, paths } of recipes) {
+      const [, , files = ""] = rows.find(([, change]) => change === title) ?? []
+      expect([...files.matchAll(/`([^`]+)`/g)].map(([, path]) => path)).toEqual(paths)
+    }
+  })
+
+  test.each(recipes)("list every file of their example: $title", ({ examples, paths }) => {
+    expect(examples.length).toBeGreaterThan(0)
+    expect([...paths].sort()).toEqual(findFilesWith(examples))
+  })
+})

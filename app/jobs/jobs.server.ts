@@ -28,22 +28,19 @@ import { CHECK_PAYMENT, NOTIFY_FAILED_PAYMENT } from "#app/domain/payments/payme
 import { notifyFailedPayment } from "#app/domain/payments/payments/payment-steps.server.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
-import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
+import { advancePayout, sweepPayouts } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
+import {
+  FOLLOW_SETTLEMENT,
+  followSettlement,
+} from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
 import {
   LINK_LEFT_OVERS,
   linkLeftOvers,
 } from "#app/domain/payments/payouts/link-left-overs.server.ts"
-import {
-  FOLLOW_SETTLEMENT,
-  LINK_ACCOUNT,
-  SWEEP_PAYOUTS,
-} from "#app/domain/payments/payouts/payout.ts"
-import {
-  followSettlement,
-  sweepPayouts,
-} from "#app/domain/payments/payouts/sweep-payouts.server.ts"
-import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
+import { SWEEP_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import {
   nextReconciliationAt,
   RECONCILE,

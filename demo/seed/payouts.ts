@@ -10,7 +10,7 @@ import { recordCountry } from "#app/domain/identity/profiles/payout-country.serv
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"

@@ -5,10 +5,8 @@ import {
   holdForOrder,
   releaseToBrand,
 } from "#app/domain/books/ledger/order-money.server.ts"
-import {
-  postRefund,
-  postUnusedMoney,
-} from "#app/domain/payments/payments/payment-postings.server.ts"
+import { postUnusedMoney } from "#app/domain/payments/payments/payment-postings.server.ts"
+import { postRefund } from "#app/domain/payments/payments/refunds.server.ts"
 import { DomainError } from "#app/domain/shared/errors.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"

@@ -10,11 +10,13 @@ import {
 } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
-import { findAliveTransfer, shareOf } from "#app/domain/payments/payouts/hold.server.ts"
+import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { leftOf, shareOf } from "#app/domain/payments/payouts/hold.server.ts"
 import { hasArrived } from "#app/domain/payments/payouts/payout-postings.server.ts"
-import type { PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { leftOf } from "#app/domain/payments/payouts/transfers.server.ts"
+import {
+  findAliveTransfer,
+  type PayoutRow,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { checkBooks as findContradictions } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { compareDay } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { DomainError } from "#app/domain/shared/errors.ts"

@@ -1,6 +1,6 @@
 import { eq, lte } from "drizzle-orm"
 import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
-import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
 import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
 import { eraseDocuments } from "#app/domain/privacy/erase-documents.server.ts"
 import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-hiring.server.ts"

@@ -1,10 +1,10 @@
-import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
 import {
   listManualPayouts,
   type ManualPayout,
   openDestination,
-} from "#app/domain/payments/payouts/manual-payouts.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+} from "#app/domain/admin/admin-views/manual-payouts.server.ts"
+import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { reason } from "#app/domain/identity/operators/reason-schema.ts"
-import { Reference } from "#app/domain/payments/payouts/payout-reference.ts"
+import { BankReference } from "#app/domain/shared/bank-reference.ts"
 
-export const RecordPayoutInput = z.object({ reference: Reference, reason })
+export const RecordPayoutInput = z.object({ reference: BankReference, reason })
 export type RecordPayoutInput = z.output<typeof RecordPayoutInput>
 
 const CHOOSE = "Choose an order, or that we bear it."

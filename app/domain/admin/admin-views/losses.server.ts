@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm"
-import { unexplainedRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { unexplainedRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { postLoss } from "#app/domain/payments/payments/payment-postings.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { apportion } from "#app/domain/trust/chargebacks/chargeback.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
@@ -98,7 +98,7 @@ export function explainLoss(
       endOrder(paymentId, orderId, reason)
       recordAct(actor, { act: "loss.explained", subject: "order", subjectId: orderId, ...about })
     }
-    for (const { id } of selectOrders.all({ paymentId })) wakePayoutOfOrder(id)
+    for (const { id } of selectOrders.all({ paymentId })) reschedulePayoutOfOrder(id)
     return unexplainedRefundOf(paymentId)
   })
 }

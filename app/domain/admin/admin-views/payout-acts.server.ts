@@ -2,15 +2,14 @@ import { isPosted } from "#app/domain/books/ledger/journal.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
-import { postBankReturn, postSetOff } from "#app/domain/payments/payouts/payout-postings.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import {
   findPayoutRow,
   getPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
@@ -51,7 +50,6 @@ export function noteBankReturn(
     if (!isPaidByHand(payout)) {
       throw new Conflict("Only a payout that was made by hand comes back to our bank.")
     }
-    postBankReturn(payout)
     const unpaid = { way: null, paidAt: null, reference: null, openedAt: null }
     const returned = stepPayout(payout, "returnByBank", unpaid)
     const details = { amountPaise: payout.amountPaise, reference }
@@ -80,9 +78,8 @@ export function setOffPayout(
     if (!canSetOff(payout)) {
       throw new Conflict("They owe less than this payout, or it is not to be paid by us now.")
     }
-    postSetOff(payout)
     const paid = { way: "manual", paidAt: clock.now(), reference: "SET-OFF" } as const
-    const after = stepPayout(payout, "record", { ...paid, failure: null, retryAt: null })
+    const after = stepPayout(payout, "setOff", { ...paid, failure: null, retryAt: null })
     const details = { kind: "set_off", amountPaise, payoutId }
     const about = { subject: "user", subjectId: influencerId, reason, details } as const
     recordAct(actor, { act: "books.posted", ...about })

@@ -1,5 +1,5 @@
-import { AWAITED_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
-import { PAYOUT_STOPS, type PayoutStop } from "#app/domain/payments/payouts/payout-stops.ts"
+import { AWAITED_PAYOUTS, type PayoutStop } from "#app/domain/payments/payouts/payout.ts"
+import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 
 /** Locked payouts are left out: they only wait for their day. */
 export const PAYOUT_QUEUES = [...AWAITED_PAYOUTS, "reversing", "reversed"] as const
@@ -21,4 +21,4 @@ const NOTES: Partial<Record<PayoutStop, string>> = {
   account_refused: "The provider does not take the payout details.",
 }
 
-export const describeStop = (stop: PayoutStop): string => NOTES[stop] ?? PAYOUT_STOPS[stop].words
+export const describeStop = (stop: PayoutStop): string => NOTES[stop] ?? STOP_LABELS[stop]

@@ -2,13 +2,13 @@ import { asc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
 import { isOwedAgain } from "#app/domain/payments/payouts/payout.ts"
 import {
   findSourceOf,
   getPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import {
   OLDEST,
   type Page,

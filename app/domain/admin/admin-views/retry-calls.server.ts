@@ -1,17 +1,18 @@
 import { and, eq } from "drizzle-orm"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
-import { requestRefund, SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { isMadeByOthers } from "#app/domain/books/ledger/refund.ts"
+import {
+  findRetry,
+  type RefundRow,
+  requestRefund,
+  SEND_REFUND,
+  unsentRefundOf,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import {
-  findRetry,
-  isMadeByOthers,
-  type RefundRow,
-} from "#app/domain/payments/payments/refund-retries.server.ts"
 import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
-import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"

@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import type { PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { listXPayouts } from "#app/domain/payments/payouts/record-x-payout.server.ts"
+import { listXPayouts, type PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"

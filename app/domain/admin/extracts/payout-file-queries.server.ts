@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
+import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { listManualPayouts } from "#app/domain/payments/payouts/manual-payouts.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { operators } from "#db/schema/operators.ts"

@@ -5,9 +5,9 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { PAYOUT_STOPS } from "#app/domain/payments/payouts/payout-stops.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -122,9 +122,7 @@ function requireUnchanged({ payoutId, amountPaise, name, ...row }: Row): void {
   }
   const found = findPayoutStop(payout)
   if (found) {
-    throw new Conflict(
-      `The payout to ${name} is stopped: ${PAYOUT_STOPS[found.stop].words} ${REJECT}`,
-    )
+    throw new Conflict(`The payout to ${name} is stopped: ${STOP_LABELS[found.stop]} ${REJECT}`)
   }
   openUnchanged({ name, ...row })
 }

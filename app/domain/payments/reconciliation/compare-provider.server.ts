@@ -1,12 +1,12 @@
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { timesPosted } from "#app/domain/books/ledger/journal.server.ts"
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { leftOf } from "#app/domain/payments/payouts/hold.server.ts"
 import {
   findPayoutOfOrder,
-  findTransferAtProvider,
+  findTransferRow,
   type TransferRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { leftOf } from "#app/domain/payments/payouts/transfers.server.ts"
 import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
@@ -69,7 +69,7 @@ function compareTransferFee(id: string, made: ProviderTransfer | undefined): Dif
 }
 
 function compareHold(id: string, made: ProviderTransfer | undefined): Difference[] {
-  const row = findTransferAtProvider(id)
+  const row = findTransferRow(id)
   const ours = row?.status === "held" ? leftOf(row) : null
   const isHeld = made?.on_hold === true && made.status !== "failed"
   return differ("hold", id, ours, isHeld ? made.amount - made.amount_reversed : null)
@@ -80,7 +80,7 @@ async function compareTransfer(
   id: string,
   made: ProviderTransfer | undefined,
 ): Promise<Difference[]> {
-  const row = findTransferAtProvider(id)
+  const row = findTransferRow(id)
   const ours = row?.settledAt == null ? null : row.status === "settled" ? paidOut(row) : 0
   const theirs = made ? await arrivedOf(made, ours) : null
   return differ("transfer", id, ours, theirs)

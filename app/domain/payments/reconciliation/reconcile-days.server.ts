@@ -4,8 +4,8 @@ import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disp
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "#app/domain/payments/payments/reconcile.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
-import { findTransferAtProvider } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { followTransfer } from "#app/domain/payments/payouts/transfers.server.ts"
+import { followTransfer } from "#app/domain/payments/payouts/advance-hold.server.ts"
+import { findTransferRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { providerPages } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
@@ -95,7 +95,7 @@ async function takeOver(day: ProviderDay): Promise<void> {
     if (payment) recordRefund(payment.id, made)
   }
   for (const [id, made] of day.transfers) {
-    const transfer = made && findTransferAtProvider(id)
+    const transfer = made && findTransferRow(id)
     if (transfer?.providerTransferId) await followTransfer(transfer)
   }
 }

@@ -3,11 +3,11 @@ import { takeOverDispute } from "#app/domain/payments/payments/check-bank-disput
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { takeOverCapture } from "#app/domain/payments/payments/reconcile.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
+import { followTransfer } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import {
-  findTransferAtProvider,
+  findTransferRow,
   type TransferRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { followTransfer } from "#app/domain/payments/payouts/transfers.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -62,7 +62,7 @@ function compareLine(line: SettledLine): Difference[] {
   }
   if (type === "refund") return differ("refund", id, minus(movedByRefund(id)), amount)
   if (type === "transfer") {
-    const ours = findTransferAtProvider(id)?.amountPaise ?? null
+    const ours = findTransferRow(id)?.amountPaise ?? null
     return [
       ...differ("transfer", id, ours, amount),
       ...differ("provider_fee", id, minus(movedBy("provider_fee", id)), fee),
@@ -124,7 +124,7 @@ async function askAboutReversal(line: SettledLine): Promise<Difference[]> {
   const ours = transfersOf(paymentId).filter((one) => one.providerTransferId !== null)
   for (const transfer of ours) await followTransfer(transfer)
   const { items } = requireProviderAnswer(await route.listTransfersOfPayment(paymentId ?? ""))
-  const strange = items.filter((one) => findTransferAtProvider(one.id) === undefined)
+  const strange = items.filter((one) => findTransferRow(one.id) === undefined)
   const back =
     transfersOf(paymentId).reduce((sum, { reversedPaise }) => sum + reversedPaise, 0) +
     strange.reduce((sum, { amount_reversed: reversed }) => sum + reversed, 0)
@@ -133,7 +133,7 @@ async function askAboutReversal(line: SettledLine): Promise<Difference[]> {
 
 /** A duplicate after a lost response was reversed and has no row. */
 async function askAboutTransfer(line: SettledLine): Promise<Difference[]> {
-  const transfer = findTransferAtProvider(line.entity_id)
+  const transfer = findTransferRow(line.entity_id)
   if (transfer) await followTransfer(transfer)
   else if (isOver(requireProviderAnswer(await route.fetchTransfer(line.entity_id)))) return []
   return compareLine(line)

@@ -1,7 +1,7 @@
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -41,7 +41,7 @@ export function declineRefund(
     const { request, order } = findRequest(requestId)
     endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
     if (hasGoneBack(order)) throw new Conflict("The money of this order goes back already.")
-    wakePayoutOfOrder(order.id)
+    reschedulePayoutOfOrder(order.id)
     recordAnswer(operator, request, "refund.declined", reason)
     notifyOfAnswer(order, request, "refund.request_declined")
   })

@@ -9,7 +9,7 @@ import {
   findSecondCapture,
   returnSecondCapture,
 } from "#app/domain/payments/payments/second-capture.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -98,7 +98,7 @@ export function withdrawRefund(actor: BrandActor, orderId: string): void {
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")
     endRequest(request, { status: "withdrawn" })
-    wakePayoutOfOrder(orderId)
+    reschedulePayoutOfOrder(orderId)
     const { id: requestId, amountPaise } = request
     tell(order, "refund.request_withdrawn", { by: "brand", requestId, amountPaise }, actor)
   })

@@ -4,7 +4,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { ABANDONED } from "#app/domain/payments/payments/payment.ts"
 import { markFailed } from "#app/domain/payments/payments/payment-steps.server.ts"
-import { wakePayouts } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -52,7 +52,7 @@ export function restoreUser(
     lift(operator, { subject: "user", subjectId: userId, reason })
     db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId)).run()
     if (role === "brand") showProjectsOf(userId)
-    else wakePayouts(userId, clock.now())
+    else reschedulePayouts(userId, clock.now())
   })
 }
 

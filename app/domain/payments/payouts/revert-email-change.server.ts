@@ -4,11 +4,11 @@ import { write } from "#app/platform/db.server.ts"
 import { dropRecentDetails } from "./details.server.ts"
 
 /**
- * Takes a change of email back and, at the same moment, what was said meanwhile of where the money goes: who made
+ * Reverts a change of email and, at the same moment, what was said meanwhile of where the money goes: who made
  * the change may have said it (docs/rules.md#changing-the-email).
  * @throws NotFound when the link does not hold, or its address is somebody else's by now
  */
-export function takeEmailBack(token: string): AccountToken {
+export function revertEmailChange(token: string): AccountToken {
   return write(() => {
     const link = undoEmailChange(token)
     dropRecentDetails(link.userId)

@@ -23,7 +23,7 @@ export class Refused extends Error {
 const OURS = [401, 403, 404]
 
 /** @throws Refused, or ProviderUnavailable without the provider's words: they would come into the log */
-export function heard<T>(answer: ProviderAnswer<T>): T {
+export function requireTaken<T>(answer: ProviderAnswer<T>): T {
   if (answer.isOk) return answer.value
   const { kind, status, description } = answer
   if (kind === "refused" && !OURS.includes(status)) throw new Refused(description)
@@ -35,7 +35,7 @@ export function heard<T>(answer: ProviderAnswer<T>): T {
  * already is changed. Undefined before the email of the account is confirmed: it may be somebody else's.
  * @throws Refused, ProviderUnavailable
  */
-export async function introduce(
+export async function createLinkedAccount(
   row: DetailsRow,
   details: BankDetails,
 ): Promise<RouteProduct | undefined> {
@@ -43,12 +43,12 @@ export async function introduce(
   const holder = findHolder(userId, details)
   if (!holder) return undefined
   const accountId = row.providerAccountId ?? (await openAccount(userId, holder))
-  if (row.providerAccountId) heard(await linkedAccounts.update(accountId, holder))
+  if (row.providerAccountId) requireTaken(await linkedAccounts.update(accountId, holder))
   await nameHolder(accountId, holder, details)
-  const product = heard(await linkedAccounts.requestProduct(accountId))
+  const product = requireTaken(await linkedAccounts.requestProduct(accountId))
   const { accountNumber, ifsc, legalName: beneficiaryName } = details
   const bank = { accountNumber, ifsc, beneficiaryName }
-  return heard(await linkedAccounts.setBankAccount(accountId, product.id, bank))
+  return requireTaken(await linkedAccounts.setBankAccount(accountId, product.id, bank))
 }
 
 function findHolder(userId: string, details: BankDetails): AccountHolder | undefined {
@@ -71,7 +71,9 @@ async function openAccount(userId: string, holder: AccountHolder): Promise<strin
   const answer = await linkedAccounts.create(holder, { user_id: userId })
   const existing = answer.isOk ? undefined : existingAccountOf(answer)
   const account =
-    existing === undefined ? heard(answer) : heard(await linkedAccounts.fetch(existing))
+    existing === undefined
+      ? requireTaken(answer)
+      : requireTaken(await linkedAccounts.fetch(existing))
   if (account.notes.user_id !== userId) throw new Refused(TAKEN)
   write(() =>
     db
@@ -81,7 +83,7 @@ async function openAccount(userId: string, holder: AccountHolder): Promise<strin
       .run(),
   )
   // It may be of a call before this one, with other details.
-  if (existing) heard(await linkedAccounts.update(account.id, holder))
+  if (existing) requireTaken(await linkedAccounts.update(account.id, holder))
   return account.id
 }
 
@@ -90,8 +92,9 @@ async function nameHolder(
   holder: AccountHolder,
   { pan }: BankDetails,
 ): Promise<void> {
-  const [known] = heard(await linkedAccounts.listStakeholders(accountId)).items
+  const [known] = requireTaken(await linkedAccounts.listStakeholders(accountId)).items
   const { legalName } = holder
-  if (known) heard(await linkedAccounts.updateStakeholder(accountId, known.id, { legalName, pan }))
-  else heard(await linkedAccounts.createStakeholder(accountId, holder, pan))
+  if (known)
+    requireTaken(await linkedAccounts.updateStakeholder(accountId, known.id, { legalName, pan }))
+  else requireTaken(await linkedAccounts.createStakeholder(accountId, holder, pan))
 }

@@ -1,19 +1,23 @@
 import { eq } from "drizzle-orm"
+import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
+import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
+import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
+import { isOwedAgain } from "#app/domain/payments/payouts/payout.ts"
+import {
+  findPayoutRow,
+  type PayoutRow,
+  pagesOfPayouts,
+} from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { findPayableDestination } from "./destination.server.ts"
-import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
-import type { PayoutDetails } from "./details-schema.ts"
-import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
-import { isOwedAgain } from "./payout.ts"
-import { findPayoutRow, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
 
 /** In which order they are listed. */
-const LISTED = ["due", "failed", "reversed"] as const satisfies PayoutStatus[]
+const LISTED: readonly PayoutStatus[] = ["due", "failed", "reversed"]
 
 /** A payout that the operator may make, to whom, and where it goes, masked. */
 export type ManualPayout = PayoutRow & { name: string; masked: string }
@@ -26,22 +30,20 @@ export function listManualPayouts(limit: number): ManualPayout[] {
   const found: ManualPayout[] = []
   for (const status of LISTED) {
     for (const page of pagesOfPayouts(status, clock.now())) {
-      found.push(...page.flatMap(asManual))
+      found.push(...page.flatMap((payout) => asManual(payout) ?? []))
       if (found.length >= limit) return found.slice(0, limit)
     }
   }
   return found
 }
 
-const isListed = ({ status }: PayoutRow): boolean => LISTED.some((one) => one === status)
-
-function asManual(payout: PayoutRow): ManualPayout[] {
-  if (payout.status === "reversed" && !isOwedAgain(payout)) return []
-  const destination = findPayableDestination(payout.influencerId)
-  const isPayable = destination && isOursToPay(payout) && findPayoutStop(payout) === undefined
-  if (!isPayable) return []
-  const name = selectName.get({ userId: payout.influencerId })?.name ?? "Unknown"
-  return [{ ...payout, name, masked: destination.masked }]
+function asManual(payout: PayoutRow): ManualPayout | undefined {
+  const { status, influencerId } = payout
+  if (!LISTED.includes(status) || (status === "reversed" && !isOwedAgain(payout))) return undefined
+  const destination = findPayableDestination(influencerId)
+  if (!destination || !isOursToPay(payout) || findPayoutStop(payout)) return undefined
+  const name = selectName.get({ userId: influencerId })?.name ?? "Unknown"
+  return { ...payout, name, masked: destination.masked }
 }
 
 const selectName = query((p: Params<{ userId: string }>) =>
@@ -56,7 +58,7 @@ const selectName = query((p: Params<{ userId: string }>) =>
 export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
   return write(() => {
     const payout = findPayoutRow(id)
-    if (!payout || !isListed(payout) || asManual(payout).length === 0) return undefined
+    if (!payout || !asManual(payout)) return undefined
     const row = findDetailsRow(influencerId)
     logger.warn({ event: "payout.details_opened", payoutId: id, userId: influencerId })
     const details = row && tryToOpen(row)

@@ -4,18 +4,18 @@ import { expect, test } from "vitest"
 /** Payout, hold and refund: their states, walk, reads and postings. */
 const COUNTED = [
   // The tables, the walks, the two ways by which the provider pays, the operator's verbs.
-  "app/domain/payouts/*.ts",
+  "app/domain/payments/payouts/*.ts",
   // Refunds of what is owed to a brand; they start in the books, where orders may ask for them.
-  "app/domain/ledger/refund*.ts",
-  "app/domain/payments/{refunds,send-refund}.server.ts",
+  "app/domain/books/ledger/refund*.ts",
+  "app/domain/payments/payments/{refunds,send-refund}.server.ts",
 ]
 
 /** Of the same folders. */
 const NOT_COUNTED = [
   // Bank details and linked accounts: where a payout goes, before there is one.
-  "app/domain/payouts/{details*,destination,*linked-account,link-*,on-account-event,revert-email-change}*.ts",
+  "app/domain/payments/payouts/{details*,destination,*linked-account,link-*,on-account-event,revert-email-change}*.ts",
   // Figures and texts of pages.
-  "app/domain/payouts/{earnings*,order-earnings,payout-figures,payout-view,payout-words,money-mode}*.ts",
+  "app/domain/payments/payouts/{earnings*,order-earnings,payout-figures,payout-view,payout-labels,money-mode}*.ts",
   // Webhooks only schedule a look.
   "app/domain/payments/payouts/handle-payout-webhook.server.ts",
 ]

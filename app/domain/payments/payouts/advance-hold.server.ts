@@ -40,13 +40,11 @@ export async function advanceHold(orderId: string): NextLook {
   return leftOf(transfer) > leavePaise ? reverseTo(transfer, leavePaise) : undefined
 }
 
-/** More than a hold takes from being asked for to being freed. */
-const MAX_LOOKS = 5
-
 /** Frees the money of a payment that is on hold and belongs to its brand; returns until when to wait for it. */
 export async function freeForRefund(paymentId: string): NextLook {
   for (const { orderId } of listOrdersOnHold(paymentId)) {
-    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    // A hold is asked for and freed in fewer steps.
+    for (let looks = 0; looks < 5; looks += 1) {
       const next = await advanceHold(orderId)
       if (next === undefined) break
       if (next > clock.now()) return next

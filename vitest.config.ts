@@ -23,9 +23,10 @@ const chosen = CHOSEN[process.env.TESTS ?? ""] ?? "*.test.ts"
 const RETRIES = process.env.CI ? 1 : 0
 
 const DOMAIN_FILES = globSync([
-  "tests/domain/**/*.test.ts",
-  "tests/jobs/**/*.test.ts",
-  "tests/{architecture,docs,rules,specification-map}.test.ts",
+  `tests/{domain,jobs}/**/${chosen}`,
+  ...(process.env.TESTS === "long"
+    ? []
+    : ["tests/{architecture,docs,rules,specification-map}.test.ts"]),
 ])
 
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
@@ -57,8 +58,6 @@ export default defineConfig({
     // Of two processors vitest would use one, and many tests wait more than they work.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    // Each one that needed it is named at the end: docs/decisions/0045-test-suite.md
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         // They share their modules, which are most of what a file costs; each has a database of its own.

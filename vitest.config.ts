@@ -15,10 +15,16 @@ const MADE_ONE_FILE = [
 /** Through a replica each server is several programs, and each request waits for the copy. */
 const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
 
+/** Which tests run: those of `npm test`, those of `npm run test:long`, or all, where nobody says. */
+const CHOSEN: Record<string, string> = { short: "!(*.long).test.ts", long: "*.long.test.ts" }
+const chosen = CHOSEN[process.env.TESTS ?? ""] ?? "*.test.ts"
+
+/** Machines, lines and clocks may fail for a moment; anything else that needs a second try is wrong. */
+const RETRIES = process.env.CI ? 1 : 0
+
 const DOMAIN_FILES = globSync([
-  "tests/domain/**/*.test.ts",
-  "tests/jobs/**/*.test.ts",
-  "tests/{architecture,rules,specification-map,titles}.test.ts",
+  `tests/{domain,jobs}/**/${chosen}`,
+  ...(process.env.TESTS === "long" ? [] : ["tests/*.test.ts"]),
 ])
 
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
@@ -50,8 +56,6 @@ export default defineConfig({
     // Of two processors vitest would use one, and many tests wait more than they work.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         // They share their modules, which are most of what a file costs; each has a database of its own.
@@ -73,7 +77,8 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          include: ["tests/http/**/*.test.ts", "tests/legacy/**/*.test.ts"],
+          include: [`tests/{http,legacy}/**/${chosen}`],
+          retry: process.env.THROUGH_REPLICA ? RETRIES : 0,
           testTimeout: 20_000 * PATIENCE,
           hookTimeout: 30_000 * PATIENCE,
         },
@@ -89,6 +94,7 @@ export default defineConfig({
         // From here on: `npm run test:long`. These count requests that fail, and have the machine to themselves.
         test: {
           name: "long",
+          retry: RETRIES,
           include: ["tests/long/*.test.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
@@ -102,6 +108,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          retry: RETRIES,
           include: ["tests/faults/**/*.test.ts", "tests/long/http/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -111,6 +118,7 @@ export default defineConfig({
         // With the real Caddy and nginx.
         test: {
           name: "proxies",
+          retry: RETRIES,
           include: ["tests/proxies/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -121,6 +129,7 @@ export default defineConfig({
         // The acts, calls and checks of replicas once more, behind the other proxy.
         test: {
           name: "nginx",
+          retry: RETRIES,
           include: [
             "tests/proxies/replica-{acts,trust,signatures}.test.ts",
             "tests/proxies/journey-behind-a-replica.test.ts",
@@ -134,6 +143,7 @@ export default defineConfig({
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",
+          retry: RETRIES,
           include: ["tests/replicas/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 60_000,

@@ -14,12 +14,12 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-// A page without it is whole.
+// The page works without it.
 import("#app/ui/restore-focus.ts").catch(() => {})
 
 /**
- * Gives a jump within the page a key of its own, before the router hears of it: without one all jumps share one
- * place, and the second would be scrolled back to where the first began.
+ * Gives jumps within a page distinct keys before the router reacts; otherwise they share one scroll
+ * position.
  */
 function keepJumpsApart(): void {
   addEventListener("popstate", () => {
@@ -28,7 +28,7 @@ function keepJumpsApart(): void {
   })
 }
 
-/** Registers the worker whose page shows where there is no connection, once this page has come. */
+/** Registers the offline page's worker after page load. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const register = () => {
@@ -39,8 +39,8 @@ function registerServiceWorker(): void {
 }
 
 /**
- * Remix suspends at the root until it has decoded the page's data. A key pressed in that moment would make
- * React hydrate at once, where nothing may suspend, and fail. So React sees the page once it is decoded.
+ * Remix suspends at the root while decoding data; a key press then makes React hydrate
+ * synchronously and fail. So decode before hydrating.
  */
 async function decodePageData(): Promise<void> {
   try {

@@ -11,23 +11,23 @@ export { renderPage as default } from "./server/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
-    /** Is told what a page draws of its data besides those that are written into it. */
+    /** Records rendered values besides those in the hydration data. */
     trackRendered: (value: unknown) => void
-    /** Whether a page of these data, and of what was noted, is there already: then none is rendered. */
+    /** Checks for an identical cached page, to skip rendering. */
     isAsLast: (data: string) => boolean
-    /** Whether our script asks for a page's data, and not a browser for the page. */
+    /** A data request by our script, not a page load. */
     isData: boolean
-    /** Is told when a page changes by itself, in milliseconds since the epoch. */
+    /** Sets when the page expires, in milliseconds since the epoch. */
     endsAt: (at: number) => void
-    /** The moment of which a page for everybody tells its times; others tell that of their request. */
+    /** Render time of a shared page; others use their request's. */
     now?: number
   }
 }
 
-/** The data of a page goes to our script alone; nobody keeps it, but for what was fetched ahead. */
+/** Only our script reads page data; it is cached for prefetches only. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
   const { userId, sharing } = currentRequest() ?? {}
-  // The frame, which notes it otherwise, is seldom loaded with a page's data.
+  // Otherwise the frame records it, but data requests seldom load it.
   if (request.method === "GET" && userId !== undefined && !sharing) {
     const actor = await findActor(request)
     if (actor) recordOpened(actor, request)

@@ -23,7 +23,7 @@ import { companyDetails } from "#app/platform/company-details.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
-import { HandOff } from "#app/ui/hydration-data.tsx"
+import { HydrationData } from "#app/ui/hydration-data.tsx"
 import { useLinks } from "#app/ui/links.ts"
 import { useNonce } from "#app/ui/nonce.tsx"
 import { hasScript } from "#app/ui/page-script.ts"
@@ -35,12 +35,12 @@ import { toSlot } from "#app/ui/user-slot.tsx"
 import { handler } from "./http/handler.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const reader = await findViewer(request)
-  const isForMany = reader !== undefined && reader.actor.userId === undefined
+  const viewer = await findViewer(request)
+  const isForMany = viewer !== undefined && viewer.actor.userId === undefined
   const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
-  const desk = reader ? undefined : await findOperatorSession(request)
-  const person = reader ?? (desk?.isProven ? desk.operator : undefined)
-  const userId = reader?.actor.userId ?? desk?.operator.userId
+  const operatorSession = viewer ? undefined : await findOperatorSession(request)
+  const person = viewer ?? (operatorSession?.isProven ? operatorSession.operator : undefined)
+  const userId = viewer?.actor.userId ?? operatorSession?.operator.userId
   const formDraft =
     userId && !isPrefetch(request) ? await findFormDraft(request, userId) : undefined
   return data(
@@ -48,7 +48,7 @@ export const loader = handler(async ({ request, context }) => {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
       formDraft,
       viewer: person && { role: person.role },
-      now: reader?.own("now") ?? toSlot(context.now ?? requestNow()),
+      now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),
       publicOrigin: statedOrigin,
       company: companyDetails,
     },
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <HandOff nonce={nonce} />
+            <HydrationData nonce={nonce} />
           </>
         )}
       </body>
@@ -115,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells whether the page ships script: docs/rules.md#pages-without-script. An address without a page ships none, nor
- * does a page in whose place the root says what went wrong.
+ * Checks if the page ships script: docs/rules.md#pages-without-script. Unknown paths and error
+ * pages ship none.
  */
 function useScript(): boolean {
   const { pathname } = useLocation()
@@ -125,7 +125,7 @@ function useScript(): boolean {
   return !import.meta.env.SSR || (!isNoPage && !isFailed && hasScript(pathname))
 }
 
-/** Loads a waiting page again where no script does so; its loader answers `refresh`. */
+/** Reloads a waiting page without script, if its loader returns `refresh`. */
 function RefreshWithoutScript() {
   const answers = useMatches().map(({ data }) => data as { refresh?: Refresh } | undefined)
   const refresh = answers.find((answer) => answer?.refresh)?.refresh
@@ -137,7 +137,7 @@ function RefreshWithoutScript() {
   )
 }
 
-/** Reads out the title of a page that came without a page load, as the browser does for one with. */
+/** Announces the title after client navigation, as browsers do on page loads. */
 function PageAnnouncer() {
   const { pathname } = useLocation()
   const announced = useRef(pathname)
@@ -163,7 +163,7 @@ export default function App() {
   )
 }
 
-/** Shows whatever no nearer boundary has shown: a path that leads nowhere, a refusal, a fault. */
+/** Handles unknown paths, refusals and faults without a nearer boundary. */
 export const ErrorBoundary = import.meta.env.SSR
   ? FailedPage
   : () => <BareErrorPage {...describeError(useRouteError())} />

@@ -3,7 +3,7 @@ import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at } from "#app/urls/mount.ts"
 
-/** Which module answers which URL. The patterns stand in `urls.ts`. */
+/** The patterns are in `urls/index.ts`. */
 export default [
   // Public pages
   layout("routes/public/layout.tsx", [
@@ -17,7 +17,7 @@ export default [
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/mail.tsx"),
   ]),
-  // The market as everybody may see it
+  // Public market
   layout("routes/public/layout.tsx", { id: "routes/market/layout" }, [
     at(urls.public.projects, "routes/market/projects.tsx"),
     at(urls.public.project, "routes/market/project.tsx"),
@@ -46,7 +46,7 @@ export default [
   at(urls.verifyEmail, "routes/recovery/verify-email.tsx"),
   at(urls.undoEmailChange, "routes/recovery/undo-email-change.tsx"),
 
-  // Signed in: the influencer's dashboard, the brand's, then what both have
+  // Signed in: influencer, brand, both
   layout("routes/dashboard/layout.tsx", [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
@@ -68,7 +68,7 @@ export default [
     at(urls.brand.project, "routes/brand/project-details.tsx"),
     at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
 
-    // Applications, from both sides
+    // Applications of both sides
     at(urls.influencer.applications, "routes/influencer/applications/list.tsx"),
     at(urls.influencer.application, "routes/influencer/applications/application.tsx"),
     at(urls.influencer.withdrawApplication, "routes/influencer/applications/withdraw.tsx"),
@@ -85,7 +85,7 @@ export default [
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.payoutCountry, "routes/account/payout-country.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
-    // The page again, with what was wrong.
+    // The page again, with errors.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
 
     at(urls.statement.show, "routes/statement/statement.tsx"),
@@ -139,7 +139,7 @@ export default [
     at(urls.account.measures, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
 
-    // The own public page
+    // Public profile
     at(urls.account.page, "routes/page/page.tsx"),
     at(urls.account.pagePreview, "routes/page/preview.tsx"),
     at(urls.account.portfolio, "routes/page/portfolio.tsx"),
@@ -179,7 +179,7 @@ export default [
 
   ...adminRoutes,
 
-  // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
+  // Legacy calls, listed in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),
   ...[
     "get-details/*",

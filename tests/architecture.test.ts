@@ -274,10 +274,10 @@ test("only the clock reads the time, and only the environment reader reads setti
       (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length)
     if (isNow && path !== "app/platform/clock.server.ts") return `${text}: use clock.now()`
     const isEnv = ts.isPropertyAccessExpression(node) && text === "process.env"
-    const isReader = ["env.server.ts", "env-file.ts"].some(
+    const isViewer = ["env.server.ts", "env-file.ts"].some(
       (name) => path === `app/platform/${name}`,
     )
-    return isEnv && !isReader && "process.env: use app/platform/env"
+    return isEnv && !isViewer && "process.env: use app/platform/env"
   })
   expect(found).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
 import { listFiles, readText } from "./support/source-files.ts"
 
@@ -6,12 +7,16 @@ const POINTER = /docs\/rules\.md#([\w-]*)/g
 /** A rule by its number in a document that the repository does not hold: no reader could look it up. */
 const NUMBER = /\b(?:ruling|specification)s? \d+/gi
 
-const anchors = [...readText(RULES).matchAll(/^### (.+)$/gm)].map(([, anchor = ""]) => anchor)
+const anchors = [...readText(RULES).matchAll(/<a id="([^"]*)"><\/a>/g)].map(
+  ([, anchor = ""]) => anchor,
+)
 
 const sources = listFiles(/\.(tsx?|mjs|css)$/, "app", "db", "tests").filter(
   (path) => !path.includes("/node_modules/"),
 )
-const documents = ["README.md", ...listFiles(/\.md$/, "docs")]
+const documents = readdirSync(".")
+  .filter((name) => name.endsWith(".md"))
+  .concat(listFiles(/\.md$/, "docs"))
 
 /** Every match in the files, with its place, so that an editor opens it: path:line. */
 const findAll = (pattern: RegExp, paths: string[]) =>
@@ -26,19 +31,19 @@ const findAll = (pattern: RegExp, paths: string[]) =>
       ),
   )
 
-test("each rule has its own linkable anchor", () => {
+test("gives each rule an anchor that a link can hold", () => {
   expect(anchors.length).toBeGreaterThan(50)
   expect(anchors.filter((anchor) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(anchor))).toEqual([])
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
 })
 
-test("comments and documents point at existing rules", () => {
+test("points only at rules that exist", () => {
   const pointers = findAll(POINTER, [...sources, ...documents])
   expect(pointers.length).toBeGreaterThan(30)
   const lost = pointers.filter(({ anchor }) => !anchors.includes(anchor))
   expect(lost.map(({ place }) => place)).toEqual([])
 })
 
-test("no comment names a rule by its number in a missing document", () => {
+test("names no rule by a number from elsewhere", () => {
   expect(findAll(NUMBER, [...sources, ...documents]).map(({ place }) => place)).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
 } from "./support/checks.mjs"
 import { ensureBrowser, ensureProxies } from "./support/ensure-browser.mjs"
 
+process.env.TESTS = "long"
 const reports = join(root, "test-results/long")
 const demoData = mkdtempSync(join(tmpdir(), "marketplace-demo-"))
 await ensureDependencies()
@@ -31,8 +32,13 @@ await vitest(
   join(reports, "faults.jsonl"),
   projects.map((name) => `--project=${name}`),
 )
+say("\nThe longer half of rules and HTTP")
+await vitest(
+  join(reports, "rules.jsonl"),
+  ["domain", "modules", "http"].map((name) => `--project=${name}`),
+)
 await fillDemoData(demoData)
 say("\nEvery page in a browser, and other long journeys")
-await playwright(join(reports, "journeys.json"), { E2E_DEMO_DATA: demoData, LONG_JOURNEYS: "1" })
+await playwright(join(reports, "journeys.json"), { E2E_DEMO_DATA: demoData })
 rmSync(demoData, { recursive: true, force: true })
 conclude()

@@ -15,8 +15,8 @@ import {
   vitest,
 } from "./support/checks.mjs"
 import { ensureBrowser } from "./support/ensure-browser.mjs"
-import { isOnNode, runOnNode } from "./support/on-node.mjs"
 
+process.env.TESTS = "short"
 const reports = join(root, "test-results")
 const demoData = mkdtempSync(join(tmpdir(), "marketplace-demo-"))
 
@@ -42,13 +42,12 @@ const beside = inOrder(
 )
 await build
 say("\nRules and HTTP (vitest)")
-const projects = ["domain", "modules", "http", "cli", ...(isOnNode(24) ? ["nodes"] : [])]
+const projects = ["domain", "modules", "http", "cli"]
 await vitest(
   join(reports, "vitest.jsonl"),
   projects.map((name) => `--project=${name}`),
 )
 await beside
-if (!isOnNode(24)) await runOnNode(24, reports)
 say("\nJourneys in a browser, with script and without (playwright)")
 await playwright(join(reports, "playwright.json"), { E2E_DEMO_DATA: demoData })
 rmSync(demoData, { recursive: true, force: true })

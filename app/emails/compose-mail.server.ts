@@ -4,7 +4,7 @@ import {
   findNoticeFacts,
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
-import { listRulesOf, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import { findRuleFor, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
 import type {
   MailTemplate,
   NoticeFacts,
@@ -34,7 +34,7 @@ import type { Mail, MailFrame, MailItem } from "./mail.ts"
 import * as mails from "./mails.ts"
 import { type FoundProject, searchesMail } from "./saved-searches-mail.ts"
 
-/** Where the links of mails lead: the operator's word, else this machine. */
+/** The operator's origin, else this machine. */
 const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 const linkTo = (path: string): string => `${origin}${path}`
 
@@ -42,15 +42,14 @@ type About = Notified & { orderId: string | null; type: EventType }
 type Holder = ReturnType<typeof findAccountHolder>
 type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 
-/** A mail in words, and where one click ends its kind, if that can be ended. */
+/** `unsubscribeUrl` ends this kind of mail in one click. */
 export type ComposedMail = Mail & { unsubscribeUrl: string | undefined }
 
-/** How a mail is called in which there is nothing left to say. */
 export const NOTHING_LEFT = "A mail that says nothing any more"
 
 /**
- * Writes a mail from what is true now: its links hold, and whoever has left is 'Unknown'. Undefined when there
- * is nothing left to say: a link in it is used, replaced or over, or the account is gone.
+ * Writes a mail from current data. Undefined if nothing is left to say: a link is used or expired,
+ * or the account is gone.
  */
 export function composeMail(mail: MailRow): ComposedMail | undefined {
   const actor = unlessGone(() => findAccountHolder(mail.userId ?? ""))
@@ -64,7 +63,7 @@ export function composeMail(mail: MailRow): ComposedMail | undefined {
   return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }
 }
 
-/** Two ways to the same: a page that asks first, and an address for the mail program's own button. */
+/** A page that asks first, and an address for the mail program's button. */
 function endingOf(userId: string, ends: Subscription, label: string) {
   const token = unsubscribeToken(userId, ends)
   return {
@@ -98,7 +97,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const ids = String(mail.data.tokenIds ?? "").split(" ")
     const links = ids.flatMap((id) => {
       const token = findHolding("reset_password", id)
-      // It proves the address that it was asked for and goes to no other.
+      // A token proves only its own address.
       if (token?.email !== mail.address) return []
       const { role, name, userName } = findAccountHolder(token.userId)
       const label = `New password for the ${role} account ${userName ?? name}`
@@ -132,7 +131,6 @@ const toFoundProject = ({ id, title, brand, budget }: BrowseItem): FoundProject 
   url: linkTo(href(urls.influencer.project, { projectId: id })),
 })
 
-/** The token's row, while it holds. */
 const findHolding = (kind: TokenKind, tokenId: string) =>
   unlessGone(() => findToken(kind, tokenOf(tokenId)))
 
@@ -159,7 +157,6 @@ function typeOf({ data }: MailRow): EventType | undefined {
   return Object.hasOwn(NOTIFICATION_RULES, type) ? (type as EventType) : undefined
 }
 
-/** The event that a mail tells of, from what the mail keeps of it. */
 function aboutOf(mail: MailRow): About {
   const { data } = mail
   const idOf = (name: string) => (data[name] === undefined ? null : String(data[name]))
@@ -172,11 +169,11 @@ function aboutOf(mail: MailRow): About {
   }
 }
 
-/** Events in the words for one person; what tells their role nothing is left out. */
+/** Words events for a role, skipping irrelevant ones. */
 function toItems(events: About[], { role }: Holder): MailItem[] {
   const facts = findNoticeFacts(events)
   return events.flatMap((event, at) => {
-    const notificationRule = listRulesOf(event.type, role)
+    const notificationRule = findRuleFor(event.type, role)
     const about = facts[at]
     return notificationRule && about ? [toItem(event, notificationRule, about)] : []
   })

@@ -17,17 +17,17 @@ import { DARK_STYLES, styles } from "./theme.ts"
 
 const ACCOUNTS = { brand: "a brand", influencer: "an influencer", operator: "an operator" }
 
-/** Whose account it is about: who has two sees which. */
+/** Names the account, for people with two. */
 export const reasonOf = ({ role }: MailFrame): string =>
   `You get this because you have ${ACCOUNTS[role]} account at ${company.name}.`
 
-/** Where the person chooses which mails come; an operator has nothing to choose. */
+/** Operators have no settings. */
 export const settingsLinkOf = ({ origin, role }: MailFrame): MailLink | undefined =>
   role === "operator"
     ? undefined
     : { label: "Choose which mails you get", url: `${origin}${href(urls.account.notifications)}` }
 
-/** The page that a letter is in HTML: one card in the product's look, light and dark. */
+/** One card, light and dark. */
 export function MailPage({ letter, frame }: { letter: MailContent; frame: MailFrame }) {
   const { subject, heading, paragraphs, links = [], items = [], remarks = [] } = letter
   return (

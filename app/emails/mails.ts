@@ -2,14 +2,12 @@ import { company } from "#app/domain/shared/company.ts"
 import type { Mail, MailFrame, MailItem, MailLink } from "./mail.ts"
 import { writeMail } from "./write-mail.tsx"
 
-/** What a notice says: its title, its sentences and where it leads. */
 export type Notified = MailItem
 
-/** One thing that happened. */
 export const noticeMail = ({ title, text, link }: Notified, frame: MailFrame): Mail =>
   writeMail({ subject: title, heading: title, paragraphs: [text], links: [link] }, frame)
 
-/** What happened since yesterday and can wait a day; `more` are in the list of notices alone. */
+/** `more` notices stand on the notices page only. */
 export function digestMail(
   { items, more, listUrl }: { items: Notified[]; more: number; listUrl: string },
   frame: MailFrame,
@@ -35,7 +33,7 @@ export function digestMail(
 
 const NOT_YOU = "If this was not you, leave this mail alone: without the link nothing changes."
 
-/** A link for each account of the address, each named, so that one mail serves whoever has two. */
+/** One link per account of the address. */
 export function resetPasswordMail({ links }: { links: MailLink[] }, frame: MailFrame): Mail {
   const each = links.length > 1 ? " This address has more than one account; choose which." : ""
   return writeMail(
@@ -53,7 +51,6 @@ export function resetPasswordMail({ links }: { links: MailLink[] }, frame: MailF
   )
 }
 
-/** Proves that an address is its account's. */
 export const verifyEmailMail = ({ url }: { url: string }, frame: MailFrame): Mail =>
   writeMail(
     {
@@ -68,7 +65,7 @@ export const verifyEmailMail = ({ url }: { url: string }, frame: MailFrame): Mai
     frame,
   )
 
-/** To the address that an account has now. */
+/** To the account's present address. */
 export const emailChangedMail = ({ url }: { url: string }, frame: MailFrame): Mail =>
   writeMail(
     {
@@ -83,7 +80,7 @@ export const emailChangedMail = ({ url }: { url: string }, frame: MailFrame): Ma
     frame,
   )
 
-/** To the address that an account had before, which may take the change back. */
+/** To the previous address, which may revert the change. */
 export const emailChangedFromMail = ({ url }: { url: string }, frame: MailFrame): Mail =>
   writeMail(
     {
@@ -99,7 +96,7 @@ export const emailChangedFromMail = ({ url }: { url: string }, frame: MailFrame)
     frame,
   )
 
-/** What its owner asked for, and the way back. */
+/** Tells how to cancel the deletion. */
 export const erasureAskedMail = (
   { url, day }: { url: string; day: string },
   frame: MailFrame,

@@ -3,7 +3,7 @@ import { writeMail } from "./write-mail.tsx"
 
 export type FoundProject = { title: string; about: string; url: string }
 
-/** A saved search with news; `more` projects are not named, `isAtLeast` so many. */
+/** `more` projects are unnamed; `isAtLeast` marks a lower bound. */
 export type FoundSearch = {
   name: string
   url: string
@@ -14,12 +14,11 @@ export type FoundSearch = {
 
 type Found = { searches: readonly FoundSearch[]; listUrl: string }
 
-/** Mail programs cut off what is longer than 100 KB. */
+/** Mail programs cut off beyond 100 KB. */
 const MAX_BYTES = 98_000
-/** So many projects are named, fewer where they are written at length. */
+/** Fewer if long. */
 const MAX_PROJECTS = 100
 
-/** What a morning has for somebody's saved searches, search by search. */
 export function searchesMail(found: Found, frame: MailFrame): Mail {
   let most = MAX_PROJECTS
   let mail = mailOf(found, frame, most)
@@ -58,7 +57,7 @@ function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): M
   )
 }
 
-/** The same with so many projects by name, and the rest as a count. */
+/** Names `most` projects and counts the rest. */
 function naming(searches: readonly FoundSearch[], most: number): FoundSearch[] {
   let room = most
   return searches.map((search) => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 
-/** The tokens of app.css as mail programs can read them: light inline, dark by class where it is known. */
+/** Tokens of app.css for mail programs: light inline, dark by class. */
 const LIGHT = {
   surface: "#fbf8f3",
   raised: "#ffffff",

@@ -6,7 +6,7 @@ import { MailPage, reasonOf, settingsLinkOf } from "./mail-page.tsx"
 
 const MAX_SUBJECT_LENGTH = 150
 
-/** Gives a letter its forms: a subject, HTML, and text for who reads no HTML. */
+/** Renders subject, HTML and plain text. */
 export function writeMail(letter: MailContent, frame: MailFrame): Mail {
   const subject = toSubject(letter.subject)
   const page = <MailPage letter={{ ...letter, subject }} frame={frame} />
@@ -17,7 +17,7 @@ export function writeMail(letter: MailContent, frame: MailFrame): Mail {
   }
 }
 
-/** One line that cannot end the header it stands in, and not longer than mail programs show. */
+/** One line, so that it cannot end its header, and not longer than programs show. */
 const toSubject = (text: string): string =>
   truncate(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(), MAX_SUBJECT_LENGTH - 1)
 
@@ -38,12 +38,12 @@ function toText(letter: MailContent, frame: MailFrame): string {
   const blocks = [
     heading,
     ...paragraphs,
-    // Below many things that it tells nobody finds it.
+    // Below many items it would go unread.
     ...(items.length > 1 ? ending : []),
     ...links.map(linkLine),
     ...items.map(itemBlock),
     ...remarks,
-    // What follows this line is a signature to mail programs.
+    // Mail programs treat the rest as a signature.
     `-- \n${foot.join("\n\n")}`,
   ]
   return `${blocks.join("\n\n")}\n`
@@ -54,5 +54,5 @@ function itemBlock({ title, text, lines = [], link }: MailItem): string {
   return [`* ${title}`, ...each, text, linkLine(link)].join("\n")
 }
 
-/** An address on a line of its own, so that every program makes all of it a link and nothing more. */
+/** An address on its own line becomes a link in every program. */
 const linkLine = ({ label, url }: MailLink): string => `${label}:\n${url}`

@@ -12,13 +12,13 @@ import { rememberPage } from "./return-to.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 /**
- * The signed-in user, else to /login, which leads back to a page and says that a form was not taken: the first
- * line of every protected way in.
+ * Requires a signed-in user, else redirects to /login, which leads back. First line of every
+ * protected route.
  */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
   if (actor) return actor
-  // An operator is no side of the market: docs/rules.md#operators
+  // Operators take no side: docs/rules.md#operators
   if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
   const login = href(urls.login.welcome)
   if (request.method === "POST") throw await redirectLoggedOut(request, login)
@@ -33,13 +33,13 @@ const requireRole =
     return actor
   }
 
-/** The signed-in influencer; others are sent away: docs/rules.md#each-role-its-dashboard */
+/** Requires an influencer: docs/rules.md#each-role-its-dashboard */
 export const requireInfluencer = requireRole(isInfluencer)
 
-/** The signed-in brand; others are sent away: docs/rules.md#each-role-its-dashboard */
+/** Requires a brand: docs/rules.md#each-role-its-dashboard */
 export const requireBrand = requireRole(isBrand)
 
-/** The user whose dashboard the address lies in, for pages that both roles have; others as above. */
+/** Requires the role whose dashboard the address is in, on pages of both roles. */
 export async function requireDashboardUser(
   request: Request,
 ): Promise<InfluencerActor | BrandActor> {
@@ -48,7 +48,7 @@ export async function requireDashboardUser(
   return role === "brand" ? requireBrand(request) : requireInfluencer(request)
 }
 
-/** For the sign-in pages: a signed-in visitor goes to the dashboard home, an operator to the desk. */
+/** Sends signed-in users away from sign-in pages. */
 export async function requireVisitor(request: Request): Promise<void> {
   const role =
     (await findActor(request))?.role ?? (await findOperatorSession(request))?.operator.role

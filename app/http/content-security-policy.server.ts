@@ -3,7 +3,7 @@ import { isHttps } from "./cookies.server.ts"
 
 type Extras = Partial<Record<"script" | "style" | "connect" | "image" | "frame" | "form", string>>
 
-/** The policy of a page whose inline scripts are allowed by `scriptSource`: a nonce, or hashes. */
+/** Builds the policy; a nonce or hashes in `scriptSource` allow inline scripts. */
 export function contentSecurityPolicy(
   scriptSource: string,
   mode: "production" | "development" = "production",
@@ -28,7 +28,6 @@ export function contentSecurityPolicy(
   ].join("; ")
 }
 
-/** The policy of the pages whose inline scripts carry a nonce, made once but for that. */
 export function noncePolicyIn(mode: "production" | "development"): (nonce: string) => string {
   const [before = "", after = ""] = contentSecurityPolicy("'nonce-?'", mode).split("?")
   return (nonce) => before + nonce + after
@@ -36,7 +35,7 @@ export function noncePolicyIn(mode: "production" | "development"): (nonce: strin
 
 const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
 
-/** The headers of the page on which the provider's checkout opens, and of no other. */
+/** For the provider's checkout page only. */
 export function checkoutHeaders(nonce: string): Record<string, string> {
   const { origin, isReal } = checkout
   const extras = isReal

@@ -4,10 +4,8 @@ import { env } from "#app/platform/env.server.ts"
 import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 
-/** Whether visitors reach us by https, which the public origin tells. */
 export const isHttps = env.APP_ORIGIN?.startsWith("https://") ?? false
 
-/** Options that every cookie of ours shares. */
 export const cookieDefaults = {
   path: "/",
   httpOnly: true,
@@ -15,27 +13,25 @@ export const cookieDefaults = {
   secure: isHttps,
 } as const
 
-/** `__Host-` pins a cookie to this host and to https; browsers refuse the prefix on plain http. */
+/** `__Host-` pins a cookie to this host and https; browsers refuse it on plain http. */
 export const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
 
-/** As much of a request as most of its readers need. */
 export type WithHeaders = { url: string; headers: { get(name: string): string | null } }
 
-/** The token that a cookie carries; undefined without one and for what cannot be one. @throws Error for many */
+/** Reads a token; undefined if absent or malformed. @throws Error in a shared page */
 export async function readToken(cookie: Cookie, request: WithHeaders): Promise<string | undefined> {
   assertOneVisitor()
   const value: unknown = await cookie.parse(request.headers.get("Cookie"))
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
-/** A cookie for a few minutes that only this installation can write, under a key of its own. */
 export function signedCookie<Value>(
   name: string,
   lifetimeSeconds: number,
   schema: z.ZodType<Value>,
 ) {
   let made: Cookie | undefined
-  // At the first use: a replica hears the secret from its primary.
+  // Lazy: a replica gets the secret from its primary.
   const cookie = () => {
     made ??= createCookie(cookieName(name), {
       ...cookieDefaults,

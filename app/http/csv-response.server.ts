@@ -8,7 +8,7 @@ type CsvFile = {
   rows: AsyncIterable<readonly CsvCell[]>
 }
 
-/** A table as a file to be saved, written while it is read. A list that breaks in its middle is cut off. */
+/** Streams a table as a download, cut off if a row fails. */
 export function csvResponse(request: Request, { name, headers, rows }: CsvFile): Response {
   const init = {
     headers: {

@@ -1,7 +1,7 @@
 import { headersOf, isRefusal, statusOf } from "./handler.server.ts"
 import { plainResponse } from "./plain-response.server.ts"
 
-/** Answers with a file to be saved; a refusal is its sentence alone. */
+/** Answers with a download; a refusal is plain text. */
 export async function download(answer: () => Response | Promise<Response>): Promise<Response> {
   try {
     return await answer()

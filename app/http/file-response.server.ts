@@ -3,14 +3,14 @@ type SentFile = {
   name: string
   mediaType: string
   bytes: number
-  /** Gives the file, or a part of it, both ends included. */
+  /** Both ends included. */
   read: (part?: { start?: number; end?: number }) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** Shown by the browser itself; others are saved. */
+/** Others are saved. */
 const INLINE = /^(image|video)\//
 
-/** A private file as an answer: streamed, in one part where one is asked for, and able to do nothing. */
+/** Streams a private file, or one range of it, sandboxed. */
 export async function fileResponse(request: Request, file: SentFile): Promise<Response> {
   const etag = `"${file.id}"`
   const headers = new Headers({
@@ -19,7 +19,7 @@ export async function fileResponse(request: Request, file: SentFile): Promise<Re
     "Content-Security-Policy":
       "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
     "X-Content-Type-Options": "nosniff",
-    // Asked for anew each time, so that whoever may no longer see it does not.
+    // Revalidated each time, as access may end.
     "Cache-Control": "private, no-cache",
     "Accept-Ranges": "bytes",
     ETag: etag,
@@ -40,7 +40,9 @@ export async function fileResponse(request: Request, file: SentFile): Promise<Re
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** The one part that is asked for; undefined for the whole file, as where several are or it has changed. */
+/**
+ * Parses a single range; undefined for the whole file, also on several ranges or a changed file.
+ */
 function rangeOf(request: Request, bytes: number, etag: string) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range")?.trim() ?? "")
   const condition = request.headers.get("If-Range")

@@ -14,7 +14,7 @@ export const FLASH_COOKIE = cookieName("flash")
 type Toasts = ReturnType<typeof createToastUtilsWithCustomSession>
 let made: Toasts | undefined
 
-/** Made at the first use: a replica hears the secret from its primary. */
+/** Lazy: a replica gets the secret from its primary. */
 function toasts(): Toasts {
   const secrets = made ? [] : [installationSecret("flash")]
   made ??= createToastUtilsWithCustomSession(
@@ -27,7 +27,7 @@ function toasts(): Toasts {
 
 type FlashOptions = { type?: "success" | "error" | "info"; status?: number; headers?: Headers }
 
-/** Sends the browser to `url` with a message for the live region of the next page, script or no script. */
+/** Redirects to `url` with a message for the next page's live region; needs no script. */
 export function redirectWithFlash(
   url: string,
   message: string,
@@ -36,13 +36,13 @@ export function redirectWithFlash(
   return toasts().redirectWithToast(url, { message, type }, { status, ...(headers && { headers }) })
 }
 
-/** Sends a form without a session to a login page; what was typed into it waits for its author there. */
+/** Redirects a form without a session to a login page, keeping a draft. */
 export async function redirectLoggedOut(request: Request, url: string, form?: FormData) {
   const headers = await keepFormDraft(request, form)
   const message = headers
     ? "You are logged out, so nothing was saved. Log in, and what you typed is back in its form."
     : "You are logged out, so nothing was saved. Log in to go on."
-  // As every way to the login is, for who asked and who sent alike.
+  // Same status as every redirect to the login.
   return redirectWithFlash(url, message, {
     type: "error",
     status: 302,
@@ -51,8 +51,8 @@ export async function redirectLoggedOut(request: Request, url: string, form?: Fo
 }
 
 /**
- * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason
- * behind `refused`, missing rights with their own words, a fault with `fault` alone.
+ * Turns errors into a message on `url`: refusals after `refused`, missing rights in their own
+ * words, faults as `fault` alone.
  */
 export async function redirectOnError<Result>(
   url: string,
@@ -64,7 +64,6 @@ export async function redirectOnError<Result>(
     return await work()
   } catch (error) {
     const isAboutFields = error instanceof Invalid && Object.keys(error.fields).length > 0
-    // Whoever holds the form keeps what was typed.
     if (isAboutFields || error instanceof StorageUnavailable) throw error
     if (!(error instanceof DomainError)) {
       logger.error({ event: "fault", err: error })
@@ -77,10 +76,10 @@ export async function redirectOnError<Result>(
   }
 }
 
-/** The message left for this page, and the headers that take it away. */
+/** Reads the page's message, with headers that delete it. */
 export async function consumeFlash(request: Request) {
   assertOneVisitor()
-  // Nearly every page comes without one, and reading a signed cookie takes longer than not finding it.
+  // Skips parsing a signed cookie on most requests.
   if (!request.headers.get("Cookie")?.includes(FLASH_COOKIE)) return undefined
   const { toast, headers } = await toasts().getToast(request)
   return toast ? { flash: { message: toast.message, type: toast.type }, headers } : undefined

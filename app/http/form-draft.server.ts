@@ -24,13 +24,13 @@ const draftCookie = createCookie(cookieName("form-draft"), {
   maxAge: DRAFT_LIFETIME_MS / SECOND,
 })
 
-/** Fields whose value never goes back to the browser. */
+/** Never sent back to the browser. */
 export const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
 
-/** The names that forms of ours have; a list's index is short, since the form library makes a list that long. */
+/** List indexes are short: the form library allocates that many entries. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
 
-/** A browser without a session that sends form after form is a program. */
+/** Only programs send this many forms without a session. */
 const saves = rateLimiter({ name: "form-draft", points: 30, perSeconds: 600 })
 
 const addressOf = (request: Request): string => {
@@ -38,14 +38,13 @@ const addressOf = (request: Request): string => {
   return `${pathname}${search}`
 }
 
-/** Whether a browser had a session that is over: what it typed may be kept for the session's owner. */
+/** Returns true if a browser had a session, whose owner may get the draft. */
 export const hadSession = async (request: Request): Promise<boolean> =>
   findSessionOwner(await previousSessionHashes(request)) !== undefined
 
 /**
- * Keeps what a request without a session typed, for the account whose session this browser had last.
- * @returns the headers that lead back to the form after the login, or undefined where nothing is kept
- * @param form the fields, where the body is read already
+ * Keeps a draft for the account of this browser's last session. @returns headers that lead back
+ * after login, or undefined if nothing is kept @param form fields already read
  */
 export async function keepFormDraft(
   request: Request,
@@ -73,7 +72,6 @@ export async function keepFormDraft(
   }
 }
 
-/** Finds the text this user typed into the form of this address before a login. */
 export async function findTypedForm(
   request: Request,
   userId: string,
@@ -85,7 +83,6 @@ export async function findTypedForm(
   return entries && { address, entries }
 }
 
-/** Forgets the draft of a form that was taken. */
 export async function dropFormDraft(request: Request): Promise<void> {
   const token = await readToken(draftCookie, request)
   if (token !== undefined) deleteFormDraft(token, addressOf(request))
@@ -93,7 +90,6 @@ export async function dropFormDraft(request: Request): Promise<void> {
 
 type Entries = Iterable<readonly [name: string, value: FormDataEntryValue]>
 
-/** The fields of a form that may come back to its author: no secrets and no files. */
 const textsOf = (entries: Entries): FormEntries =>
   [...entries].flatMap(([name, value]) =>
     typeof value === "string" && FIELD_NAME.test(name) && !SECRETS.includes(name)
@@ -107,7 +103,7 @@ function readEntries(request: Request): Promise<Entries> {
   return boundary && request.body ? readTextParts(request.body, boundary) : parseForm(request)
 }
 
-/** Returns the texts of a form with files; the files are passed over. @throws BrokenMultipart, UnreadableForm */
+/** Reads a form's texts and skips files. @throws BrokenMultipart, UnreadableForm */
 async function readTextParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,

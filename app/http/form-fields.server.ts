@@ -1,10 +1,9 @@
 import { getZodConstraint, unstable_coerceFormValue } from "@conform-to/zod/v4"
 import { z } from "zod"
 
-/** The names that a form may hold, and how many values of each are kept. */
+/** Values kept, by field name. */
 export type FieldNames = ReadonlyMap<string, number>
 
-/** Works something out for a schema once. */
 function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
   const known = new WeakMap<z.core.$ZodType, { result: Result }>()
   return (schema: z.core.$ZodType): Result => {
@@ -16,12 +15,12 @@ function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
 
 const derive = oncePerSchema((schema) => unstable_coerceFormValue(schema))
 
-/** The schema as it reads the texts of a form: to derive it takes longer than to read a form by it. */
+/** Adapts a schema to form texts; cached, as deriving takes longer than parsing. */
 export const forTexts = <Schema extends z.ZodType>(schema: Schema) =>
-  // What is kept by schema cannot have the type of each.
+  // The cache cannot hold each schema's type.
   derive(schema) as z.ZodType<z.output<Schema>>
 
-/** The names of the fields that a schema insists on, for a page that has not fetched the schema yet. */
+/** Lists required fields, for pages without the schema. */
 export const requiredFields = oncePerSchema((schema): readonly string[] => {
   const fields = schema instanceof z.ZodPipe ? schema.in : schema
   return Object.entries(getZodConstraint(fields))
@@ -30,9 +29,8 @@ export const requiredFields = oncePerSchema((schema): readonly string[] => {
 })
 
 /**
- * The names that a schema reads, as our pages send them: `title`, `socials.X`, and a list under its bare
- * name, repeated. One value more is kept than the schema takes, so that the schema says what is wrong.
- * @throws Error for a list without a greatest length
+ * Lists field names: `title`, `socials.X`, lists once, bare. Keeps one value over the maximum, so
+ * that the schema reports it. @throws Error for a list without a maximum
  */
 export const fieldNamesOf = oncePerSchema((schema): FieldNames => new Map(walk(schema, "")))
 

@@ -18,14 +18,12 @@ import { previousPath } from "./safe-redirect.server.ts"
 
 type HandlerArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** A no that has words for the visitor: of the rules, or of a disk that takes nothing. */
+/** Has a message for the visitor: a broken rule or a full disk. */
 export type Refusal = DomainError | StorageUnavailable
 
-/** Whether an error is such a no; the others are faults. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof DomainError || error instanceof StorageUnavailable
 
-/** The HTTP status of each refusal. */
 export function statusOf(error: Refusal): number {
   if (error instanceof NotFound) return 404
   if (error instanceof Gone) return 410
@@ -38,12 +36,11 @@ export function statusOf(error: Refusal): number {
   return 500
 }
 
-/** The headers that belong to a refusal: when it makes sense to try again. */
 export function headersOf(error: Refusal): Record<string, string> {
   return "retryAfterSeconds" in error ? { "Retry-After": String(error.retryAfterSeconds) } : {}
 }
 
-/** Logs what the operator should know of a refusal: rights that were missing, a disk that is full. */
+/** Logs what concerns operators: missing rights, a full disk. */
 export function logRefusal(error: Refusal): void {
   if (error instanceof Forbidden) logger.warn({ event: "access.denied" }, error.message)
   if (error instanceof StorageUnavailable)
@@ -51,10 +48,8 @@ export function logRefusal(error: Refusal): void {
 }
 
 /**
- * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with its
- * status, message and the way back, or what docs/rules.md#refusals-without-a-page says; a thrown answer
- * passes. Everything else is a fault: it is logged, and its page tells the request's id and the way back alone.
- * `failure` is said in the toast region of both.
+ * Wraps a loader or action: refusals become error pages (or docs/rules.md#refusals-without-a-page),
+ * faults are logged and show a request id only. `failure` is a toast on either page.
  */
 export function handler<Args extends HandlerArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
@@ -78,7 +73,7 @@ export function handler<Args extends HandlerArgs, Result>(
   }
 }
 
-/** Has the browser load the target of a redirect as a document where that is a page without script, or a file. */
+/** Loads redirects to scriptless pages and files as documents. */
 function toDocument<Result>(result: Result): Result {
   const to = result instanceof Response && result.headers.get("Location")
   if (to && !hasScript(new URL(to, "http://here.invalid").pathname)) {
@@ -89,7 +84,7 @@ function toDocument<Result>(result: Result): Result {
 
 function asAnswer(error: unknown, request: Request, more: object): unknown {
   if (!(error instanceof Error)) return error
-  // The visitor went away or was cut off: nobody's fault, and nobody to tell.
+  // The visitor went away: no fault.
   if (request.signal.aborted || ("code" in error && error.code === "ECONNRESET")) return error
   logger.error({ event: "fault", err: error })
   const cameFrom = previousPath(request, "")

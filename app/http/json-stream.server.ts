@@ -3,17 +3,15 @@ import { setImmediate } from "node:timers/promises"
 import { createReadableStreamFromReadable } from "@remix-run/node"
 import { logger } from "#app/platform/logger.server.ts"
 
-/** Made before the answer begins. A list that fits in, as nearly all do, fails with a status of its own. */
+/** Characters made before the response starts: most lists fit, and can fail with a status. */
 const LOOK_AHEAD = 256 * 1024
 
-/** The end of the text when every piece could be made, and when one could not after the status was sent. */
+/** Text endings: complete, or broken after the status was sent. */
 type Ends = { whole: string; broken: string }
 
 /**
- * Answers with JSON that is made piece by piece, so that a list of any length takes the memory of one piece
- * and no query is held open between two. Whoever else waits gets a turn between them, and a reader who goes
- * away ends it. Without `ends` a long text that breaks in its middle is cut off: half a list is none.
- * @throws what keeps one of the first pieces from being made
+ * Streams JSON in the memory of one piece, with no query open and other requests served in between.
+ * Without `ends` a broken text is cut off. @throws errors of the first pieces
  */
 export async function streamJson(pieces: Generator<string>, ends?: Ends): Promise<Response> {
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
@@ -43,7 +41,7 @@ async function* withEnd(ahead: string, pieces: Generator<string>, ends: Ends | u
   }
 }
 
-/** `pieces` and `end`, which is written also where a piece cannot be made: what was sent stays JSON. */
+/** Adds `end` even when a piece fails, so that the JSON stays valid. */
 export function* closed(pieces: Iterable<string>, end: string): Generator<string> {
   try {
     yield* pieces
@@ -54,16 +52,14 @@ export function* closed(pieces: Iterable<string>, end: string): Generator<string
   yield end
 }
 
-/** The ends of an object whose last field says whether all of it is there. */
+/** The last field tells whether the object is complete. */
 export const successAtEnd = (failure: string): Ends => ({
   whole: `,"success":true}`,
   broken: `,"success":false,"message":${JSON.stringify(failure)}}`,
 })
 
-/** Some elements of a list, or one that is too large for one piece, as the pieces of its own text. */
 type Elements<T> = readonly T[] | Generator<string>
 
-/** The elements of a JSON list, page by page, between `[` and `]`. */
 export function* jsonList<T>(pages: Iterable<Elements<T>>): Generator<string> {
   yield "["
   yield* closed(elementsOf(pages), "]")
@@ -86,7 +82,6 @@ function piecesOf<T>(page: Elements<T>): Iterable<string> {
   return page.length > 0 ? [JSON.stringify(page).slice(1, -1)] : []
 }
 
-/** Every page with its elements changed. */
 export function* mapPages<T, Result>(
   pages: Iterable<readonly T[]>,
   change: (element: T) => Result,
@@ -94,7 +89,7 @@ export function* mapPages<T, Result>(
   for (const page of pages) yield page.map(change)
 }
 
-/** Asks for page after page, each from the last element of the one before, until one comes empty. */
+/** Asks for pages after the last element, until one is empty. */
 export function* allPages<T>(next: (last: T | undefined) => readonly T[]): Generator<readonly T[]> {
   let page = next(undefined)
   while (page.length > 0) {

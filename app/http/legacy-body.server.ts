@@ -7,8 +7,8 @@ import { type Batch, readUpload } from "./read-upload.server.ts"
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
 /**
- * `budget[min]` and `applicants[0][email]` are as deep as any form of the old front end goes. Objects come
- * without a prototype, so that a field named "toString" is a field like any other.
+ * No old form goes deeper than `applicants[0][email]`. Without prototypes a field "toString" is
+ * harmless.
  */
 const BRACKETS = {
   depth: 3,
@@ -20,10 +20,8 @@ const BRACKETS = {
 }
 
 /**
- * Reads the body of a legacy call as a plain value: JSON, or a form whose repeated names become lists and
- * whose `budget[min]` becomes an object. Files of the field that takes them go to the batch; of one that was refused it
- * is told why.
- * @throws Unreadable when the body cannot be read, CallRefused for any other content type
+ * Reads a legacy body: JSON, or a form with lists and `budget[min]` objects. Files of `field` go to
+ * the batch. @throws Unreadable for a broken body, CallRefused for other content types
  */
 export async function readLegacyBody(request: Request, file?: { field: string; batch: Batch }) {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
@@ -51,12 +49,12 @@ function parseJson(text: string): unknown {
     if (error instanceof Unreadable) throw error
     throw new Unreadable("The body is not valid JSON.")
   }
-  // The whole value counts as one more, under an empty key.
+  // The root counts too, under an empty key.
   if (countKeys(text) > keys - 1) throw new Unreadable("A key of the body stands there twice.")
   return value
 }
 
-/** The keys of a valid JSON text as they are written: which of two alike was meant, nobody can know. */
+/** Counts keys as written: duplicates are ambiguous. */
 function countKeys(json: string): number {
   let count = 0
   for (const [text] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?/g)) if (text.endsWith(":")) count += 1
@@ -76,7 +74,7 @@ function saidOfCalls(error: unknown): never {
   throw error
 }
 
-/** The fields of a form as a plain object; files are left to the calls that take one. */
+/** Files are left to calls that take one. */
 function formToPlain(form: FormData): unknown {
   const fields = new URLSearchParams()
   for (const [name, value] of form) {

@@ -16,7 +16,6 @@ import type { PictureBatch } from "./read-upload.server.ts"
 import { findActor, findOperatorSession, hasSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
-/** Who may make a call, and as whom its handler sees them. */
 export type ActorFor = {
   public: Actor | undefined
   "signed-in": Actor
@@ -26,27 +25,23 @@ export type ActorFor = {
 
 export type Access = keyof ActorFor
 
-/** What is said of a call, to programs and to people. */
 type Description<A, Input, Output> = RefusalRules & {
-  /** Its numbers in the list of the old front end. */
   numbers: readonly [number, ...number[]]
   name: string
   method: "GET" | "POST"
-  /** The pattern that the old front end knows. */
   path: string
-  /** Where it is answered, when the server brings it to another address. */
+  /** Set when the server maps it elsewhere. */
   servedAt?: string
   summary: string
   access: A
   input: Input
-  /** The form field that carries a picture. */
   takesPicture?: { field: string; open: () => PictureBatch }
   answer: z.ZodType<unknown, Output>
-  /** The statuses of refusals that do not follow from the rest. */
+  /** Statuses that do not follow from the rest. */
   refusals?: readonly number[]
-  /** A GET that changes something, so that a HEAD must not do the same. */
+  /** A GET with effects, so HEAD must not run it. */
   isUnsafe?: boolean
-  /** A POST that only asks, so that a suspended account may make it. */
+  /** A POST that only reads, open to suspended accounts. */
   isQuestion?: boolean
 }
 
@@ -58,7 +53,7 @@ type Handle<A extends Access, Input extends InputSchemas, Output> = (
   },
 ) => Output | Response | Promise<Output | Response>
 
-/** The schema of a body whose refusals are worded by what the path names; of the shape that `input` says. */
+/** A body schema worded for the path's subject; same shape as `input`. */
 type BodyFor<A extends Access, Input extends InputSchemas> = (
   actor: ActorFor[A],
   params: Record<string, string>,
@@ -68,12 +63,11 @@ type PictureUpload = { field: string; batch: PictureBatch }
 
 type Respond = (request: Request, params: Record<string, string>) => Promise<Response>
 
-/** A call of the old front end: who may make it, what it takes and gives, and its answer to a request. */
 export type LegacyCall = Description<Access, InputSchemas, unknown> & { respond: Respond }
 
 /**
- * Defines a legacy call. Every one is answered in this order: method, session, role, body, input, verb.
- * Every refusal is JSON with `success: false` and a message: docs/rules.md#refusals-of-calls
+ * Defines a legacy call. Checks method, session, role, body and input, in this order, then runs the
+ * verb. Every refusal has `success: false`: docs/rules.md#refusals-of-calls
  */
 export function legacyCall<A extends Access, Input extends InputSchemas, Output>({
   handle,
@@ -96,7 +90,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, upload))
-    // A session that ended while the file came acts no more.
+    // The session may have ended during the upload.
     if (upload && !(await hasSession(request))) admitSignedIn(undefined)
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const body = bodyFor?.(actor, params)
@@ -124,7 +118,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   return { ...call, respond }
 }
 
-/** An operator is no side of the market, so none of the calls is theirs: docs/rules.md#operators */
+/** Operators take no side, so no call is theirs: docs/rules.md#operators */
 async function refuseOperator(request: Request): Promise<void> {
   if (!(await findOperatorSession(request))) return
   throw new CallRefused(403, "An operator works at the desk, not by these calls.")
@@ -143,7 +137,6 @@ const admitOnly =
     return user
   }
 
-/** The actor that a call is for, out of the one who makes it. */
 const ADMIT: { [A in Access]: (actor: Actor | undefined) => ActorFor[A] } = {
   public: (actor) => actor,
   "signed-in": admitSignedIn,
@@ -156,12 +149,11 @@ async function withoutBody({ body, status, headers }: Response): Promise<Respons
   return new Response(null, { status, headers })
 }
 
-/** Refuses an email in the path that is not the session's own. */
 export function requireOwnEmail(actor: Actor, email: string): void {
   if (actor.email !== email) throw new Forbidden("This belongs to another account.")
 }
 
-/** The loader and action of every call. The log and the figures name the call's own pattern. */
+/** Logs and metrics name the call's pattern. */
 export function answerLegacyCalls(calls: readonly LegacyCall[]) {
   const matchers = calls.map((call) => {
     const pattern = call.servedAt ?? call.path
@@ -182,7 +174,7 @@ export function answerLegacyCalls(calls: readonly LegacyCall[]) {
   }
 }
 
-/** Decoded segment by segment, as Remix does it: a slash within one stays encoded until it is cut out. */
+/** Decodes by segment, as Remix does: an inner slash stays encoded until cut out. */
 const decodePath = (path: string): string =>
   path
     .split("/")

@@ -2,10 +2,8 @@ import { z } from "zod"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { Unreadable } from "./legacy-refusal.server.ts"
 
-/** What a call takes: the parts of its path, of its query, and its body. */
 export type InputSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 
-/** One schema of all that a call takes, with the body as it says or as another schema does; each made once. */
 export function inputSchemas<Input extends InputSchemas>(input: Input) {
   const made = new Map<z.ZodType | undefined, z.ZodObject<Input>>()
   return (body = input.body): z.ZodObject<Input> => {
@@ -18,7 +16,7 @@ export function inputSchemas<Input extends InputSchemas>(input: Input) {
 
 const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
 
-/** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
+/** Treats a path word outside its closed list as an unknown address. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: defaultFieldError })
   if (parsed.success) return parsed.data
@@ -28,11 +26,10 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Unreadable(issues[0]?.message ?? "The request is not valid.")
 }
 
-/** Says what is wrong where a schema has no words for it: the library's own are about types. */
+/** For schemas without a message: Zod's own are about types. */
 function defaultFieldError({ path = [] }: { path?: PropertyKey[] | undefined }): string {
   const field = path.filter((part, depth) => depth > 0 && typeof part === "string").join(".")
   return field === "" ? "Please send an object." : `${field} is not valid.`
 }
 
-/** Said where no call answers. */
 export const NO_SUCH_CALL = "There is no such call."

@@ -8,7 +8,7 @@ import { ACCOUNT_ROLES, type AccountRole, type Role } from "#db/schema/words.ts"
 import { visitorAddress } from "./request-info.server.ts"
 import { signIn, signInHalf } from "./session.server.ts"
 
-/** Proves who somebody is, one strategy per role. It signs nobody in: the session is ours. */
+/** One strategy per role; sessions are ours. */
 const authenticator = new Authenticator<ProvenAccount>()
 
 for (const role of ACCOUNT_ROLES) {
@@ -25,9 +25,8 @@ function prove(request: Request, role: AccountRole, input: LoginInput): Promise<
 }
 
 /**
- * The one way in which one of a side logs in, by the page or by a call: proves the account and starts a session.
- * @returns the account and the headers that say so
- * @throws Invalid for wrong credentials, RateLimited
+ * Logs a user in, from page or call. @returns the account and session headers @throws Invalid for
+ * wrong credentials, RateLimited
  */
 export async function logIn(request: Request, role: Role, input: LoginInput) {
   const account = await prove(request, role, input)
@@ -35,8 +34,8 @@ export async function logIn(request: Request, role: Role, input: LoginInput) {
 }
 
 /**
- * The one way in which an operator logs in: the password, after which the second factor is asked for.
- * @throws Invalid for wrong credentials, RateLimited, also while the account takes no codes
+ * Checks an operator's password, before the second factor. @throws Invalid for wrong credentials,
+ * RateLimited, also while codes are locked
  */
 export async function logInAsOperator(request: Request, input: LoginInput): Promise<Headers> {
   const account = await prove(request, "operator", input)

@@ -1,11 +1,11 @@
-/** A part of a multipart form as it comes. `fileName` is undefined for a text, empty where no file was chosen. */
+/** `fileName` is undefined for a text, empty if no file was chosen. */
 export type Part = {
   name: string
   fileName: string | undefined
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** A body that is no multipart form, or ends before its end. */
+/** No multipart form, or cut off. */
 export class BrokenMultipart extends Error {
   override name = "BrokenMultipart"
 }
@@ -14,7 +14,6 @@ const LINE_END = Buffer.from("\r\n")
 const HEADERS_END = Buffer.from("\r\n\r\n")
 const MAX_HEADER_BYTES = 4096
 
-/** The boundary of a multipart request; undefined where it is none. */
 export function boundaryOf(request: Request): string | undefined {
   const type = request.headers.get("Content-Type") ?? ""
   const match = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(
@@ -24,8 +23,8 @@ export function boundaryOf(request: Request): string | undefined {
 }
 
 /**
- * The parts of a form, one after the other, each piece by piece: form-data-parser keeps whole files in
- * memory. What of a part is not read is passed over before the next. @throws BrokenMultipart
+ * Streams parts one by one; form-data-parser would hold whole files in memory. Skips unread
+ * content. @throws BrokenMultipart
  */
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
@@ -58,14 +57,14 @@ function readHeaders(bytes: Buffer): Pick<Part, "name" | "fileName"> {
   return { name, fileName: encodedFileName(line) ?? parameterOf(line, "filename") }
 }
 
-/** A parameter in quotes, as browsers write it, or without, as some programs do. */
+/** Browsers quote parameters; some programs do not. */
 function parameterOf(line: string, parameter: "name" | "filename"): string | undefined {
   const match = new RegExp(`;\\s*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, "i").exec(line)
   const text = match?.[1] ?? match?.[2]
   return text === undefined ? undefined : decodeName(text)
 }
 
-/** As Python and others write names that are not plain ASCII. */
+/** RFC 5987 form, as Python writes non-ASCII names. */
 function encodedFileName(line: string): string | undefined {
   const encoded = /;\s*filename\*=utf-8'[^']*'([^\s;]+)/i.exec(line)?.[1]
   try {
@@ -76,15 +75,14 @@ function encodedFileName(line: string): string | undefined {
   }
 }
 
-/** As browsers write quotes and line ends into names. */
+/** Browsers escape quotes and line ends like this. */
 const decodeName = (text: string): string =>
   text.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n")
 
-/** What of a body has come and is not handed on yet. */
 class Source {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>
   private readonly delimiter: Buffer
-  // The first delimiter has no line before it; with one it is like the others.
+  // Makes the first delimiter, which no line precedes, like the others.
   private buffer: Buffer = LINE_END
 
   constructor(body: ReadableStream<Uint8Array>, boundary: string) {
@@ -111,7 +109,6 @@ class Source {
     }
   }
 
-  /** Whether another part follows a delimiter. */
   async startsPart(): Promise<boolean> {
     while (this.buffer.length < 2) await this.more()
     const mark = this.take(2).toString("latin1")
@@ -130,7 +127,7 @@ class Source {
     }
   }
 
-  /** Reads the content of a part: each call the next piece, undefined at its end. One call at a time reads. */
+  /** Returns a reader of content pieces, undefined at the end. Calls are queued. */
   content(): () => Promise<Uint8Array | undefined> {
     let isOver = false
     let turn: Promise<Uint8Array | undefined> = Promise.resolve(undefined)
@@ -138,7 +135,7 @@ class Source {
       while (!isOver) {
         const at = this.buffer.indexOf(this.delimiter)
         isOver = at !== -1
-        // The end of what has come may be the beginning of a delimiter.
+        // A delimiter may begin in the last bytes.
         const length = isOver ? at : this.buffer.length - this.delimiter.length + 1
         const piece = length > 0 ? this.take(length) : undefined
         if (isOver) this.take(this.delimiter.length)
@@ -153,7 +150,7 @@ class Source {
     }
   }
 
-  /** What follows the last delimiter is nothing of ours, and the browser waits until it is read. */
+  /** Browsers wait until the whole body is read. */
   async discard(): Promise<void> {
     while (!(await this.reader.read()).done);
   }

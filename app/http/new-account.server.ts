@@ -5,12 +5,12 @@ import { isPrefetch } from "./request-purpose.server.ts"
 
 const NewAccount = z.object({ role: z.enum(ACCOUNT_ROLES), email: z.string().optional() })
 
-/** The account that was just made in this browser, until its login form is opened. It signs nobody in. */
+/** Signs in no one. */
 export const newAccountCookie = signedCookie("new-account", 600, NewAccount)
 
 /**
- * The email that the login form of `role` begins with, once: whoever goes back and opens it again finds it
- * empty. A form that is fetched ahead gets its cookie anew instead of losing it, and so is not kept.
+ * Prefills the login form of `role` with the new email, once. A prefetched form renews the cookie,
+ * and so is not cached.
  */
 export async function takeNewEmail(request: Request, role: AccountRole) {
   const account = await newAccountCookie.read(request)

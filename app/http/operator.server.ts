@@ -6,26 +6,25 @@ import { redirectLoggedOut } from "./flash.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 /**
- * The operator at the desk, second factor proven: the first line of every way in below /admin. Others are
- * sent away (docs/rules.md#operators): to the second factor, to their own dashboard, or to the desk's login.
+ * Requires an operator with proven second factor: first line of every admin route. Others are
+ * redirected (docs/rules.md#operators).
  */
 export async function requireOperator(request: Request): Promise<OperatorActor> {
   return (await requireAdminSession(request)).operator
 }
 
-/** The same, for what concerns the session itself. */
+/** Returns the session too. */
 export async function requireAdminSession(request: Request): Promise<OperatorSession> {
   const session = await findOperatorSession(request)
   return session?.isProven ? session : sendAway(request, session)
 }
 
-/** The two steps that may follow the password. */
 type FactorStep = "factor" | "setUpFactor"
 
 const nextStepOf = ({ isProven, hasFactor }: OperatorSession): FactorStep | undefined =>
   isProven ? undefined : hasFactor ? "factor" : "setUpFactor"
 
-/** An operator whose next step this is, by the password alone; others are sent to theirs. */
+/** Requires an operator whose next step is `step`, after the password alone. */
 export async function requireFactorStep(
   request: Request,
   step: FactorStep,

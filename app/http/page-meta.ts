@@ -9,15 +9,12 @@ const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in
 export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
 type PageFacts = Record<"title" | "description" | "path", string> & {
-  /** Whom or what the page is about, instead of our own picture; a square. */
+  /** Square; replaces our own picture. */
   pictureHref?: string | null | undefined
-  /** Whether search engines may list it. */
   isListed?: boolean
-  /** What it says in the words of schema.org. */
   structured?: readonly object[]
 }
 
-/** Our own picture for previews. */
 const previewPicture = (origin: string): MetaDescriptor[] => [
   { property: "og:image", content: `${origin}/og-image.png` },
   { property: "og:image:width", content: "1200" },
@@ -27,8 +24,8 @@ const previewPicture = (origin: string): MetaDescriptor[] => [
 ]
 
 /**
- * What search engines and link previews read about a public page. The title is taken as it is. A page
- * states its own address only where the operator stated the public origin: a relative one says nothing.
+ * Builds meta tags of a public page; the title is used unchanged. Addresses need APP_ORIGIN: a
+ * relative one says nothing.
  */
 export function pageMeta(
   matches: Matches,
@@ -60,13 +57,11 @@ export function pageMeta(
   ]
 }
 
-/** The head of a page for operators, which no search engine lists. */
 export const hiddenMeta = (title: string): MetaDescriptor[] => [
   { title: pageTitle(title) },
   { name: "robots", content: "noindex" },
 ]
 
-/** The head of a page behind a link of a mail, which nobody else is to find. */
 export const linkMeta =
   (title: string) =>
   ({ error }: { error?: unknown }): MetaDescriptor[] => [
@@ -75,15 +70,14 @@ export const linkMeta =
   ]
 
 /**
- * The headers of such a page: its address is a secret, so no other site hears of it and nobody keeps it.
- * Under `no-referrer` browsers would send `Origin: null` with its form, and older ones nothing to go by.
+ * The address is secret: no cache, no referrer elsewhere. Under `no-referrer` its form would send
+ * `Origin: null`.
  */
 export const linkHeaders = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",
 })
 
-/** What the head says of an answer that is an error page. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
   const { status = 500 } = (error ?? {}) as { status?: number }
   const titles: Record<number, string> = { 404: "Page not found", 410: "No longer here" }

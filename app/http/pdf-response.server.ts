@@ -1,6 +1,6 @@
 type PdfFile = { name: string; bytes: Buffer<ArrayBuffer> }
 
-/** A PDF to be saved, which neither browser nor proxy keeps. */
+/** Answers with a PDF download that no cache stores. */
 export function pdfResponse(request: Request, { name, bytes }: PdfFile): Response {
   const headers = {
     "Content-Type": "application/pdf",

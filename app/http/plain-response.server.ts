@@ -1,4 +1,4 @@
-/** One line of text for whoever is no page's reader: what posts by itself, what saves a file. */
+/** Answers with one line, for requests not made by a page. */
 export function plainResponse(
   status: number,
   text: string,

@@ -8,7 +8,7 @@ import { Invalid } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { FieldNames } from "./form-fields.server.ts"
 
-/** A body that is no form, or more of one than any page of ours sends. */
+/** No form, or more than any of ours sends. */
 export class UnreadableForm extends Invalid {
   override name = "UnreadableForm"
   constructor(
@@ -21,12 +21,11 @@ export class UnreadableForm extends Invalid {
 
 const MEGABYTE = 1024 * 1024
 
-/** How many fields the largest form has. */
 export const MAX_PARTS = 500
 
 /**
- * Stop what none of our forms sends, in either encoding. How many files a field takes and how heavy they
- * may be is the schema's to say: there it becomes a message beside the field, with the other fields kept.
+ * Guards against what no form of ours sends. File counts and sizes are checked by schemas, whose
+ * messages keep other fields.
  */
 const LIMITS = {
   maxFiles: 20,
@@ -36,20 +35,18 @@ const LIMITS = {
   maxTotalSize: 3 * MEGABYTE,
 }
 
-/** How many fields that no form of ours has are still passed over, as extensions of browsers add them. */
+/** Browser extensions add some fields. */
 const STRANGERS = 20
 
 /**
- * What all texts of a form may come to: the longest is a project's with 10,000 characters of two code
- * points, four bytes each, which browsers encode as 240 KB, a title of 19, and a brief of 70 in detail.
- * The rest is files.
+ * The longest form is a project's: a description of 240 KB (10,000 characters of two code points),
+ * 19 title, 70 brief.
  */
 export const MAX_TEXT_LENGTH = 360 * 1024
 
 /**
- * The form of a request with nothing but the given fields. Others are dropped before anybody takes their
- * names apart: to the form library "a[4000000000]" is a list of that length, and some names are orders.
- * @throws UnreadableForm
+ * Reads the given fields only. Others are dropped before parsing: the form library makes
+ * "a[4000000000]" a list of that length. @throws UnreadableForm
  */
 export async function readForm(request: Request, names: FieldNames): Promise<FormData> {
   const places = [...names.values()].reduce((sum, values) => sum + values, 0)
@@ -64,7 +61,7 @@ export async function readForm(request: Request, names: FieldNames): Promise<For
   return form
 }
 
-/** The form of a request as it was sent, within bounds, else UnreadableForm. */
+/** Reads a form within limits, else UnreadableForm. */
 export async function parseForm(
   request: Request,
   limits: Partial<typeof LIMITS> = {},

@@ -3,24 +3,21 @@ import { isRefusal, type Refusal } from "./handler.server.ts"
 import { BrokenMultipart, readParts } from "./multipart.server.ts"
 import { MAX_TEXT_LENGTH, UnreadableForm } from "./read-form.server.ts"
 
-/** What takes the files of a form as they come, and deletes at the end what nobody kept. */
+/** Takes files as they arrive; `close` deletes those not kept. */
 export type Batch = {
   take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
   close(): Promise<void>
 }
 
-/** The same for a form with one picture, which it gives as a verb takes it. */
 export type PictureBatch = Batch & {
   readonly picture: Uint8Array | (() => Promise<Uint8Array>) | undefined
 }
 
-/** More parts than any form of ours has, files and fields together. */
 const MAX_PARTS = 60
 
 /**
- * Reads the texts of a form, those under `names` where they are given, and gives its files under `filesField` to the
- * batch piece by piece. Returns why a file was refused, if one was: the rest of the body is read and thrown away, so
- * that the answer reaches the browser. @throws UnreadableForm
+ * Reads a form's texts (only `names`, if given) and streams its files to the batch. Reads on after
+ * a refused file, so that the answer reaches the browser. @throws UnreadableForm
  */
 export async function readUpload(
   body: ReadableStream<Uint8Array>,

@@ -5,8 +5,7 @@ import { currentRequest, oncePerRequest } from "#app/platform/request-context.se
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The site's public origin, for addresses that we give away. Without APP_ORIGIN (demo, development) it is
- * what the browser asked for as long as that is this machine: any other Host is a stranger's word.
+ * Returns the public origin for links. Without APP_ORIGIN only a Host of this machine is trusted.
  */
 export function publicOrigin(request: Request): string {
   if (env.APP_ORIGIN) return env.APP_ORIGIN
@@ -14,15 +13,15 @@ export function publicOrigin(request: Request): string {
   return THIS_MACHINE.test(hostname) ? origin : `http://localhost:${env.PORT}`
 }
 
-/** Whether an Origin names this site: the one that the operator stated, else the one that was asked for. */
+/** Compares with the configured origin, else with the request's. */
 export const isOwnOrigin = (request: Pick<Request, "url">, origin: string): boolean =>
   origin === (env.APP_ORIGIN ?? new URL(request.url).origin)
 
-/** The moment of this request for relative times, so that server and browser render the same words. */
+/** Returns the request's time, so that server and browser render the same text. */
 export const requestNow = (): number => oncePerRequest("now", clock.now)
 
-/** The visitor's network address, after trusted proxies. */
+/** Returns the ip address after trusted proxies. */
 export const visitorAddress = (): string => currentRequest()?.ip ?? ""
 
-/** The origin that the operator stated, else nothing: for pages that are kept for everybody. */
+/** For cached pages; empty if not configured. */
 export const statedOrigin: string = env.APP_ORIGIN ?? ""

@@ -5,15 +5,15 @@ import { href, urls } from "#app/urls/index.ts"
 import type { WithHeaders } from "./cookies.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
 
-/** Whether a page is asked for only in case its link is followed. Such a request must change nothing. */
+/** Returns true for prefetches, which must change nothing. */
 export function isPrefetch(request: WithHeaders): boolean {
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? ""
   return /prefetch|prerender|preview/.test(purpose)
 }
 
 /**
- * Whether a GET was made by a script of ours (or of a named old front end) and not by following a link,
- * an image or a prefetch, which carry the session cookie as well: docs/rules.md#deleting-by-get
+ * Returns true if our script (or a listed old front end) made a GET, not a link, image or prefetch,
+ * which send the cookie too: docs/rules.md#deleting-by-get
  */
 export function isScriptedRequest(request: Request): boolean {
   const { headers } = request
@@ -32,29 +32,28 @@ export function isScriptedRequest(request: Request): boolean {
   return (isOurs || isNamed) && headers.get("Accept")?.includes("application/json") === true
 }
 
-/** Whether a page is opened from a page of ours, or by typing its address, and not ahead of that. */
+/** Returns true for visits from our own pages or a typed address. */
 export function isOwnVisit(request: WithHeaders): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
   return !isPrefetch(request) && (site === null || site === "same-origin" || site === "none")
 }
 
-/** Whether the browser itself asks and will show a new page; our script asks for a page's data. */
 export const isPageLoad = (request: Request): boolean =>
   request.headers.get("Accept")?.includes("text/html") === true
 
-/** Whether somebody follows a link, or a browser does so ahead of them: what they expect is a page. */
+/** Returns true for links and prefetches, which expect a page. */
 export function isNavigation(request: Request): boolean {
   const mode = request.headers.get("Sec-Fetch-Mode")
   if (isPrefetch(request) || mode === "navigate") return true
   return mode === null && request.headers.get("Accept")?.includes("text/html") === true
 }
 
-/** Whether a page is shown again because its form was refused: its loaders see the headers of the form. */
+/** A refused form's page load has the form's headers. */
 export const isRefusedForm = (request: Request): boolean => request.headers.has("Content-Type")
 
 const FRESH_SECONDS = 5
 
-/** Whether a page changes by the second and by being looked at: what was fetched ahead of it is old. */
+/** Viewing changes these pages, and so does time: prefetched data would be stale. */
 function isLive(request: WithHeaders): boolean {
   const { pathname } = new URL(request.url)
   return (
@@ -63,8 +62,8 @@ function isLive(request: WithHeaders): boolean {
 }
 
 /**
- * How long the browser may keep a page's data: what was fetched ahead serves the click that follows, and
- * only with the same cookies, one of which may hold a message (flash.server.ts). No redirect is kept.
+ * Caches prefetched data for the click that follows, with the same cookies only, as one may hold a
+ * message (flash.server.ts). Never redirects.
  */
 export function dataCaching(
   request: WithHeaders,

@@ -10,7 +10,7 @@ import { safePath } from "./safe-redirect.server.ts"
 
 const LIFETIME_SECONDS = 600
 
-/** A cookie of more than 4 KB is not kept, and base64 adds a third. */
+/** Browsers drop cookies over 4 KB, and base64 adds a third. */
 const MAX_PATH_LENGTH = 2000
 
 const ReturnTo = z.object({
@@ -21,10 +21,10 @@ const ReturnTo = z.object({
 
 const returnCookie = signedCookie("return-to", LIFETIME_SECONDS, ReturnTo)
 
-/** A value that was copied before its cookie went leads back once all the same. */
+/** A cookie copied before its deletion must not lead back twice. */
 const uses = rateLimiter({ name: "return-to", points: 1, perSeconds: LIFETIME_SECONDS })
 
-/** Where the pages for signed-in users lie, and whose they are; no role means both. */
+/** Pages for signed-in users; no role means both. */
 const PAGES: readonly { root: string; role?: AccountRole }[] = [
   { root: href(urls.influencer.dashboard), role: "influencer" },
   { root: href(urls.brand.dashboard), role: "brand" },
@@ -41,7 +41,7 @@ const PAGES: readonly { root: string; role?: AccountRole }[] = [
 const pagesOf = (path: string) =>
   PAGES.find(({ root }) => path.startsWith(root) && /^([/?]|$)/.test(path.slice(root.length)))
 
-/** The headers that make the login lead back to what was asked for; none where that is no page. */
+/** Makes the login lead back to the requested page. */
 export async function rememberPage(request: Request): Promise<Headers> {
   const headers = new Headers()
   if (request.method !== "GET" || isPrefetch(request)) return headers
@@ -51,7 +51,7 @@ export async function rememberPage(request: Request): Promise<Headers> {
   return headers
 }
 
-/** The cookie that makes the login lead to an address; undefined where no page for signed-in users lies there. */
+/** Makes the login lead to an address; undefined unless it is a page for signed-in users. */
 export async function rememberAddress(address: string): Promise<string | undefined> {
   const path = safePath(address, "")
   if (!pagesOf(path) || path.length > MAX_PATH_LENGTH) return undefined
@@ -60,8 +60,8 @@ export async function rememberAddress(address: string): Promise<string | undefin
 }
 
 /**
- * Where somebody who has just proven to be of `role` wanted to go, once; undefined where nothing was asked
- * for or where the page is the other role's. `headers` takes the cookie away.
+ * Returns the remembered page once, unless it is another role's. Adds the cookie's deletion to
+ * `headers`.
  */
 export async function takeRememberedPage(
   request: Request,

@@ -3,20 +3,20 @@ import { isOwnOrigin } from "./request-info.server.ts"
 
 const ANY_ORIGIN = "http://origin.invalid"
 
-/** What a browser, or whoever decodes an address before it, takes for the start of another host. */
+/** Browsers and decoders read these as another host. */
 const OTHER_HOST = /^\/(?:[/\\]|%2f|%5c)/i
 
-/** `target` when it is a path on this site, else `fallback`: never a way to another host. */
+/** Returns `target` if it is a path on this site, else `fallback`. */
 export function safePath(target: string | null | undefined, fallback: string): string {
   if (!target?.startsWith("/") || /[\p{Cc}\\]/u.test(target)) return fallback
   if (OTHER_HOST.test(target)) return fallback
   const { origin, pathname, search } = new URL(target, ANY_ORIGIN)
-  // "/.//host" becomes "//host" only here, where the dot goes.
+  // Only parsing turns "/.//host" into "//host".
   const isOurs = origin === ANY_ORIGIN && !OTHER_HOST.test(pathname)
   return isOurs ? `${pathname}${search}` : fallback
 }
 
-/** Where 'Go Back' leads: the page the visitor came from when it is ours, else `fallback`. */
+/** Returns the referring page of ours for 'Go Back', else `fallback`. */
 export function previousPath(request: WithHeaders, fallback: string): string {
   const referer = request.headers.get("Referer")
   if (!referer || !URL.canParse(referer)) return fallback

@@ -25,13 +25,13 @@ const sessionCookie = createCookie(cookieName("sid"), {
   maxAge: ABSOLUTE_LIFETIME / SECOND,
 })
 
-/** Names the session that a log-out ended, by its hash, while a form of another tab may still come. */
+/** Hash of the logged-out session, for forms of other tabs. */
 const endedSessionCookie = createCookie(cookieName("ended-session"), {
   ...cookieDefaults,
   maxAge: DRAFT_LIFETIME_MS / SECOND,
 })
 
-/** The hashes of the sessions that a browser had last, open or ended, the latest first. */
+/** Returns hashes of the browser's last sessions, latest first. */
 export async function previousSessionHashes(request: Request): Promise<string[]> {
   const token = await readToken(sessionCookie, request)
   const endedHash = await readToken(endedSessionCookie, request)
@@ -48,28 +48,25 @@ async function lookUpActor(request: WithHeaders): Promise<Actor | undefined> {
   return token === undefined ? undefined : findActorBySession(token)
 }
 
-/** The token of whatever session a request names. @throws Error in a page that is rendered for many */
+/** Reads the token, of either kind of session. @throws Error in a shared page */
 export const findSessionToken = (request: WithHeaders): Promise<string | undefined> =>
   readToken(sessionCookie, request)
 
-/** The hash of the session that a Cookie header names, open or not: to look it up again and again. */
+/** Hashes a Cookie header's session, valid or not. */
 export async function sessionHashIn(cookies: string | undefined): Promise<string | undefined> {
   const value: unknown = await sessionCookie.parse(cookies ?? null)
   return typeof value === "string" && value.length <= 100 ? hashToken(value) : undefined
 }
 
-/** The token of a signed-in user's own session, to tell it from their others. */
+/** Returns the own session's token, to tell it from others. */
 export const sessionTokenOf = async (request: Request): Promise<string> =>
   (await readToken(sessionCookie, request)) ?? ""
 
-/** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
+/** Looks the session up anew, uncached. */
 export const hasSession = async (request: WithHeaders): Promise<boolean> =>
   (await lookUpActor(request)) !== undefined || (await lookUpOperator(request)) !== undefined
 
-/**
- * The signed-in user of a request, looked up once however many loaders ask side by side.
- * @throws Error in a page that is rendered for many
- */
+/** Finds the signed-in user, once per request. @throws Error in a shared page */
 export const findActor = (request: WithHeaders): Promise<Actor | undefined> =>
   oncePerRequest("actor", async () => {
     const actor = await lookUpActor(request)
@@ -78,7 +75,7 @@ export const findActor = (request: WithHeaders): Promise<Actor | undefined> =>
     return actor
   })
 
-/** Whoever of a request signed in at the desk, the second factor proven or not; looked up once. */
+/** Finds an operator's session, second factor proven or not, once per request. */
 export const findOperatorSession = (request: Request): Promise<OperatorSession | undefined> =>
   oncePerRequest("operator", async () => {
     const session = await lookUpOperator(request)
@@ -88,8 +85,7 @@ export const findOperatorSession = (request: Request): Promise<OperatorSession |
   })
 
 /**
- * Signs a user in under a new token and returns the headers that say so.
- * @throws Invalid when the password that was proven is no longer the account's
+ * Signs a user in under a new token. @throws Invalid if the password changed since it was proven
  */
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
   const token = startSession(account, await sessionOriginOf(request))
@@ -97,20 +93,18 @@ export async function signIn(request: Request, account: ProvenAccount): Promise<
 }
 
 /**
- * Signs an operator in as far as a password does: the second factor is asked for next.
- * @throws Invalid when the password that was proven is no longer the account's
+ * Signs an operator in before the second factor. @throws Invalid if the password changed since it
+ * was proven
  */
 export async function signInHalf(request: Request, account: ProvenAccount): Promise<Headers> {
   return adminHeaders(startHalfOpenSession(account, await sessionOriginOf(request)))
 }
 
-/** The headers that hand an operator's browser the token of its session. */
 export async function adminHeaders(token: string): Promise<Headers> {
   const maxAge = OPERATOR_ABSOLUTE_MS / SECOND
   return new Headers({ "Set-Cookie": await sessionCookie.serialize(token, { maxAge }) })
 }
 
-/** The browser of a request, as a session keeps it, with the token that it brought along. */
 export async function sessionOriginOf(request: Request): Promise<SessionOrigin> {
   const context = currentRequest()
   return {
@@ -120,7 +114,7 @@ export async function sessionOriginOf(request: Request): Promise<SessionOrigin> 
   }
 }
 
-/** Ends the session and returns the headers that make the browser forget what it kept. */
+/** Ends the session and clears the browser's data. */
 export async function signOut(request: Request): Promise<Headers> {
   const token = await readToken(sessionCookie, request)
   if (token) endSession(token)

@@ -5,7 +5,7 @@ import { submitForm } from "./submit-form.server.ts"
 
 type Options = Pick<NonNullable<Parameters<typeof submitForm>[3]>, "form">
 
-/** `submitForm` for an act of the desk, of which there is a limit: docs/rules.md#limits-of-the-desk */
+/** Runs `submitForm` within the admin limit: docs/rules.md#limits-of-the-desk */
 export async function submitAct<Schema extends z.ZodType, Result>(
   operator: OperatorActor,
   request: Request,

@@ -11,39 +11,35 @@ import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./hand
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
-/** What a form page finds in its action data when its form has to be shown again. */
+/** Action data of a refused form. */
 export type FormAnswer = {
   lastResult: SubmissionResult<string[]>
-  /** Which form of the page it is about, where the page has several. */
   form?: string
-  /** What the server refused or failed at, for the toast region; what it read wrongly is said by the fields. */
+  /** Refusals and faults of the server; the fields show schema errors. */
   toasts?: readonly string[]
 }
 
 export type SubmitOptions = {
   form?: string
-  /** Another way to read the form, where it carries more than fields. */
   read?: (request: Request, names: FieldNames) => Promise<FormData>
-  /** Sees the form as it was read, whatever the schema says of it afterwards. */
   onRead?: (form: FormData) => void
-  /** Stands before a message about the form as a whole: "Login failed: ". */
+  /** Precedes form-level messages: "Login failed: ". */
   prefix?: string
-  /** What to say above the form when what was sent is no form. */
+  /** For an unreadable body. */
   unreadableMessage?: string
-  /** What to say above the form when the verb itself breaks; without it the error page says so. */
+  /** For a fault; default: the error page. */
   errorMessage?: string
-  /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
+  /** Fields of an earlier form, whose holder handles their errors. */
   leaves?: readonly string[]
-  /** What the verb would say of what was typed, told along with what the schema says: messages by field. */
+  /** Adds the verb's own errors, by field, to the schema's. */
   findErrors?: (typed: Record<string, unknown>) => Record<string, string[]>
-  /** Why nothing of the form is done, whatever it says. */
+  /** Refuses any input. */
   refusal?: Refusal | undefined
 }
 
 /**
- * The one way in which a form is taken: parse by the schema, call the verb, or show the form again with
- * each message beside its field and everything kept but passwords. The status is the refusal's own: 422 for
- * wrong input, 400 and 413 for a body that is no form of ours. The schema sees a file as a `File`.
+ * Parses a form and calls the verb, or shows it again with messages and all but secrets. Status:
+ * the refusal's; 422 for wrong input, 400 or 413 for unreadable bodies. Files arrive as `File`.
  */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
@@ -70,10 +66,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   return submitFields(form, schema, take, { ...options, refusal })
 }
 
-/**
- * What a form was filled in with when its session was over, as an answer without a fault: the page shows it as it
- * shows a refused form. Undefined where this user typed nothing for this address.
- */
+/** Returns a draft typed before the login as a form answer without errors. */
 export async function findFormDraft(request: Request, userId: string) {
   const draft = await findTypedForm(request, userId)
   if (!draft) return undefined
@@ -88,7 +81,6 @@ function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseI
   return data<FormAnswer>({ ...answer, ...(form && { form }) }, init)
 }
 
-/** The same for fields that did not come with this request. */
 export async function submitFields<Schema extends z.ZodType, Result>(
   fields: FormData | URLSearchParams,
   schema: Schema,
@@ -119,8 +111,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   try {
     return await onValid(submission.value)
   } catch (error) {
-    // Whose thing it is or whether there is one is no matter of the form; the rest it says itself, so that
-    // nothing that was typed is lost.
+    // These concern the page; other refusals stay in the form, so that typed text is kept.
     const isForPage = error instanceof NotFound || error instanceof Forbidden
     if (isRefusal(error) && !isForPage) {
       const fieldErrors = fieldErrorsOf(error)
@@ -138,24 +129,23 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 
 type Messages = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
-/** The messages of a refusal by field; none where it is about the form as a whole. */
 function fieldErrorsOf(error: Refusal): Record<string, string[]> {
   if (error instanceof Invalid) return error.fields
   return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : {}
 }
 
-/** What a refused form may add to its page, in bytes, beyond a share of what was sent. */
+/** Bytes that a refused form may add to its page, besides a share of the input. */
 const ALLOWANCE = 150_000
 const SHARE = 3
 
-/** Characters that HTML and the page's data escape, and what both of them take together at most. */
+/** Escaped in HTML and page data, with the bytes of both together. */
 const ESCAPED = /[&<>"'\\\p{Cc}\u2028\u2029]/gu
 const BYTES_OF_ESCAPED = 11
-/** In UTF-8, once in the field and once in the page's data. */
+/** UTF-8, in field and page data. */
 const BYTES_OF_ASCII = 2
 const BYTES_OF_OTHERS = 6
 
-/** What goes back into a form's page, cut where it is far more than was sent: a quote comes back as ten bytes. */
+/** Cuts values that escaping inflates: a quote comes back as ten bytes. */
 function withinBounds(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   let sent = 0
   let back = 0

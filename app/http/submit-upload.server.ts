@@ -11,19 +11,18 @@ import { type Batch, readUpload } from "./read-upload.server.ts"
 import { hasSession } from "./session.server.ts"
 import { type SubmitOptions, submitForm } from "./submit-form.server.ts"
 
-/** In the place of a file that went to the batch, for schemas that ask whether there is one. */
 const STAND_IN = new File(["-"], "file")
 
 type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage"> & {
   batch: Batch
   filesField: string
-  /** Whether the schema is to see that there is a file. */
+  /** Shows the schema that a file exists. */
   isFileSeen?: boolean
 }
 
 /**
- * `submitForm` for a form with files under `filesField`: they go to `batch` as they come. A refused file is said by
- * its field. A session that ended meanwhile acts no more.
+ * Runs `submitForm`, streaming files of `filesField` to `batch`. Rechecks the session after the
+ * upload; a refused file is a field error.
  */
 export async function submitUpload<Schema extends z.ZodType, Result>(
   request: Request,

@@ -4,7 +4,7 @@ import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
 import { findActor } from "./session.server.ts"
 
-/** What somebody may still send whose account is suspended: docs/rules.md#suspended-accounts */
+/** Open to suspended accounts: docs/rules.md#suspended-accounts */
 const OPEN: readonly string[] = [
   urls.logout,
   ...Object.values(urls.login),
@@ -37,7 +37,7 @@ const OPEN: readonly string[] = [
   urls.orders.answerDispute,
 ]
 
-/** Why what a request sends is not done, where its account is suspended; undefined where it may be. */
+/** Returns the refusal for a suspended account, unless the address stays open. */
 export async function findSuspension(request: Request): Promise<Suspended | undefined> {
   const actor = await findActor(request)
   if (!actor || actor.suspendedAt === null) return undefined

@@ -2,10 +2,7 @@ import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { createReadableStreamFromReadable } from "@remix-run/node"
 
-/**
- * Answers with XML that is made piece by piece, in the memory of one piece; whoever else waits gets a turn
- * between two, and a reader who goes away ends it.
- */
+/** Streams XML in the memory of one piece, serving other requests in between. */
 export function streamXml(pieces: Iterable<string>): Response {
   const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" }
   return new Response(createReadableStreamFromReadable(Readable.from(inTurns(pieces))), { headers })

@@ -2,7 +2,6 @@ import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.serv
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 
-/** What issues papers. */
 export const DOCUMENTS_JOBS: Record<string, JobHandler> = {
   [ISSUE_DOCUMENTS]: (ref) => issueDocuments(ref),
 }

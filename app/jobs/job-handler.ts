@@ -1,2 +1,2 @@
-/** Does one job and answers with when to do it again, in milliseconds since the epoch, if ever. */
+/** Runs a job; returns its next time in milliseconds since the epoch, if any. */
 export type JobHandler = (ref: string) => Promise<number | undefined> | number | undefined

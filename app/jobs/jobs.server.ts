@@ -28,22 +28,19 @@ import { CHECK_PAYMENT, NOTIFY_FAILED_PAYMENT } from "#app/domain/payments/payme
 import { notifyFailedPayment } from "#app/domain/payments/payments/payment-steps.server.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
-import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
+import { advancePayout, sweepPayouts } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
+import {
+  FOLLOW_SETTLEMENT,
+  followSettlement,
+} from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
 import {
   LINK_LEFT_OVERS,
   linkLeftOvers,
 } from "#app/domain/payments/payouts/link-left-overs.server.ts"
-import {
-  FOLLOW_SETTLEMENT,
-  LINK_ACCOUNT,
-  SWEEP_PAYOUTS,
-} from "#app/domain/payments/payouts/payout.ts"
-import {
-  followSettlement,
-  sweepPayouts,
-} from "#app/domain/payments/payouts/sweep-payouts.server.ts"
-import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
+import { SWEEP_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import {
   nextReconciliationAt,
   RECONCILE,
@@ -80,7 +77,6 @@ import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
-/** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
@@ -88,7 +84,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...HIRING_JOBS,
   ...DOCUMENTS_JOBS,
   [RECONCILE]: async () => {
-    // Whatever was ever posted is summed up: nobody waits for that.
+    // Sums all entries, so it must not block requests.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
     else await reconcileDue()
     complainAboutDifferences()
@@ -109,7 +105,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [LINK_ACCOUNT]: (userId) => linkAccount(userId),
   [LINK_LEFT_OVERS]: () => linkLeftOvers(),
   [RESEAL]: () => resealAll(),
-  // As earlier versions asked for it.
+  // Earlier versions scheduled this name.
   "reseal-payout-details": () => resealAll(),
   "reseal-pans": () => resealAll(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
@@ -143,7 +139,7 @@ const eventsTotal = new Counter({
   labelNames: ["type"],
 })
 
-/** Asks for every job that comes again and again; what is asked for already keeps its time. */
+/** Schedules recurring jobs; those already scheduled keep their time. */
 export function scheduleRecurringJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()

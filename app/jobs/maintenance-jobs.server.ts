@@ -37,23 +37,21 @@ import { mergeDeletedOut, mergeSearchIndexes } from "#app/platform/search-mainte
 import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
-/** The hourly backup. */
 export const BACK_UP = "back-up"
 const PURGE = "purge"
 const CHECKPOINT = "checkpoint"
 const MERGE_SEARCHES = "merge-searches"
-/** A server that was just updated has what it found backed up soon. */
+/** Backs up soon after an update. */
 const FIRST_BACKUP_AFTER_MS = MINUTE
 const CHECKPOINT_EVERY_MS = 10 * MINUTE
 const MERGE_EVERY_MS = 20 * SECOND
-/** Where the search indexes still hold what was deleted. */
+/** While search indexes still hold deleted texts. */
 const REWRITE_AGAIN_AFTER_MS = 10 * MINUTE
 
-/** What keeps the data safe, small and quick. */
 export const UPKEEP_JOBS: Record<string, JobHandler> = {
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
-    // Copying and checking keep a processor busy.
+    // Copying and checking need a processor.
     await runInOtherProcess("backup")
     logger.info({ event: "backed_up", pruned: await pruneBackups() })
     return clock.now() + HOUR
@@ -61,7 +59,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
   [REWRITE_DATABASE]: async () => {
     if (!(await mergeDeletedOut())) return clock.now() + REWRITE_AGAIN_AFTER_MS
     const bytes = databaseBytes()
-    // docs/deployment.md says what its operator does then.
+    // docs/deployment.md says what operators do then.
     if (bytes > MAX_REWRITTEN_BYTES) logger.warn({ event: "rewrite.too_large", bytes })
     else if (isServing) await runInOtherProcess("rewrite")
     else rewriteDatabase()
@@ -110,7 +108,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
   },
 }
 
-/** Asks for what keeps the data small and quick; each of these jobs asks for its own next time. */
+/** Schedules upkeep; each job then reschedules itself. */
 export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()

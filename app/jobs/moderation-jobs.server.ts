@@ -3,7 +3,6 @@ import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts
 import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 
-/** What follows of a suspension, and what is looked for in projects. */
 export const MODERATION_JOBS: Record<string, JobHandler> = {
   [FLAG_PROJECT]: flagProject,
   [WIND_UP]: windUpOrders,

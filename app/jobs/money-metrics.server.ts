@@ -11,7 +11,7 @@ import {
 import { SECOND } from "#app/platform/clock.server.ts"
 import { gauge, gaugeBy } from "#app/platform/metrics.server.ts"
 
-/** Has `/metrics` tell how the money stands; called once, by a process that does jobs. */
+/** Adds money to `/metrics`; call once, in a process with a worker. */
 export function measureMoneyMetrics(): void {
   gaugeBy(
     "ledger_balance_paise",

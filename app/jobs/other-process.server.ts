@@ -3,10 +3,10 @@ import { constants, setPriority } from "node:os"
 import { promisify } from "node:util"
 import { HOUR } from "#app/platform/clock.server.ts"
 
-/** Requests come first; not before what holds the lock of the database, for which they would wait. */
+/** Run at low priority; holders of the database lock must not, as requests wait for them. */
 const UNHURRIED: ReadonlySet<string> = new Set(["backup"])
 
-/** Has this same program do one of its commands in a process of its own, which may end with `code` as well. */
+/** Runs a command in its own process; exit `code` is fine too. */
 export async function runInOtherProcess(
   command: "backup" | "rewrite" | "reconcile",
   code = 0,
@@ -29,6 +29,6 @@ function yieldToOthers(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system allows none: then it competes with everybody.
+    // It has ended, or the system forbids it: normal priority then.
   }
 }

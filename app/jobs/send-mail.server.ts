@@ -15,12 +15,12 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { deliverMail, mailMode } from "#app/platform/mailer.server.ts"
 
-/** After so long a mail is no news any more. */
+/** A mail this old is no news. */
 const GIVE_UP_AFTER_MS = 3 * DAY
 
 /**
- * Sends one mail that is queued, written from what is true now: docs/rules.md#mail-goes-out-once
- * @throws Error when the mail server cannot take it now, so that the worker tries again
+ * Sends a queued mail, written from current data: docs/rules.md#mail-goes-out-once @throws Error if
+ * the mail server cannot take it, so that the worker retries
  */
 export async function sendMail(mailId: string): Promise<undefined> {
   const mail = findMail(mailId)

@@ -30,18 +30,18 @@ import { BACK_UP } from "./maintenance-jobs.server.ts"
 import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
 const LOOK_EVERY_MS = SECOND
-/** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
+/** Repeated, so that a wrong clock cannot put jobs off. */
 const SCHEDULE_EVERY_MS = HOUR
 const FIRST_RETRY_MS = 5 * SECOND
 const LONGEST_RETRY_MS = HOUR
-/** The most that one look does, so that stopping never waits for a long list. */
+/** Bounds a poll, so that stopping never waits long. */
 const JOBS_PER_LOOK = 50
 
 const MAIL: readonly string[] = [SEND_MAIL]
-/** What waits for the payment provider or for a process of its own, or rests between many steps: up to an hour. */
+/** Waits for the payment provider, a process or long steps: up to an hour. */
 const ELSEWHERE: readonly string[] = [...PROVIDER_JOBS, BACK_UP, RECONCILE, REWRITE_DATABASE]
 
-/** What waits for other people's servers goes several at once, and nothing else ever waits for it. */
+/** Other people's servers are slow: several at once, and nothing waits for them. */
 const LANES: (Lane & { atOnce: number })[] = [
   { of: "except", kinds: [...MAIL, ...ELSEWHERE], atOnce: 1 },
   { of: "only", kinds: MAIL, atOnce: 5 },
@@ -54,7 +54,7 @@ const jobsTotal = new Counter({
   labelNames: ["kind", "outcome"],
 })
 
-/** Does jobs in this process; leases keep two from the same. `stop` waits for the jobs in hand. */
+/** Runs jobs here; leases keep other processes off them. `stop` waits for running jobs. */
 export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
@@ -97,7 +97,7 @@ async function pollLoop(
   while (!signal.aborted) {
     let done = 0
     try {
-      // By the process's own clock, which nobody sets.
+      // Monotonic, unlike the system's clock.
       if (!isFenced() && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
         scheduleRecurringJobs()
         scheduledAt = performance.now()
@@ -106,7 +106,7 @@ async function pollLoop(
     } catch (error) {
       logger.error({ event: "worker.fault", err: error })
     }
-    // Where there was more to do than one look does, the next comes at once.
+    // A full batch means more work: continue at once.
     if (done >= JOBS_PER_LOOK) await setImmediate()
     else await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
@@ -114,7 +114,7 @@ async function pollLoop(
 
 type Look = { lane?: Lane; atOnce?: number; signal?: AbortSignal }
 
-/** Does what is due in a lane, or anywhere, `atOnce` at a time, and answers with how many jobs that were. */
+/** Runs due jobs of a lane (default: all), `atOnce` at a time; returns their number. */
 export async function runDueJobs(
   owner: string,
   { lane, atOnce = 1, signal }: Look = {},
@@ -128,7 +128,7 @@ export async function runDueJobs(
       if (!job) return
       done += 1
       await runJob(owner, job)
-      // Whoever asked for something meanwhile is answered before the next job begins.
+      // Lets requests in between jobs.
       await setImmediate()
     }
   }
@@ -138,7 +138,7 @@ export async function runDueJobs(
 
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   const { kind } = job
-  // What a job is about may be an address, which is nothing for the log.
+  // Email addresses stay out of logs.
   const ref = job.ref.includes("@") ? "(address)" : job.ref
   const startedAt = performance.now()
   const renewal = setInterval(() => renewOrWarn(owner, job), RENEW_LEASE_EVERY_MS)
@@ -161,7 +161,7 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   }
 }
 
-/** On a disk that takes nothing the lease only ends sooner: another process may then do the job as well. */
+/** On a full disk the lease may end early, and another process may run the job too. */
 function renewOrWarn(owner: string, job: ClaimedJob): void {
   try {
     renewLease(owner, job)
@@ -170,7 +170,7 @@ function renewOrWarn(owner: string, job: ClaimedJob): void {
   }
 }
 
-/** Doubles with each failure up to an hour; a fifth of it is chance, so that processes spread out. */
+/** Doubles up to an hour; a fifth is jitter. */
 function retryDelay(failures: number): number {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 20), LONGEST_RETRY_MS)
   return Math.round(delay * (0.9 + Math.random() * 0.2))

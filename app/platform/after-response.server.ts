@@ -3,9 +3,8 @@ import { logger } from "./logger.server.ts"
 import { currentRequest, leaveToPrimary, type RequestContext } from "./request-context.server.ts"
 
 /**
- * Names what a visit leaves behind, such as "this session was used": a page is read without writing, and what
- * is left to do is done once its answer is made (docs/rules.md#reading-writes-nothing); on a replica the primary
- * answers instead. Outside any request it is done at once.
+ * Defers a write until the answer is made (docs/rules.md#reading-writes-nothing). On a replica the
+ * primary answers instead.
  */
 export function afterResponse<Input>(
   name: string,
@@ -22,12 +21,10 @@ export function afterResponse<Input>(
   }
 }
 
-/** Does what a visit has left to be done. */
 export function flushDeferred({ deferredWrites }: RequestContext): void {
   for (const act of deferredWrites?.values() ?? []) act()
 }
 
-/** A visit was answered by then, so that a failure is only logged. */
 function runDeferred(name: string, act: () => void): void {
   try {
     act()

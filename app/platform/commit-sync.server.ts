@@ -8,10 +8,7 @@ import { StorageUnavailable } from "./storage.server.ts"
 
 const syncFile = promisify(fsync)
 
-/**
- * Work that is done for all who ask while it is being done before: each of them waits for a turn that begins
- * after they asked, and they share it.
- */
+/** Shares one run among all callers who asked before it began. */
 export function inSharedTurns(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   let next: Promise<void> | undefined
@@ -31,12 +28,12 @@ let syncLog: (() => Promise<void>) | undefined
 
 /**
  * From now on a commit of this process waits for no disk, and so neither does anybody whom it answers meanwhile.
- * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-commits-synced-together.md
+ * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-durability.md
  */
 export function syncBesideWork(): void {
-  // Where a file system can hold no such log, commits wait by themselves.
+  // Without a write-ahead log, commits sync themselves.
   if (sqlite.pragma("journal_mode", { simple: true }) !== "wal") return
-  // With its first read SQLite opens its log, which then is the same file for as long as we live.
+  // The first read opens the log, which then stays the same file.
   sqlite.prepare("SELECT 1 FROM sqlite_schema").get()
   const log = openSync(`${sqlite.name}-wal`, "r+")
   let isBroken = false
@@ -56,12 +53,12 @@ export function syncBesideWork(): void {
 }
 
 /**
- * A system forgets what it could not write of a file, and the next sync says nothing of it. A checkpoint writes
- * all of it into the database itself and begins the log anew. @throws StorageUnavailable where that fails too
+ * After a failed sync the next one reports success. A checkpoint writes the data into the database
+ * instead. @throws StorageUnavailable
  */
 function writeElsewhere(): void {
   const unwritten = new Error("The log could not be written to the disk.")
-  // Whoever sends the log to a storage would lose its place in it.
+  // A checkpoint would cost Litestream its position.
   if (env.REPLICA_URL) throw new StorageUnavailable(unwritten)
   try {
     if (checkpoint()) return
@@ -71,8 +68,5 @@ function writeElsewhere(): void {
   throw new StorageUnavailable(unwritten)
 }
 
-/**
- * Resolves when all that this process has committed so far is on the disk. Where commits wait for the disk
- * themselves that is so already. @throws StorageUnavailable
- */
+/** Resolves when all commits of this process are on the disk. @throws StorageUnavailable */
 export const untilOnDisk = async (): Promise<void> => syncLog?.()

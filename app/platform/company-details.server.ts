@@ -1,6 +1,6 @@
 import { env } from "./env.server.ts"
 
-/** Who runs the site, as its operator states it; the demo's company is invented. */
+/** The demo's company is invented. */
 export const companyDetails = {
   address: env.COMPANY_ADDRESS ?? "Bengaluru, India",
   supportEmail: env.COMPANY_SUPPORT_EMAIL ?? "support@influencermarketplace.example",
@@ -8,7 +8,6 @@ export const companyDetails = {
     env.COMPANY_GRIEVANCE_OFFICER ?? "Ritu Bansal, grievance@influencermarketplace.example",
 }
 
-/** The same on papers; the GSTIN is null where there is none. */
 export const companyOnDocuments = {
   name: env.COMPANY_NAME ?? "Influencer Marketplace",
   gstin: env.COMPANY_GSTIN ?? null,

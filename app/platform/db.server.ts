@@ -14,10 +14,9 @@ import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 import { addTextFunctions } from "./text-functions.server.ts"
 
-/** What a replica reads before it has a file: nothing. */
 const openNothing = () => new Database(":memory:")
 
-/** The open SQLite file, for the few statements that Drizzle cannot say. A replica's may become another. */
+/** For statements that Drizzle cannot express. A replica replaces the file. */
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
 function drizzleOver(client: Database.Database) {
@@ -25,13 +24,11 @@ function drizzleOver(client: Database.Database) {
   return drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
 }
 
-/** Drizzle over the one connection of this process. */
 export let db = drizzleOver(sqlite)
 
-/** How long a request in hand may still hold something of the file before. */
+/** Requests may use the replaced file this long. */
 const LAST_USE_MS = MINUTE
 
-/** Reads another file from the next statement on: `query` prepares its statements anew. */
 export function replaceDatabase(client: Database.Database): void {
   const before = sqlite
   sqlite = client
@@ -47,16 +44,13 @@ function countQuery(): void {
   else queriesOutsideRequests += 1
 }
 
-/** How many queries have run outside any request: what the domain tests count. */
 export const countedQueries = (): number => queriesOutsideRequests
 
-/** Brings the schema up to date; called once by each program before it does anything else. */
 export function migrate(): void {
   migrateDatabase(sqlite)
   dropSamples(sqlite)
 }
 
-/** The parameters of a statement: what it is given when it runs, by name. */
 export type Params<Values extends Record<string, unknown>> = Values
 
 type Preparable = { prepare(): Statement }
@@ -66,7 +60,6 @@ type Result<B extends Preparable, Way extends keyof Statement> = ReturnType<
 >
 type Given<Values> = keyof Values extends never ? [] : [values: Values]
 
-/** A statement that is prepared once; its rows have the types of the columns that it names. */
 export type Query<B extends Preparable, Values> = {
   get(...values: Given<Values>): Result<B, "get"> | undefined
   all(...values: Given<Values>): Result<B, "all">
@@ -74,8 +67,8 @@ export type Query<B extends Preparable, Values> = {
 }
 
 /**
- * Makes a statement that is prepared at its first use and kept. Where `p` stands it has a placeholder:
- * `query((p: Params<{ id: string }>) => db.select().from(users).where(eq(users.id, p.id)))`.
+ * Prepares a statement at first use: `query((p: Params<{ id: string }>) =>
+ * db.select().from(users).where(eq(users.id, p.id)))`.
  */
 export function query<
   B extends Preparable,
@@ -89,7 +82,7 @@ export function query<
     statement = build(placeholders as Values).prepare()
     return statement
   }
-  // The only casts: Drizzle types neither a placeholder's value nor what a prepared statement is given.
+  // Drizzle types no placeholders.
   return {
     get: (values) => prepared().get(values),
     all: (values) => prepared().all(values),
@@ -102,7 +95,7 @@ const placeholders: object = new Proxy(
   { get: (_target, name) => sql.placeholder(String(name)) },
 )
 
-/** @throws StorageUnavailable on a replica, and where another machine has taken over writing */
+/** @throws StorageUnavailable on a replica, or after another machine took over writing */
 export function assertWriter(): void {
   if (!env.isReplica && !isFenced()) return
   leaveToPrimary()
@@ -111,23 +104,19 @@ export function assertWriter(): void {
 
 const commits = { all: 0, pages: 0, lists: 0, at: 0 }
 
-/** How many commits this process has made, by what they can have changed, and the moment that the last one left. */
 export const ownCommits = (): Readonly<typeof commits> => commits
 
-/** Whether a commit waits for the disk by itself; in a process that serves somebody else sees to that. */
+/** False where `syncBesideWork` syncs many commits at once. */
 let isSynced = !env.isReplica
 
-/** Has commits of this process wait for no disk from now on, for whoever syncs the log for many at once. */
 export function commitWithoutSync(): void {
   isSynced = false
   sqlite.pragma("synchronous = NORMAL")
 }
 
 /**
- * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
- * or in the caller's; a verb after which the lists of open projects and of creators stand as before says so by
- * `pages`. Who tells somebody outside of it waits by `untilOnDisk`, as each answer to a request does.
- * @throws StorageUnavailable where the disk takes nothing, or another machine writes
+ * Runs `work` in a BEGIN IMMEDIATE transaction, since a deferred one fails behind another writer.
+ * Pass "pages" if the lists of projects and creators stay the same. @throws StorageUnavailable
  */
 export function write<T>(work: () => T, effect: "lists" | "pages" = "lists"): T {
   if (sqlite.inTransaction) return work()
@@ -151,14 +140,11 @@ function commit<T>(work: () => T, effect: Effect): T {
   }
 }
 
-/** The same for what no kept page shows: limits, leases, heartbeats, what was read or opened. */
+/** Writes data that no cached page shows, such as limits and leases. */
 export const writeBeside = <T>(work: () => T): T =>
   sqlite.inTransaction ? work() : commit(work, "beside")
 
-/**
- * The same where it may be lost when the machine loses its power: nobody waits for the disk, which the next
- * `write` makes up for. @throws StorageUnavailable
- */
+/** Writes data that a power cut may lose, without a sync. @throws StorageUnavailable */
 export function writeUnsynced<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
   if (!isSynced) return commit(work, "beside")
@@ -170,13 +156,12 @@ export function writeUnsynced<T>(work: () => T): T {
   }
 }
 
-/** Longer than nearly every transaction takes. */
+/** Longer than nearly every transaction. */
 const MOMENT_MS = 20
 
 /**
- * The same where nobody else writes, or only for a moment more; else nothing is done and the answer is
- * undefined. For what comes again by itself: waiting would hold up everybody whom this process answers.
- * @throws StorageUnavailable where the disk takes nothing
+ * Writes, or returns undefined while another process writes. For work that is retried anyway.
+ * @throws StorageUnavailable
  */
 export function writeIfFree<T>(work: () => T): T | undefined {
   sqlite.pragma(`busy_timeout = ${MOMENT_MS}`)
@@ -190,7 +175,7 @@ export function writeIfFree<T>(work: () => T): T | undefined {
   }
 }
 
-/** Tells a broken UNIQUE index apart from other failures, and which columns it was on. */
+/** Names the columns of a violated UNIQUE index; undefined for other errors. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined
   if (error.code !== "SQLITE_CONSTRAINT_UNIQUE") return undefined

@@ -31,34 +31,34 @@ const RAZORPAY = "https://api.razorpay.com"
 const Settings = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    /** Set by `npm start` alone: demo data and stand-ins are allowed. */
+    /** Allows demo data and stand-ins; set by `npm start` alone. */
     DEMO: z.stringbool().default(false),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-    /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
+    /** A separate port, since metrics are not public. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
     METRICS_HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().min(1).default(DATA_DIR),
     DATABASE_FILE: z.string().optional(),
-    /** The most that the database file may grow to, in megabytes; then writes are refused. */
+    /** Maximum size of the database in megabytes. */
     DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
-    /** What private files may come to, of one user and of all, in megabytes; then uploads are refused. */
+    /** Quotas of private files in megabytes. */
     FILES_PER_USER_MB: z.coerce.number().int().min(0).default(2000),
     FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
-    /** The memory for pages that are kept for visitors, in megabytes, of each process. */
+    /** Memory for cached pages, in megabytes per process. */
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
-    /** The same for pages that are rendered once for everybody of a role; 0 renders each for whoever asks. */
+    /** Memory for shared pages; 0 turns them off. */
     SHARED_PAGES_MB: z.coerce.number().int().min(0).max(4096).default(64),
     ...replicaSettings,
     APP_ORIGIN: webOrigin.optional(),
-    /** Origins of an old front end on another host, separated by commas. */
+    /** Origins of an old front end. */
     LEGACY_ORIGINS: z
       .string()
       .default("")
       .transform((text) => text.split(",").filter((origin) => origin.trim() !== ""))
       .pipe(z.array(webOrigin)),
-    /** How many proxies in front of the server may be believed about the visitor's address. */
+    /** Number of trusted proxies in front of the server. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
     RAZORPAY_KEY_ID: z
       .string()
@@ -66,33 +66,31 @@ const Settings = z
       .optional(),
     RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
-    /** Still accepted for a while after the webhook's secret was changed. */
+    /** Accepted after a change of the secret. */
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
-    /** Another address for Razorpay's API, for tests against a stand-in. */
+    /** For tests against a stand-in. */
     RAZORPAY_API_BASE: webOrigin.default(RAZORPAY),
     RAZORPAY_CHECKOUT_URL: z
       .url({ protocol: /^https?$/ })
       .default(`${RAZORPAY}/v1/checkout/embedded`),
-    /** Rupees for one unit of each currency; a currency without one cannot be charged. */
+    /** Rupees per unit of each currency. */
     FX_RATES: fxRates.default({}),
     ...feeSettings,
-    /** The days on which nobody answers, besides Saturdays and Sundays, in Indian time. */
+    /** Days without support besides weekends, in Indian time. */
     HOLIDAYS: holidays.default(new Set()),
-    /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */
+    /** Seals payout details: 32 bytes in base64. The previous key still opens. */
     PAYOUT_KEY: sealingKey.optional(),
     PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
-    /** The server that takes our mail, with its user and password where it asks for them. */
     SMTP_URL: smtpServer.optional(),
     MAIL_FROM: sender.optional(),
-    /** off: mails are stored and none is sent. */
+    /** off: mails are stored, never sent. */
     MAIL: z.stringbool().default(true),
-    /** The legal name and the GSTIN of whoever runs the site, for receipts and invoices of the fee. */
     COMPANY_NAME: companyLine.optional(),
     COMPANY_GSTIN: gstin.optional(),
     COMPANY_ADDRESS: companyLine.optional(),
     COMPANY_SUPPORT_EMAIL: emailAddress.optional(),
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
-    /** Hourly backups into DATA_DIR/backups; a demo makes none. */
+    /** Hourly, into DATA_DIR/backups. */
     BACKUPS: z.stringbool().default(true),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
@@ -138,7 +136,6 @@ const Settings = z
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 
-/** Production without demo data and stand-ins: it serves the public. */
 const servesThePublic = (settings: { NODE_ENV: string; DEMO: boolean }): boolean =>
   settings.NODE_ENV === "production" && !settings.DEMO
 
@@ -148,13 +145,13 @@ export type Env = z.output<typeof Settings> & {
   HOST: string
   MAIL_FROM: z.output<typeof sender>
   databaseFile: string
-  /** Whether pages are made here from a copy of the data, which another machine writes. */
+  /** True if another machine writes. */
   isReplica: boolean
-  /** Where the database is for a command of CLOSED, during which this program must not have it open. */
+  /** The database's path for a command of CLOSED. */
   closedFile?: string
 }
 
-/** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
+/** @throws Error with a line for each missing or wrong setting */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = filledIn(source)
   const dataDir = resolve(filled.DATA_DIR ?? DATA_DIR)
@@ -174,7 +171,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** The commands that put a database in place, or leave it to another program. */
+/** Commands that must not open the database. */
 const CLOSED = new Set(["restore", "replicate", "promote"])
 
 function readEnvOrExit(): Env {
@@ -190,7 +187,6 @@ function readEnvOrExit(): Env {
 
 export const checkPrimarySettings = () => void readEnv({ ...process.env, PRIMARY_URL: "" })
 
-/** The settings of this process. */
 export const env: Env = readEnvOrExit()
 
 export const isServing = servesThePublic(env)

@@ -11,16 +11,13 @@ import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.serve
 
 const FILE_ID = /^[0-9a-f]{32}$/
 
-/**
- * A folder of files that never change, under names that nobody can guess, for their owner alone (0600).
- * They are on the disk before their name is known.
- */
+/** Keeps immutable files under random names, synced before they are returned. */
 function fileStore(name: string) {
   const folder = join(env.DATA_DIR, name)
   const pathOf = (id: string) => join(folder, id)
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
 
-  /** A draft stays without an id, until it is deleted. @throws StorageUnavailable when the disk is full, or nearly */
+  /** A draft gets no id. @throws StorageUnavailable when the disk is nearly full */
   async function store(
     writeDraft: (path: string) => Promise<void>,
     { isDraft = false } = {},
@@ -37,7 +34,7 @@ function fileStore(name: string) {
       await writeDraft(draft)
       if (isDraft) return draftName
       await rename(draft, join(folder, id))
-      // A rename survives a power loss only once its folder is on the disk.
+      // A rename survives a power loss only after its folder is synced.
       const handle = await open(folder, "r")
       await handle.sync().finally(() => handle.close())
     } catch (error) {
@@ -48,7 +45,7 @@ function fileStore(name: string) {
   }
 
   async function fillFrom(source: NodeJS.ReadableStream, path: string, flush: boolean) {
-    // Opened by itself: what is being opened when the source breaks would be there after it was removed.
+    // A stream that opens late could recreate the removed file.
     const file = await open(path, "wx", 0o600)
     await pipeline(
       source,
@@ -58,22 +55,22 @@ function fileStore(name: string) {
   }
 
   return {
-    /** Stores bytes and returns their name. @throws StorageUnavailable when the disk is full, or nearly */
+    /**
+     * Stores bytes and returns their id. @throws StorageUnavailable when the disk is nearly full
+     */
     write: (bytes: Uint8Array): Promise<string> =>
       store((path) => writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true })),
 
-    /** Stores what a stream gives, piece by piece, and returns its name. @throws like `write` */
+    /** Stores a stream and returns its id. @throws like `write` */
     writeStream: (source: NodeJS.ReadableStream): Promise<string> =>
       store((path) => fillFrom(source, path, true)),
 
-    /** Keeps what a stream gives until it is deleted, by its user or the sweep; `read` does not see it. @throws like `write` */
+    /** Stores a draft until its user or the sweep deletes it. @throws like `write` */
     writeDraft: (source: NodeJS.ReadableStream): Promise<string> =>
       store((path) => fillFrom(source, path, false), { isDraft: true }),
 
-    /** The bytes of a draft. */
     readDraft: (name: string): Promise<Buffer> => readFile(join(folder, name)),
 
-    /** The bytes of a stored file; undefined for a name that is unknown or malformed. */
     async read(id: string): Promise<Buffer | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
@@ -83,7 +80,7 @@ function fileStore(name: string) {
       }
     },
 
-    /** A stored file, or a part of it (both ends included), with its whole length; undefined as above. */
+    /** Opens a file or a part, both ends included; `bytes` is the whole length. */
     async openStream(
       id: string,
       part: { start?: number; end?: number } = {},
@@ -99,7 +96,6 @@ function fileStore(name: string) {
       }
     },
 
-    /** The bytes of a stored file piece by piece; none where it was deleted meanwhile. */
     async *pieces(id: string): AsyncGenerator<Uint8Array> {
       const opened = await this.openStream(id)
       const reader = opened?.stream.getReader()
@@ -112,20 +108,17 @@ function fileStore(name: string) {
       }
     },
 
-    /** Where a stored file lies, for what reads files by themselves. */
     pathOf,
 
-    /** The length of a stored file in bytes. */
     sizeOf: async (id: string): Promise<number> => (await stat(pathOf(id))).size,
 
-    /** Deletes a stored file, or a half-written one by its listed name. Nothing happens when there is none. */
     async delete(id: string): Promise<void> {
-      // That no row names it any more must not be forgotten.
+      // The row's deletion must survive before the file goes.
       await untilOnDisk()
       if (FILE_ID.test(id.replace(/\.part$/, ""))) await rm(join(folder, id), { force: true })
     },
 
-    /** Every file in the store, half-written ones too, and when it was written (ms since the epoch). */
+    /** Includes unfinished files. */
     async *list(): AsyncGenerator<{ id: string; writtenAt: number }> {
       await makeFolder()
       for await (const entry of await opendir(folder)) {
@@ -138,7 +131,7 @@ function fileStore(name: string) {
 
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024
 
-/** A long file ends before it has filled the disk: the database lives there too. */
+/** The database needs the same disk. */
 async function* whileThereIsRoom(pieces: AsyncIterable<string | Buffer>, folder: string) {
   let sinceLook = 0
   for await (const piece of pieces) {
@@ -158,16 +151,14 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) throw error
 }
 
-/** Profile pictures. */
 export const pictureFiles = fileStore("uploads")
 
-/** What was handed in or sent in conversations: for the two sides alone. */
 export const privateFiles = fileStore("files")
 
-/** Copies of all data about a user, until they expire. No backup holds them. */
+/** No backup holds these. */
 export const exportFiles = fileStore("exports")
 
-/** Deletes the files of a store that are not in use. Those younger than an hour may be on their way. */
+/** Deletes unused files, except young ones, which may be in use soon. */
 export async function sweepFiles(
   store: typeof pictureFiles,
   inUse: ReadonlySet<string | null>,

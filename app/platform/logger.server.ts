@@ -3,25 +3,24 @@ import pino from "pino"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 
-/** So little at a time is written in one piece, also where several processes share the output. */
+/** Writes of this size are atomic on a shared output. */
 const WRITTEN_AT_ONCE_BYTES = 2048
 const FLUSH_EVERY_MS = 200
 
 /**
- * A line written by itself costs more than a kept page; gathered ones hardly anything. `flushSync` waits for the
- * disk where the output is a file, with everybody's requests: it is for the end alone.
+ * Buffered, since a write per line costs more than a cached page. `flushSync` blocks: only for the
+ * end.
  */
 const output = pino.destination({ minLength: WRITTEN_AT_ONCE_BYTES, sync: true })
 
 setInterval(() => output.flush(), FLUSH_EVERY_MS).unref()
 process.on("exit", () => output.flushSync())
 
-/** Which of several machines says it; undefined where there is one. */
 const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
 
 const base = { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) }
 
-/** JSON lines on standard output. Never give it personal data: ids and route patterns only. */
+/** Never log personal data: ids and route patterns only. */
 export const logger = pino(
   {
     level: env.LOG_LEVEL,
@@ -39,21 +38,19 @@ export const logger = pino(
   output,
 )
 
-/** What the line of an answered request says; of all that is known of it nothing else. */
 export type RequestLine = {
   requestId: string
   method: string
-  /** A pattern: addresses name people. */
+  /** A pattern, since paths name people. */
   route: string
   status: number
   queries: number
   userId?: string | undefined
-  /** Whether the page was rendered for many. */
+  /** True for a page shared by a role. */
   isShared?: boolean
   milliseconds: number
 }
 
-/** Writes the line of an answered request. */
 export function logRequest(request: RequestLine): void {
   const { requestId, method, route, status, queries, userId, isShared, milliseconds } = request
   const ms = Math.round(milliseconds * 10) / 10

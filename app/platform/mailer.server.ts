@@ -4,30 +4,28 @@ import { untilOnDisk } from "./commit-sync.server.ts"
 import { companyDetails } from "./company-details.server.ts"
 import { env } from "./env.server.ts"
 
-/** smtp: mail goes out. mailbox: it stays here, to be looked at (demo, development). off: it is only kept. */
+/** mailbox: shown locally. off: stored only. */
 type MailMode = "smtp" | "mailbox" | "off"
 
 export const mailMode: MailMode = !env.MAIL ? "off" : env.SMTP_URL ? "smtp" : "mailbox"
 
 type OutgoingMail = {
-  /** Makes the Message-ID: a second sending of the same shows itself by it. */
+  /** Makes the Message-ID, which reveals duplicates. */
   id: string
   to: string
   subject: string
   html: string
   text: string
   createdAt: number
-  /** Where one click of the mail program ends mails of this kind, if they can be ended. */
   unsubscribeUrl?: string | undefined
 }
 
-/** later: the same may pass another time. undeliverable: this address takes nothing for good. */
+/** undeliverable: the address is permanently invalid. */
 type Delivery = { outcome: "sent" } | { outcome: Failure; reason: string }
 type Failure = "later" | "undeliverable" | "refused"
 
 const messageIdOf = (mailId: string): string => `<${mailId}@${env.MAIL_FROM.domain}>`
 
-/** What a mail says to machines, besides from, to and subject. */
 const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) => ({
   "Auto-Submitted": "auto-generated",
   ...(unsubscribeUrl !== undefined && {
@@ -36,9 +34,9 @@ const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) =
   }),
 })
 
-/** Hands a mail to the server of SMTP_URL. Never throws for the outside's sake. @throws StorageUnavailable */
+/** Sends a mail and returns failures. @throws StorageUnavailable */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
-  // A mail may hold a link that somebody follows at once.
+  // The mail may link to data not synced yet.
   await untilOnDisk()
   try {
     await sendMail(mail)
@@ -48,7 +46,7 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   }
 }
 
-/** Sends a mail and returns the server's answer. @throws Error as nodemailer does */
+/** @throws Error from nodemailer */
 export async function sendMail(mail: OutgoingMail): Promise<string> {
   const { name, address } = env.MAIL_FROM
   const { response } = await transport().sendMail({
@@ -56,7 +54,7 @@ export async function sendMail(mail: OutgoingMail): Promise<string> {
     date: new Date(mail.createdAt),
     from: { name, address },
     replyTo: { name: "", address: companyDetails.supportEmail },
-    // Whatever it looks like, it is one address.
+    // An object, so that no comma adds a recipient.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,
@@ -88,25 +86,24 @@ function openTransport(url: string) {
     dnsTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
-    // The greeting (EHLO) names the site, which other servers look up, and not this machine.
+    // EHLO names the site, which other servers look up.
     ...(env.APP_ORIGIN && { name: new URL(env.APP_ORIGIN).hostname }),
-    // A password never travels in the open.
     requireTLS: username !== "" && !isHere,
-    // Debian's Postfix signs its own certificate, and nobody stands between this machine and itself.
+    // Debian's Postfix signs its own certificate.
     tls: { rejectUnauthorized: !isHere },
   })
 }
 
 type SmtpError = {
   code?: unknown
-  /** The cause by its own name, such as ECONNREFUSED, where `code` is nodemailer's for all of a kind. */
+  /** Such as ECONNREFUSED; `code` is nodemailer's category. */
   originalCode?: unknown
   command?: unknown
   response?: unknown
   responseCode?: unknown
 }
 
-/** What a failure means. Its reason holds codes alone: servers repeat addresses in their words. */
+/** Keeps codes alone, since servers repeat addresses in messages. */
 export function judgeFailure(error: unknown): { outcome: Failure; reason: string } {
   const { code, originalCode, command, response, responseCode } = (error ?? {}) as SmtpError
   const status = Number(responseCode) || 0
@@ -118,11 +115,11 @@ export function judgeFailure(error: unknown): { outcome: Failure; reason: string
 }
 
 function outcomeOf(code: string, command: string, status: number, detail: string): Failure {
-  // What nodemailer itself finds wrong with the address before it asks anybody.
+  // nodemailer rejected the address itself.
   if (code === "EENVELOPE" && command === "API") return "undeliverable"
   const isAboutMail = command === "RCPT TO" || command === "DATA"
   if (!isAboutMail || status < 500) return "later"
-  // RFC 3463: 5.1 is about the address (5.1.7 and 5.1.8 about ours), 5.2.1 a mailbox that is closed.
+  // RFC 3463: 5.1 concerns the recipient (5.1.7 and 5.1.8 the sender), 5.2.1 a closed mailbox.
   if (/^5\.1\.(?![78]$)|^5\.2\.1$/.test(detail)) return "undeliverable"
   if (command === "DATA") return "refused"
   return detail === "" && [550, 551, 553].includes(status) ? "undeliverable" : "later"

@@ -25,7 +25,6 @@ new Counter({
   name: "http_requests_total",
   help: "Requests answered, by method, route pattern and status.",
   labelNames: ["method", "route", "status"],
-  // The times count them already.
   async collect() {
     this.reset()
     for (const { metricName, labels, value } of (await requestSeconds.get()).values) {
@@ -41,15 +40,14 @@ const queriesTotal = new Counter({
 
 type Counted = Pick<RequestLine, "method" | "route" | "status" | "queries" | "milliseconds">
 
-/** Counts an answered request. `route` is a pattern, never a path: those hold emails and never end. */
+/** Counts a request by its pattern: paths hold emails and are unlimited. */
 export function countRequest({ method, route, status, queries, milliseconds }: Counted): void {
   requestSeconds.observe({ method, route, status }, milliseconds / SECOND)
   queriesTotal.inc(queries)
 }
 
-/** Starts measuring this process and what it stands on; called once, by a process that serves. */
 export function startMeasuring(): void {
-  // Its presence makes a worker answer when the supervisor gathers everybody's numbers.
+  // Lets the supervisor gather this worker's metrics.
   new AggregatorRegistry()
   collectDefaultMetrics()
   gauge("database_bytes", "Size of the database file.", databaseBytes)
@@ -67,10 +65,7 @@ export function startMeasuring(): void {
   )
 }
 
-/**
- * A number that is read anew each time somebody asks; undefined leaves it out. Of several processes one
- * answer counts, since every process would answer the same; "sum" is for what each has for itself.
- */
+/** Registers a number read on each scrape. "sum" adds the workers' values, else one counts. */
 export function gauge(
   name: string,
   help: string,
@@ -89,7 +84,6 @@ export function gauge(
   })
 }
 
-/** The same for a number of each value of a label. */
 export function gaugeBy(
   name: string,
   help: string,
@@ -107,11 +101,10 @@ export function gaugeBy(
   })
 }
 
-/** How many ports a demo tries: somebody else's may be among them. */
 const DEMO_PORTS = 20
 const LAST_PORT = 65_535
 
-/** Serves `/metrics` on a port of its own, of a demo the next free one. A taken port is no reason to stand still. */
+/** Serves `/metrics`. The site runs even if the port is taken. */
 export function serveMetrics(read: () => Promise<string>): void {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end()

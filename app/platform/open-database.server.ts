@@ -7,10 +7,9 @@ import { describeDatabaseError, refuseStart } from "./start-refusal.mjs"
 
 const MEGABYTE = 1024 * 1024
 
-/** How long a write waits for another process that writes, with everybody whom this one answers. */
+/** A waiting write also blocks this process's requests. */
 export const WRITER_TIMEOUT_MS = 5 * SECOND
 
-/** A disk that is full, a folder of somebody else, a file that is no database: the operator is told which. */
 export function openDatabaseOrExit(file: string): Database.Database {
   try {
     return openDatabase(file)
@@ -20,21 +19,20 @@ export function openDatabaseOrExit(file: string): Database.Database {
 }
 
 function openDatabase(file: string): Database.Database {
-  // Created for its owner alone; SQLite gives the files beside it the same mode.
+  // The log inherits this mode.
   if (file !== ":memory:") closeSync(openSync(file, "a", 0o600))
   return setWriting(new Database(file, { timeout: WRITER_TIMEOUT_MS }))
 }
 
-/** Sets a connection that writes to what all of this product's are set to. */
 export function setWriting(client: Database.Database): Database.Database {
   client.pragma("journal_mode = WAL")
-  // A reopened WAL database falls back to NORMAL, which may lose acknowledged commits on power loss.
+  // A reopened WAL database falls back to NORMAL, which may lose commits.
   client.pragma("synchronous = FULL")
   client.pragma("foreign_keys = ON")
-  // What is deleted or replaced is overwritten: docs/rules.md#deleting-an-account
+  // Overwrites deleted data: docs/rules.md#deleting-an-account
   client.pragma("secure_delete = ON")
   client.pragma("journal_size_limit = 67108864")
-  // Who sends the log to a storage has to have read it before it is begun anew.
+  // Litestream must read the log before it restarts.
   if (env.REPLICA_URL) client.pragma("wal_autocheckpoint = 0")
   setReading(client)
   if (env.DATABASE_MAX_MB !== undefined) {
@@ -52,13 +50,9 @@ function setReading(client: Database.Database): void {
 
 const POINTER = join(env.DATA_DIR, "replica", "current")
 
-/** A bare name: what it says is opened. */
 const FILE_NAME = /^[\w-][\w.-]{0,99}$/
 
-/**
- * The file that a replica is to read now: what `DATA_DIR/replica/current` names within that folder, else the
- * database's own place; undefined while there is none.
- */
+/** Finds the file that `DATA_DIR/replica/current` names, else the database's own. */
 export function findReplicaFile(): string | undefined {
   const name = existsSync(POINTER) ? readFileSync(POINTER, "utf8").trim() : undefined
   if (name === undefined) return existsSync(env.databaseFile) ? env.databaseFile : undefined
@@ -66,7 +60,7 @@ export function findReplicaFile(): string | undefined {
   return FILE_NAME.test(name) && existsSync(file) ? file : undefined
 }
 
-/** Opens what another program keeps current: nothing can be written by it. @throws SqliteError */
+/** @throws SqliteError */
 export function openReplica(file: string): Database.Database {
   const client = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
   setReading(client)

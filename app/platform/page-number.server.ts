@@ -1,7 +1,6 @@
 import type Database from "better-sqlite3"
 import { ownCommits, sqlite } from "./db.server.ts"
 
-/** What is asked of the open file, and what it said the last time. */
 type Look = {
   file: Database.Database
   version: Database.Statement
@@ -19,12 +18,11 @@ const lookAt = (file: Database.Database): Look => ({
 let look: Look | undefined
 const byOthers = { pages: 0, lists: 0 }
 
-/** Which commits a page can be changed by: all, or those that change the lists of open projects or of creators. */
 export type ChangedBy = "pages" | "lists"
 
 /**
  * A number that is another one after each commit that can change a page, of whatever process: of two that are alike
- * nothing in between has changed it. docs/decisions/0079-pages-by-a-number-and-a-digest.md
+ * nothing in between has changed it. docs/decisions/0079-cached-pages.md
  */
 export function pageNumber(changedBy: ChangedBy): number {
   const own = ownCommits()
@@ -36,7 +34,7 @@ export function pageNumber(changedBy: ChangedBy): number {
   const { last } = look
   if (!last || last.version !== version || last.own !== own.all) {
     const { seq, lists, at } = look.position.get() ?? { seq: 0, lists: 0, at: 0 }
-    // Every commit of ours moves `at`. One by hand moves nothing: it may have changed everything.
+    // A manual commit leaves `at` alone, so it may have changed everything.
     const isByHand = at === last?.at || at === own.at
     if (last?.version !== version)
       count(isByHand || last?.seq !== seq, isByHand || last?.lists !== lists)

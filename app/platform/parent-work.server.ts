@@ -9,10 +9,8 @@ const unanswered = new Map<number, (reply: Reply) => void>()
 let lastId = 0
 
 /**
- * The same work, which is done by the process that looks after the workers where this is one of them: for what
- * has to be held to a number at once on the whole machine, and takes much memory meanwhile. Texts go there, and
- * what JSON can hold comes back. How much may wait there is for the caller to bound.
- * @throws Error with the message of what the work threw
+ * Runs work in the supervisor, for limits of the whole machine; callers bound the queue. Takes
+ * strings, returns JSON. @throws Error with the work's message
  */
 export function inParent<Args extends string[], Result>(
   name: string,
@@ -43,7 +41,6 @@ function hear(message: Partial<Reply>): void {
   unanswered.delete(parentWorkId)
 }
 
-/** Does what workers ask for by `inParent`, for as long as this process looks after them. */
 export function workForWorkers(): void {
   cluster.on("message", async (worker, { parentWork, id, args }: Partial<Question>) => {
     const work = works.get(parentWork ?? "")
@@ -52,7 +49,6 @@ export function workForWorkers(): void {
       (result) => ({ parentWorkId: id, result }),
       (error: Error) => ({ parentWorkId: id, error: error.message }),
     )
-    // Who died meanwhile waits for nothing.
     if (worker.isConnected()) worker.send(reply, () => {})
   })
 }

@@ -12,10 +12,8 @@ import { replica } from "./replica/replica-state.server.ts"
 import { leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
-/** Its name sets the counters of a limit apart from those of others. */
 type Limit = { name: string; points: number; perSeconds: number }
 
-/** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
 
 type Way = (...values: unknown[]) => unknown
@@ -23,7 +21,7 @@ type Statement = { database: typeof sqlite; get: Way; run: Way }
 
 const prepared = new Map<string, Statement>()
 
-/** The limiter prepares one of its few statements anew for each count; here each is prepared once for a file. */
+/** The limiter would prepare its statements for each count. */
 function prepareOnce(text: string): Statement {
   const known = prepared.get(text)
   if (known?.database === sqlite) return known
@@ -37,13 +35,13 @@ function prepareOnce(text: string): Statement {
   return made
 }
 
-/** The database as the limiter needs it: that a count outlasts a power cut is not worth waiting for a disk. */
+/** A counter need not survive a power cut. */
 const store = {
   prepare: prepareOnce,
   transaction: (work: () => unknown) => () => writeUnsynced(work),
 }
 
-/** As the limiter counts, for whoever cannot wait for it. */
+/** Counts like the limiter, but synchronously. */
 const COUNT = `INSERT INTO rate_limits (key, points, expire) VALUES (:key, 1, :end)
   ON CONFLICT (key) DO UPDATE SET
     points = CASE WHEN expire > :now THEN points + 1 ELSE 1 END,
@@ -55,12 +53,12 @@ const isForStorage = (error: unknown): boolean =>
   error instanceof StorageUnavailable || StorageUnavailable.isBehind(error)
 
 /**
- * Counts per key in the database, which all processes share. While the disk takes nothing each counts
- * for itself: that must neither lift a limit nor close what it guards.
+ * Counts in the shared database, or in memory while the disk is full, so that limits neither vanish
+ * nor block everyone.
  */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
   const limits = { keyPrefix: name, points, duration: perSeconds }
-  // Opened by the first who counts: each has a timer of its own, and most programs count nothing.
+  // Created on first use, since each has a timer.
   let shared: RateLimiterSQLite | undefined
   let own: RateLimiterMemory | undefined
   const openShared = () => {
@@ -84,7 +82,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
   }
   const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / SECOND)
   return {
-    /** Takes one point of `key`; on a replica the primary counts, and answers. */
+    /** Takes a point; a replica leaves that to the primary. */
     async consume(key: string): Promise<Refusal> {
       if (env.isReplica && !replica.isPrimaryAway()) {
         leaveToPrimary()
@@ -98,7 +96,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         return { retryAfterSeconds: secondsLeft(refusal) }
       }
     },
-    /** The same in the caller's transaction, which an `await` would end; it is given back where that fails. */
+    /** Takes a point within the caller's transaction. */
     consumeWithin(key: string): Refusal {
       const now = clock.now()
       const end = now + perSeconds * SECOND
@@ -106,28 +104,25 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
       const isSpent = counted.points > points
       return isSpent ? { retryAfterSeconds: Math.ceil((counted.expire - now) / SECOND) } : undefined
     },
-    /** Gives one point back, for what turned out to be harmless. */
     async refund(key: string): Promise<void> {
       await count((limiter) => limiter.reward(key))
     },
-    /** What `consume` would say of `key`, without taking a point. */
+    /** Checks `key` without taking a point. */
     async refusalOf(key: string): Promise<Refusal> {
       const state = await count((limiter) => limiter.get(key))
       const isSpent = state !== null && state.consumedPoints >= points
       return isSpent ? { retryAfterSeconds: secondsLeft(state) } : undefined
     },
-    /** Refuses `key` from now on for the whole time of the limit. */
+    /** Blocks `key` for the whole period. */
     async block(key: string): Promise<void> {
       await count((limiter) => limiter.block(key, perSeconds))
     },
-    /** Gives every point back. */
     async forget(key: string): Promise<void> {
       await count((limiter) => limiter.delete(key))
     },
   }
 }
 
-/** Deletes counters whose time is over. Returns how many went. */
 export function purgeRateLimits(): Promise<number> {
   const deleteExpired = sqlite.prepare(
     "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire <= ? LIMIT ?)",

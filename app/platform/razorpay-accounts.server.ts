@@ -16,7 +16,7 @@ import {
 
 export type { RouteProduct } from "./razorpay-route-entities.server.ts"
 
-/** Whom an account is for. `state` is the full name of an Indian state. */
+/** `state` is the full name of an Indian state. */
 export type AccountHolder = {
   legalName: string
   email: string
@@ -24,9 +24,12 @@ export type AccountHolder = {
   address: { street: string; city: string; state: string; postalCode: string }
 }
 
-/** The accounts of influencers with Razorpay Route. No call throws for the outside's sake. */
+/** Razorpay Route accounts. Provider errors are returned, never thrown. */
 export const linkedAccounts = {
-  /** Asks for an account. Not idempotent: after a fault ask again, and `existingAccountOf` reads the refusal. */
+  /**
+   * Creates an account. Not idempotent: after an error repeat it, and read the refusal with
+   * `existingAccountOf`.
+   */
   create: (holder: AccountHolder, notes: Record<string, string>) =>
     askRazorpay(LinkedAccountEntity, ({ accounts }) =>
       accounts.create({
@@ -43,13 +46,11 @@ export const linkedAccounts = {
       accounts.fetch(checked(LINKED_ACCOUNT_ID, accountId)),
     ),
 
-  /** Changes whom an account is for; its email stays. */
   update: (accountId: string, holder: Omit<AccountHolder, "email">) =>
     askRazorpay(LinkedAccountEntity, ({ accounts }) =>
       accounts.edit(checked(LINKED_ACCOUNT_ID, accountId), describe(holder)),
     ),
 
-  /** Tells the provider whose PAN stands for an account. */
   createStakeholder: (accountId: string, holder: Omit<AccountHolder, "phone">, pan: string) =>
     askRazorpay(StakeholderEntity, (client) => {
       const { street, city, state, postalCode } = holder.address
@@ -63,7 +64,6 @@ export const linkedAccounts = {
       })
     }),
 
-  /** Changes the name and the PAN of a stakeholder. */
   updateStakeholder: (
     accountId: string,
     stakeholderId: string,
@@ -77,13 +77,12 @@ export const linkedAccounts = {
       ),
     ),
 
-  /** The people of an account: at most one, as long as nobody else adds some. */
   listStakeholders: (accountId: string) =>
     askRazorpay(listOf(StakeholderEntity), ({ stakeholders }) =>
       stakeholders.all(checked(LINKED_ACCOUNT_ID, accountId)),
     ),
 
-  /** Asks for Route on an account; asked again, it answers with the same product. */
+  /** Requests Route for an account. Idempotent. */
   requestProduct: (accountId: string) =>
     askRazorpay(RouteProductEntity, ({ products }) =>
       products.requestProductConfiguration(checked(LINKED_ACCOUNT_ID, accountId), {
@@ -92,7 +91,6 @@ export const linkedAccounts = {
       }),
     ),
 
-  /** Tells the bank account to which an account's transfers are settled. */
   setBankAccount: (
     accountId: string,
     productId: string,
@@ -115,13 +113,13 @@ export const linkedAccounts = {
     ),
 }
 
-/** The account that a refused `create` names: the email has one already. Compare its notes before use. */
+/** Finds the account that a refused `create` names. Compare its notes before use. */
 export function existingAccountOf({ description }: ProviderErrorBody): string | undefined {
   const found = /already exists for account\W+(?:acc_)?([A-Za-z0-9]{14})\b/.exec(description)?.[1]
   return found && `acc_${found}`
 }
 
-/** The provider knows states by their full names in capitals, and wants two lines of at most 100 of every street. */
+/** Razorpay wants states in capitals, and two street lines of at most 100 characters. */
 function describe({ legalName, phone, address }: Omit<AccountHolder, "email">) {
   const { street, city, state, postalCode } = address
   const [street1 = "", street2 = city] = street.match(/.{1,100}/gu) ?? []

@@ -5,13 +5,13 @@ import { SETTLEMENT_ID, SettlementEntity } from "./razorpay-route-entities.serve
 
 const Amount = z.object({ balance: z.coerce.number().int() })
 
-/** In no documentation: some accounts answer with a list of balances. */
+/** Undocumented: some accounts return a list. */
 const Balance = z.union([
   Amount.transform(({ balance }) => balance),
   z.object({ items: z.array(Amount).min(1) }).transform(({ items }) => items[0]?.balance ?? 0),
 ])
 
-/** A payment, refund or transfer, or an adjustment of the provider's own, of which a settlement was made. In paise. */
+/** In paise. */
 const SettledLine = z.object({
   entity_id: z.string().min(1).max(64),
   type: z.enum(["payment", "refund", "transfer", "adjustment"]),
@@ -25,24 +25,24 @@ const SettledLine = z.object({
 })
 export type SettledLine = z.output<typeof SettledLine>
 
-/** Our own money at Razorpay. As with `razorpay`, no call throws for the outside's sake. */
+/** Our own money at Razorpay. Provider errors are returned, never thrown. */
 export const ownMoney = {
-  /** What is in our balance, in paise, beside what is on hold for others. */
+  /** Fetches our balance in paise, without money held for others. */
   fetchBalance: () => askRazorpay(Balance, async (client) => getPastSdk(client, "/v1/balance")),
 
-  /** A settlement to our own bank; those of linked accounts are refused. */
+  /** Fetches a settlement to our bank only. */
   fetchSettlement: (settlementId: string) =>
     askRazorpay(SettlementEntity, async (client) =>
       getPastSdk(client, `/v1/settlements/${checked(SETTLEMENT_ID, settlementId)}`),
     ),
 
-  /** Those of a span of time, by Unix seconds, a page at a time. */
+  /** By Unix seconds, a page at a time. */
   listSettlements: (span: { from: number; to: number; skip: number }) =>
     askRazorpay(listOf(SettlementEntity), async (client) =>
       getPastSdk(client, "/v1/settlements", { ...span, count: ITEMS_PER_PAGE }),
     ),
 
-  /** What the settlements of an Indian day were made of, a page at a time. */
+  /** Lists the items settled on an Indian day, a page at a time. */
   listSettledLines: (day: { year: number; month: number; day: number; skip: number }) =>
     askRazorpay(listOf(SettledLine), async (client) =>
       getPastSdk(client, "/v1/settlements/recon/combined", { ...day, count: ITEMS_PER_PAGE }),

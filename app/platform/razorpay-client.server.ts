@@ -7,7 +7,7 @@ import { env } from "./env.server.ts"
 
 const TIMEOUT_MS = 10_000
 
-/** `unreachable`: it may have happened or not; `busy`: ask later; `refused`: asking will not help. */
+/** `unreachable`: may have happened; `busy`: retry later; `refused`: never retry. */
 export type ProviderErrorBody = {
   isOk: false
   kind: "unreachable" | "busy" | "refused"
@@ -30,7 +30,7 @@ type HttpError = {
 
 const httpOf = (client: Razorpay) => razorpayHttp<Http>(client)
 
-/** Posts with headers that the SDK's own methods cannot send. */
+/** Posts with headers that the SDK cannot send. */
 export async function postPastSdk(
   client: Razorpay,
   path: string,
@@ -40,7 +40,7 @@ export async function postPastSdk(
   return (await httpOf(client).post(path, body, { headers })).data
 }
 
-/** Asks for what the SDK has no method for, or with parameters that it sends wrongly (`expand[]`). */
+/** For paths that the SDK lacks, or parameters that it breaks (`expand[]`). */
 export async function getPastSdk(
   client: Razorpay,
   path: string,
@@ -49,18 +49,17 @@ export async function getPastSdk(
   return (await httpOf(client).get(path, { params })).data
 }
 
-/** An id that fits its pattern: the SDK puts ids into addresses as they are. @throws for any other. */
+/** Asserts an id's format, since the SDK does not escape ids. @throws Error */
 export function checked(pattern: RegExp, id: string): string {
   if (!pattern.test(id)) throw new Error("not an id of the payment provider")
   return id
 }
 
-/** The list shape of Razorpay. */
 export const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) })
 
 let client: Razorpay | undefined
 
-/** The SDK, with the limits that it lacks: a time-out, no redirects, and faults that it can read. */
+/** Adds a timeout, readable errors, and no redirects. */
 function connect(): Razorpay {
   if (client) return client
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
@@ -75,7 +74,7 @@ function connect(): Razorpay {
   return client
 }
 
-/** Gives a fault without an answer, or with an HTML one, the shape in which the SDK reads faults. */
+/** Gives network errors and HTML answers the SDK's error shape. */
 const readable: HttpErrorBody = (error) => {
   if (!error.response) {
     const failure = { code: "NETWORK_ERROR", description: error.code ?? "no answer" }
@@ -88,21 +87,20 @@ const readable: HttpErrorBody = (error) => {
 
 const ErrorDetail = z.object({ description: z.string().catch("") }).optional()
 const SdkError = z.object({ statusCode: z.number(), error: ErrorDetail })
-/** The fault of a call that went past the SDK's own methods. */
 const PlainError = z
   .object({ response: z.object({ status: z.number(), data: z.object({ error: ErrorDetail }) }) })
   .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }))
 
 /**
- * Makes one call and reads its answer; never throws for the outside's sake.
- * @throws StorageUnavailable where another machine writes, which alone moves money
+ * Calls Razorpay and returns its errors. @throws StorageUnavailable unless this machine writes,
+ * which alone moves money
  */
 export async function askRazorpay<T extends z.ZodType>(
   entity: T,
   call: (client: Razorpay) => Promise<unknown>,
 ): Promise<ProviderAnswer<z.output<T>>> {
   assertWriter()
-  // What a call rests on must not be forgotten when it was made.
+  // Its records must not be lost.
   await untilOnDisk()
   try {
     const parsed = entity.safeParse(await call(connect()))

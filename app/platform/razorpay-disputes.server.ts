@@ -10,10 +10,7 @@ const paise = z.number().int().nonnegative().optional().catch(undefined)
 const unixTime = z.number().int().positive().max(1e11).nullish().catch(undefined)
 const words = z.string().max(500).nullish().catch(undefined)
 
-/**
- * A dispute as webhooks describe it; published samples lack some of its fields. Money in paise, times in seconds,
- * nothing deducted before it is lost.
- */
+/** Published samples lack fields. Paise and seconds; nothing is deducted before it is lost. */
 export const DisputeEntity = z.object({
   id: z.string().max(100),
   payment_id: z.string().regex(PAYMENT_ID).optional().catch(undefined),
@@ -38,22 +35,22 @@ const DocumentEntity = z.object({ id: z.string().regex(DOCUMENT_ID) })
 
 type Contest = { amountPaise: number; summary: string; documentId: string }
 
-/** Razorpay's disputes and the documents that answer them. No call throws for the outside's sake. */
+/** Razorpay's disputes. Provider errors are returned, never thrown. */
 export const providerDisputes = {
   fetch: (disputeId: string) =>
     askRazorpay(AnsweredDispute, ({ disputes }) => disputes.fetch(checked(DISPUTE_ID, disputeId))),
 
-  /** All disputes of the account, a page at a time. One that cannot be read does not hide the others. */
+  /** Lists a page of disputes, skipping unreadable ones. */
   list: (skip: number) =>
     askRazorpay(listOf(AnsweredDispute.or(z.unknown().transform(() => undefined))), (client) =>
       client.disputes.all({ count: ITEMS_PER_PAGE, skip }),
     ),
 
-  /** Gives a dispute up, which cannot be undone. Accepted twice, it is refused: then look at its status. */
+  /** Accepts a dispute for good. A second call is refused: read its status. */
   accept: (disputeId: string) =>
     askRazorpay(AnsweredDispute, ({ disputes }) => disputes.accept(checked(DISPUTE_ID, disputeId))),
 
-  /** Uploads a PDF of evidence; the provider takes PDF, JPEG and PNG. */
+  /** Razorpay takes PDF, JPEG and PNG. */
   uploadEvidence: (name: string, pdf: Buffer<ArrayBuffer>) =>
     askRazorpay(DocumentEntity, async (client) => {
       const form = new FormData()
@@ -62,7 +59,6 @@ export const providerDisputes = {
       return postPastSdk(client, "/v1/documents", form)
     }),
 
-  /** Submits the answer to a dispute with its document: the bank reviews it then. */
   contest: (disputeId: string, { amountPaise, summary, documentId }: Contest) =>
     askRazorpay(AnsweredDispute, ({ disputes }) =>
       disputes.contest(checked(DISPUTE_ID, disputeId), {

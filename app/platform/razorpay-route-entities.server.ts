@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The ids of Razorpay Route. Checked before every call: the SDK puts them into addresses as they are. */
+/** The SDK does not escape ids in paths. */
 export const LINKED_ACCOUNT_ID = /^acc_[A-Za-z0-9]{14}$/
 export const STAKEHOLDER_ID = /^sth_[A-Za-z0-9]{14}$/
 export const PRODUCT_ID = /^acc_prd_[A-Za-z0-9]{14}$/
@@ -8,13 +8,13 @@ export const TRANSFER_ID = /^trf_[A-Za-z0-9]{14}$/
 export const REVERSAL_ID = /^rvrsl_[A-Za-z0-9]{14}$/
 export const SETTLEMENT_ID = /^setl_[A-Za-z0-9]{14}$/
 
-/** Our words on an entity. Where there are none, Razorpay says `[]`. */
+/** Razorpay sends `[]` for no notes. */
 const Notes = z.union([
   z.record(z.string(), z.coerce.string()),
   z.array(z.unknown()).transform((): Record<string, string> => ({})),
 ])
 
-/** An influencer's account with the provider; whether money may go there says its product. */
+/** An influencer's account; its product tells if money may go there. */
 export const LinkedAccountEntity = z.object({
   id: z.string().regex(LINKED_ACCOUNT_ID),
   email: z.string(),
@@ -25,7 +25,6 @@ export type LinkedAccount = z.output<typeof LinkedAccountEntity>
 
 export const StakeholderEntity = z.object({ id: z.string().regex(STAKEHOLDER_ID) })
 
-/** The state of Route for a linked account. What it repeats of the bank account is not read. */
 export const RouteProductEntity = z.object({
   id: z.string().regex(PRODUCT_ID),
   activation_status: z.enum([
@@ -36,7 +35,7 @@ export const RouteProductEntity = z.object({
     "rejected",
     "suspended",
   ]),
-  /** What it still asks for, e.g. `settlements.ifsc_code`, `field_missing`. */
+  /** Still missing, e.g. `settlements.ifsc_code`, `field_missing`. */
   requirements: z
     .array(z.object({ field_reference: z.string(), reason_code: z.string() }))
     .nullish()
@@ -44,21 +43,20 @@ export const RouteProductEntity = z.object({
 })
 export type RouteProduct = z.output<typeof RouteProductEntity>
 
-/** Money on its way to a linked account. Amounts in paise, moments in Unix seconds. */
+/** Amounts in paise, times in Unix seconds. */
 export const TransferEntity = z.object({
   id: z.string().regex(TRANSFER_ID),
   status: z.enum(["created", "pending", "processed", "failed", "reversed", "partially_reversed"]),
-  /** `settled`: its settlement was made; whether that arrived, the settlement's status says. */
+  /** `settled` does not mean arrived. */
   settlement_status: z.enum(["pending", "on_hold", "settled"]).nullish(),
-  /** A payment, or our own account for a direct transfer. */
+  /** A payment, or our own account. */
   source: z.string(),
   recipient: z.string().regex(LINKED_ACCOUNT_ID),
   amount: z.coerce.number().int().positive(),
   currency: z.string(),
   amount_reversed: z.number().int().nonnegative(),
-  /** What the provider charges us for it, with tax. */
+  /** The provider's fee, tax included. */
   fees: z.number().int().nonnegative().nullish(),
-  /** The tax that is in it. */
   tax: z.number().int().nonnegative().nullish(),
   notes: Notes,
   on_hold: z.boolean(),
@@ -68,7 +66,6 @@ export const TransferEntity = z.object({
 })
 export type ProviderTransfer = z.output<typeof TransferEntity>
 
-/** Money of a transfer that came back to us. */
 export const ReversalEntity = z.object({
   id: z.string().regex(REVERSAL_ID),
   transfer_id: z.string().regex(TRANSFER_ID),
@@ -77,7 +74,7 @@ export const ReversalEntity = z.object({
 })
 export type ProviderReversal = z.output<typeof ReversalEntity>
 
-/** What went to a linked account's bank at once. Only `processed` has arrived; `utr` is the bank's reference. */
+/** Only `processed` has arrived; `utr` is the bank's reference. */
 export const SettlementEntity = z.object({
   id: z.string().regex(SETTLEMENT_ID),
   amount: z.coerce.number().int(),

@@ -12,12 +12,12 @@ import {
 
 export type * from "./razorpay-route-entities.server.ts"
 
-/** A page of what was made in a span of time, by Unix seconds, both ends included. */
+/** In Unix seconds, both ends included. */
 type Span = { from: number; to: number; skip: number }
 
 type Asked = { accountId: string; amountPaise: number; notes: Record<string, string> }
 
-/** Of what is no settlement of a linked account, the provider answers null. */
+/** Razorpay returns null unless the id is a linked account's settlement. */
 const listOrNull = <T extends z.ZodType>(entity: T) =>
   listOf(entity)
     .nullable()
@@ -30,11 +30,11 @@ const SettledTransfer = z
   .object({ recipient_settlement: SettlementEntity })
   .transform((transfer) => transfer.recipient_settlement)
 
-/** Razorpay Route's transfers. As with `razorpay`, no call throws for the outside's sake. */
+/** Razorpay Route's transfers. Provider errors are returned, never thrown. */
 export const route = {
   /**
-   * Sets money of a payment aside for an account, on hold. Not idempotent: after a fault look into
-   * `listTransfersOfPayment` for the notes. Refused once a refund of the payment has begun.
+   * Holds part of a payment for an account; refused after a refund. Not idempotent: after an error
+   * look for its notes in `listTransfersOfPayment`.
    */
   transferFromPayment: (paymentId: string, asked: Asked) =>
     askRazorpay(theOnlyOf(TransferEntity), ({ payments }) =>
@@ -43,7 +43,7 @@ export const route = {
       }),
     ),
 
-  /** The transfers of a payment, failed and reversed ones too, a page at a time from after the first `skip`. */
+  /** Includes failed and reversed transfers. */
   listTransfersOfPayment: (paymentId: string, skip = 0) =>
     askRazorpay(listOf(TransferEntity), async (client) =>
       getPastSdk(client, `/v1/payments/${checked(PAYMENT_ID, paymentId)}/transfers`, {
@@ -52,7 +52,7 @@ export const route = {
       }),
     ),
 
-  /** What was settled at once: the webhook of a settlement names the settlement alone. None of our own. */
+  /** Lists a settlement's transfers, which its webhook omits. */
   listTransfersOfSettlement: (settlementId: string, skip = 0) =>
     askRazorpay(listOrNull(TransferEntity), ({ transfers }) =>
       transfers.all({
@@ -67,19 +67,19 @@ export const route = {
       transfers.fetch(checked(TRANSFER_ID, transferId)),
     ),
 
-  /** Lets a transfer go to the bank; released twice, it answers the same. */
+  /** Releases a transfer to the bank. Idempotent. */
   releaseTransfer: (transferId: string) =>
     askRazorpay(TransferEntity, ({ transfers }) =>
       transfers.edit(checked(TRANSFER_ID, transferId), { on_hold: false }),
     ),
 
-  /** Takes money of a transfer back. Not idempotent: after a fault read `amount_reversed` first. */
+  /** Reverses part of a transfer. Not idempotent: after an error read `amount_reversed` first. */
   reverseTransfer: (transferId: string, amountPaise: number) =>
     askRazorpay(ReversalEntity, ({ transfers }) =>
       transfers.reverse(checked(TRANSFER_ID, transferId), { amount: amountPaise }),
     ),
 
-  /** What came back of a transfer; the provider has no list of reversals by time. */
+  /** Razorpay cannot list reversals by time. */
   listReversalsOfTransfer: (transferId: string) =>
     askRazorpay(listOf(ReversalEntity), async (client) =>
       getPastSdk(client, `/v1/transfers/${checked(TRANSFER_ID, transferId)}/reversals`, {
@@ -97,7 +97,7 @@ export const route = {
       refunds.all({ ...span, count: ITEMS_PER_PAGE }),
     ),
 
-  /** A linked account's settlement. `/settlements/:id` knows our own alone, so it is read off a transfer in it. */
+  /** Read from a transfer, since `/settlements/:id` knows only our own. */
   fetchSettlement: (settlementId: string) =>
     askRazorpay(theOnlyOf(SettledTransfer), async (client) =>
       getPastSdk(client, "/v1/transfers", {

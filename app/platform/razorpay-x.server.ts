@@ -10,12 +10,12 @@ const XPayoutEntity = z.object({
   amount: z.number().int(),
   status: z.enum(X_PAYOUT_STATUSES).exclude(["asked"]),
   reference_id: z.string().nullish(),
-  /** By which the bank knows it. */
+  /** The bank's reference. */
   utr: z.string().max(64).nullish().catch(null),
-  /** What is charged for it, tax included, from its processing on. */
+  /** Tax included; known from processing on. */
   fees: z.number().int().min(0).nullish(),
   tax: z.number().int().min(0).nullish(),
-  /** Its old name, failure_reason, is not read. */
+  /** Replaces failure_reason. */
   status_details: z
     .object({ description: z.string().max(1000).nullish(), reason: z.string().max(200).nullish() })
     .nullish()
@@ -26,7 +26,6 @@ export type XPayout = z.output<typeof XPayoutEntity>
 type Account = { vpa: string } | { legalName: string; ifsc: string; accountNumber: string }
 type Asked = { key: string; amountPaise: number; name: string; account: Account }
 
-/** The most that goes by each way, in paise. */
 export const MAX_BY_UPI = 100_000_00
 const MAX_BY_IMPS = 500_000_00
 
@@ -47,9 +46,9 @@ const fundAccountOf = (account: Account) =>
         },
       }
 
-/** Payouts of RazorpayX. As with `razorpay`, no call throws for the outside's sake. */
+/** Payouts of RazorpayX. Provider errors are returned, never thrown. */
 export const razorpayX = {
-  /** Pays somebody, once per `key` however often it is asked with the same body; what lacks money waits there. */
+  /** Creates a payout once per `key`; without funds it waits. */
   createPayout: (asked: Asked) =>
     askRazorpay(XPayoutEntity, (client) => {
       const body = {
@@ -74,7 +73,6 @@ export const razorpayX = {
       getPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}`),
     ),
 
-  /** Those that were asked for with a key: one at most. */
   findPayouts: (key: string) =>
     askRazorpay(listOf(XPayoutEntity), (client) =>
       getPastSdk(client, "/v1/payouts", {
@@ -83,7 +81,7 @@ export const razorpayX = {
       }),
     ),
 
-  /** Calls off a payout that waits for money. */
+  /** Cancels a payout that waits for funds. */
   cancelPayout: (id: string) =>
     askRazorpay(XPayoutEntity, (client) =>
       postPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}/cancel`, {}),

@@ -5,7 +5,7 @@ import { askRazorpay, checked, listOf, postPastSdk } from "./razorpay-client.ser
 
 export type { ProviderAnswer } from "./razorpay-client.server.ts"
 
-/** Razorpay's ids. Checked before every call: the SDK puts them into addresses as they are. */
+/** The SDK does not escape ids in paths. */
 export const ORDER_ID = /^order_[A-Za-z0-9]{14}$/
 export const PAYMENT_ID = /^pay_[A-Za-z0-9]{14}$/
 export const REFUND_ID = /^rfnd_[A-Za-z0-9]{14}$/
@@ -19,16 +19,15 @@ const OrderEntity = z.object({
 })
 export type ProviderOrder = z.output<typeof OrderEntity>
 
-/** A payment as the API and the webhooks tell it. Money in paise; `status` is the truth. */
+/** Money in paise; `status` is authoritative. */
 export const PaymentEntity = z.object({
   id: z.string().regex(PAYMENT_ID),
   order_id: z.string().regex(ORDER_ID).nullish(),
   amount: z.coerce.number().int(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
-  /** What the provider keeps of it, in paise and with tax; known once it is captured. */
+  /** Tax included; known after capture. */
   fee: z.number().int().nonnegative().nullish(),
-  /** The tax that is in it. */
   tax: z.number().int().nonnegative().nullish(),
   error_code: z.string().nullish(),
   error_reason: z.string().nullish(),
@@ -44,12 +43,11 @@ export const RefundEntity = z.object({
 })
 export type ProviderRefund = z.output<typeof RefundEntity>
 
-/** The most that one answer holds of any list. */
 export const ITEMS_PER_PAGE = 100
 
-/** Razorpay's API. Every call answers with a value or a fault and never throws for the outside's sake. */
+/** Razorpay's API. Provider errors are returned, never thrown. */
 export const razorpay = {
-  /** Asks for an order of `amountPaise`. No idempotency is promised: after a fault, look for the receipt. */
+  /** Creates an order. Not idempotent: after an error, look for the receipt. */
   createOrder: (order: { amountPaise: number; receipt: string; notes: Record<string, string> }) =>
     askRazorpay(OrderEntity, ({ orders }) =>
       orders.create({
@@ -71,7 +69,7 @@ export const razorpay = {
   findOrdersByReceipt: (receipt: string) =>
     askRazorpay(listOf(OrderEntity), ({ orders }) => orders.all({ receipt, count: 10 })),
 
-  /** Every try to pay an order, failed ones too. Immediate, where the lists of payments lag behind. */
+  /** Lists failed attempts too. Immediate, unlike the lists of payments. */
   fetchOrderPayments: (orderId: string) =>
     askRazorpay(listOf(PaymentEntity), ({ orders }) =>
       orders.fetchPayments(checked(ORDER_ID, orderId)),
@@ -85,13 +83,13 @@ export const razorpay = {
       payments.capture(checked(PAYMENT_ID, paymentId), amountPaise, "INR"),
     ),
 
-  /** Payments made in a span of time, by Unix seconds, a page at a time. */
+  /** By Unix seconds, a page at a time. */
   listPayments: (span: { from: number; to: number; skip: number }) =>
     askRazorpay(listOf(PaymentEntity), ({ payments }) =>
       payments.all({ ...span, count: ITEMS_PER_PAGE }),
     ),
 
-  /** Gives money back, once per `idempotencyKey` however often it is asked. */
+  /** Refunds once per `idempotencyKey`. */
   refundPayment: (
     paymentId: string,
     refund: { amountPaise: number; receipt: string; idempotencyKey: string },
@@ -106,7 +104,7 @@ export const razorpay = {
   fetchRefund: (refundId: string) =>
     askRazorpay(RefundEntity, ({ refunds }) => refunds.fetch(checked(REFUND_ID, refundId))),
 
-  /** The refunds of a payment, failed ones too, a page at a time from after the first `skip`. */
+  /** Includes failed refunds. */
   fetchRefundsOfPayment: (paymentId: string, skip: number) =>
     askRazorpay(listOf(RefundEntity), ({ payments }) =>
       payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), {
@@ -116,13 +114,12 @@ export const razorpay = {
     ),
 }
 
-/** Whether this installation can charge anybody at all. */
 export const isPaymentSetUp = env.RAZORPAY_KEY_ID !== undefined
 
 const checkoutOrigin = new URL(env.RAZORPAY_CHECKOUT_URL).origin
 const isReal = checkoutOrigin === "https://api.razorpay.com"
 
-/** What the browser needs for the checkout: addresses and the public key id, no secret. */
+/** Sent to the browser: no secrets. */
 export const checkout = {
   keyId: env.RAZORPAY_KEY_ID ?? "",
   formAction: env.RAZORPAY_CHECKOUT_URL,
@@ -131,11 +128,11 @@ export const checkout = {
   isReal,
 }
 
-/** Whether Razorpay sent the browser back; `orderId` is the stored one, never what came along. */
+/** `orderId` is the stored one, never the callback's own. */
 export const isCallbackSigned = (orderId: string, paymentId: string, signature?: string): boolean =>
   matches(`${orderId}|${paymentId}`, signature, env.RAZORPAY_KEY_SECRET)
 
-/** Whether a webhook's bytes were signed with the webhook's secret, the current or the previous one, or that of RazorpayX. */
+/** Verifies with the current or previous secret, or RazorpayX's. */
 export function isWebhookSigned(body: Uint8Array, signature: string | undefined): boolean {
   const secrets = [
     env.RAZORPAY_WEBHOOK_SECRET,

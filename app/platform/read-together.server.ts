@@ -4,7 +4,7 @@ import { sqlite } from "./db.server.ts"
 type Reading = { client: Database.Database; begin: Database.Statement; end: Database.Statement }
 let reading: Reading | undefined
 
-/** Reads several things as they are at one moment, which also takes and gives back SQLite's locks but once. */
+/** Reads a consistent snapshot, and locks SQLite only once. */
 export function readTogether<T>(work: () => T): T {
   if (reading?.client !== sqlite) {
     reading = { client: sqlite, begin: sqlite.prepare("BEGIN"), end: sqlite.prepare("COMMIT") }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { clock } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 
-/** How far a file has come: in which generation of writing machines, how many transactions, and when. */
+/** A file's progress: generation of the primary, transactions, and time. */
 export const Position = z.object({
   generation: z.number().int().nonnegative(),
   seq: z.number().int().nonnegative(),
@@ -11,12 +11,10 @@ export const Position = z.object({
 })
 export type Position = z.output<typeof Position>
 
-/** Where something stands that somebody tells of. */
 export type Stated = Pick<Position, "generation" | "seq">
 
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
-/** A statement over a file, prepared at its first use. */
 function statement(client: Database.Database, text: string): Database.Statement {
   const ofClient = prepared.get(client) ?? new Map<string, Database.Statement>()
   prepared.set(client, ofClient)
@@ -29,15 +27,11 @@ const changesOf = (client: Database.Database): unknown =>
   statement(client, "SELECT total_changes()").pluck().get()
 
 /**
- * What a commit can change: the lists of open projects and of creators and any other page, pages but not these two
- * lists, or nothing that a kept page shows.
+ * "lists" can change all pages, "pages" all but the lists of projects and creators, "beside" none.
  */
 export type Effect = "lists" | "pages" | "beside"
 
-/**
- * Does `work` within a transaction and moves the file's position on where that has changed anything: then `at` is
- * the moment that the file has.
- */
+/** Runs `work` and advances the position if anything changed; `at` is then its time. */
 export function advanceClock<T>(
   client: Database.Database,
   work: () => T,
@@ -48,7 +42,7 @@ export function advanceClock<T>(
   return changesOf(client) === before ? { result } : { result, at: advance(client, effect) }
 }
 
-/** Changes something within a write, so that the position moves on and a copy that stands still can be told. */
+/** Advances the position, so that replicas detect a stalled copy. */
 export function touch(client: Database.Database): void {
   statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
 }
@@ -58,7 +52,7 @@ const LEAP = "UPDATE repl_clock SET seq = max(seq, ?) WHERE id = 1"
 /**
  * Begins, within a write, a new stretch of positions at this moment in milliseconds. No machine writes a
  * thousand times a second for long, so a database that was restored from a backup is ahead of all that was
- * known of its former self, by copies and by visitors. docs/decisions/0057-many-machines.md
+ * known of its former self, by copies and by visitors. docs/decisions/0056-replicas.md
  */
 export function leapAhead(client: Database.Database): void {
   statement(client, LEAP).run(Math.trunc(clock.now()))
@@ -69,25 +63,25 @@ const LARGEST_VERSION = 2 ** 31 - 1
 
 /**
  * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
- * current page by page tells its readers by that one alone. docs/decisions/0057-many-machines.md
+ * current page by page tells its readers by that one alone. docs/decisions/0056-replicas.md
  */
 function advance(client: Database.Database, effect: Effect): number {
   const at = clock.now()
   statement(client, ADVANCE).run(Number(effect !== "beside"), Number(effect === "lists"), at)
   if (!env.REPLICA_SECRET) return at
   const version = Number(client.pragma("user_version", { simple: true }))
-  // 0 is the version of a file that was never rewritten: db/migrate.ts
+  // 0 marks a file never rewritten: db/migrate.ts
   client.pragma(`user_version = ${(version % LARGEST_VERSION) + 1}`)
   return at
 }
 
 const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"
 
-/** The position of a file. @throws Error where it has none */
+/** @throws Error for a file without one */
 export function positionOf(client: Database.Database): Position {
   return Position.parse(statement(client, POSITION).get())
 }
 
-/** Whether one position holds less than another: a later generation counts more than any number. */
+/** A later generation outweighs any number. */
 export const isBehind = (one: Stated, other: Stated): boolean =>
   one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

@@ -3,10 +3,9 @@ import { env, isServing } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 import { findInstallationSecret, installationSecret } from "./secrets.server.ts"
 
-/** A text that only its key opens again, and which key that is. */
 export type Sealed = { keyId: string; sealed: string }
 
-/** What is sealed cannot be opened: its key is not among the settings, or somebody changed it. */
+/** The key is missing, or the text was changed. */
 export class SealBroken extends Error {
   override name = "SealBroken"
 }
@@ -15,10 +14,7 @@ const CIPHER = "aes-256-gcm"
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Seals with the first of the given keys (32 bytes in base64) and opens what any of them sealed. A seal holds
- * for its owner alone, whose id is bound into it: moved to another's row it does not open.
- */
+/** Seals with the first key (32 bytes in base64) and opens with any. The owner's id is bound in. */
 export function openSeals(keyTexts: readonly [string, ...string[]]) {
   const keys = keyTexts.map((text) => Buffer.from(text, "base64"))
   const [current = Buffer.alloc(0)] = keys
@@ -47,7 +43,6 @@ export function openSeals(keyTexts: readonly [string, ...string[]]) {
       throw new SealBroken("it is not what was sealed for this owner")
     }
   }
-  /** The same; undefined where it cannot be opened. */
   const tryOpen = (sealed: Sealed, ownerId: string): string | undefined => {
     try {
       return open(sealed, ownerId)
@@ -59,7 +54,7 @@ export function openSeals(keyTexts: readonly [string, ...string[]]) {
   return { keyId, seal, open, tryOpen }
 }
 
-/** Tells keys apart and gives none of them away. */
+/** Identifies a key without revealing it. */
 const idOf = (key: Buffer): string => hash("sha256", key, "hex").slice(0, 12)
 
 const OWN_KEY = "payout-details"
@@ -67,8 +62,7 @@ const OWN_KEY = "payout-details"
 let seals: ReturnType<typeof openSeals> | undefined
 
 /**
- * The seals of payout details: PAYOUT_KEY, or without it a key that this installation made for itself. The
- * previous key and the installation's own still open: docs/rules.md#payout-details
+ * Opens with PAYOUT_KEY, the previous key, and the installation's own: docs/rules.md#payout-details
  */
 export function payoutSeals(): ReturnType<typeof openSeals> {
   if (seals) return seals
@@ -79,7 +73,7 @@ export function payoutSeals(): ReturnType<typeof openSeals> {
   return seals
 }
 
-/** Says at the start that the key lies beside what it seals, where nobody has set one. */
+/** Warns when the key lies beside the sealed data. */
 export function warnOfOwnKey(): void {
   if (!isServing || env.PAYOUT_KEY) return
   logger.warn(

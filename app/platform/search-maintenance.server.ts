@@ -3,12 +3,12 @@ import { MINUTE, SECOND } from "./clock.server.ts"
 import { sqlite, writeIfFree } from "./db.server.ts"
 import { logger } from "./logger.server.ts"
 
-/** So many leaves of 1,000 bytes are written in one step: a few milliseconds, in which nobody is answered. */
+/** Leaves of 1,000 bytes: a few milliseconds that block all requests. */
 const LEAVES_AT_ONCE = 128
-/** After each step whoever waits is answered first. */
+/** Lets requests in after each step. */
 const REST_MS = 20
 const LONGEST_MS = 30 * SECOND
-/** With 100,000 projects it takes 18 seconds; what is not done by then goes on later. */
+/** 100,000 projects take 18 seconds; the rest continues later. */
 const LONGEST_FOR_DELETED_MS = 10 * MINUTE
 
 const namesOfIndexes = (): string[] =>
@@ -19,11 +19,11 @@ const namesOfIndexes = (): string[] =>
     .pluck()
     .all()
 
-/** What an index consists of: FTS5 keeps it in the row 10 of its data. */
+/** FTS5 keeps an index's structure in row 10. */
 const partsOf = (index: string): Buffer | undefined =>
   sqlite.prepare<[], Buffer>(`SELECT block FROM ${index}_data WHERE id = 10`).pluck().get()
 
-/** Of which parts an index consisted when there was nothing left to merge. */
+/** Index structures with nothing left to merge. */
 const atRest = new Map<string, Buffer>()
 
 function noteRest(index: string): void {
@@ -33,7 +33,7 @@ function noteRest(index: string): void {
 
 /**
  * Merges what has come to the search indexes, in short steps that wait for nobody. Left to FTS5, a post now and then
- * merges a whole index: docs/decisions/0066-searches-merged-in-steps.md. Answers with how many steps it took.
+ * merges a whole index: docs/decisions/0051-search-index.md. Answers with how many steps it took.
  */
 export async function mergeSearchIndexes(): Promise<number> {
   const endsAt = performance.now() + LONGEST_MS
@@ -53,9 +53,8 @@ export async function mergeSearchIndexes(): Promise<number> {
 }
 
 /**
- * Takes what was deleted by now out of the search indexes: FTS5 only marks it, and it stays where it stands until
- * that part of the index is merged (docs/decisions/0038-erasure.md). In steps as short as the others; where somebody
- * else writes, the step is tried again. Answers whether it came to an end.
+ * Removes deleted rows, which FTS5 keeps until a merge (docs/decisions/0038-erasure.md). Returns
+ * true when complete.
  */
 export async function mergeDeletedOut(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_FOR_DELETED_MS
@@ -73,29 +72,28 @@ async function mergePartsWithDeleted(index: string, endsAt: number): Promise<boo
   while (partsWithDeleted(index).some((part) => holding.has(part))) {
     if (performance.now() >= endsAt) return false
     const isMerged = mergeSome(index, leaves)
-    // Where nothing goes on by itself, a number below zero begins to merge all parts into one. What others write
-    // meanwhile may stop that, and what was being merged already may hold deleted rows as well: then once more.
+    // A negative number starts merging all parts. Other writes may stop that, so it is repeated.
     if (isMerged !== undefined) leaves = isMerged ? LEAVES_AT_ONCE : -LEAVES_AT_ONCE
     await setTimeout(REST_MS)
   }
   return true
 }
 
-/** The parts of an index in which rows are marked as deleted: FTS5 keeps the marks in rows of its data of their own. */
+/** FTS5 keeps deletion marks in rows of their own. */
 const partsWithDeleted = (index: string): number[] =>
   sqlite
     .prepare<[], number>(`SELECT DISTINCT id >> 37 FROM ${index}_data WHERE id >= 1 << 53`)
     .pluck()
     .all()
 
-/** Whether something was merged, or nothing was left to merge; undefined where somebody else writes. */
+/** Returns false when nothing was left; undefined while another process writes. */
 function mergeSome(index: string, leaves = LEAVES_AT_ONCE): boolean | undefined {
   const changes = () => Number(sqlite.prepare("SELECT total_changes()").pluck().get())
   const merge = `INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${leaves})`
   return writeIfFree(() => {
     const before = changes()
     sqlite.exec(merge)
-    // The insertion itself counts as one: https://www.sqlite.org/fts5.html#the_merge_command
+    // The INSERT itself counts as one: https://www.sqlite.org/fts5.html#the_merge_command
     return changes() - before >= 2
   })
 }

@@ -3,17 +3,17 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
 
-/** A secret that this installation made for itself; of two processes that start, the first link wins. */
+/** Creates a secret on first use; of two processes the first link wins. */
 export function installationSecret(name: string): string {
   if (env.databaseFile === ":memory:") return newToken()
   const known = findInstallationSecret(name)
   if (known !== undefined) return known
-  // Another one would make links and cookies of the primary void: docs/rules.md#replicas
+  // A different one would void the primary's links and cookies: docs/rules.md#replicas
   if (env.isReplica) throw new Error(`The primary has not told its secret "${name}" yet.`)
   return keepSecret(name, newToken())
 }
 
-/** Keeps a secret where none of its name is kept yet, and returns the one that is. */
+/** Stores a secret unless one exists; returns the stored one. */
 export function keepSecret(name: string, secret: string): string {
   const file = fileOf(name)
   const draft = `${file}.${process.pid}`
@@ -28,7 +28,6 @@ export function keepSecret(name: string, secret: string): string {
   return readFileSync(file, "utf8")
 }
 
-/** The same where it was made already. */
 export function findInstallationSecret(name: string): string | undefined {
   if (env.databaseFile === ":memory:") return undefined
   try {
@@ -41,18 +40,15 @@ export function findInstallationSecret(name: string): string | undefined {
 
 const fileOf = (name: string): string => join(env.DATA_DIR, `${name}.secret`)
 
-/** A random 256-bit bearer token for a cookie. */
+/** Returns a random 256-bit bearer token. */
 export const newToken = (): string => randomBytes(32).toString("base64url")
 
-/** What the database keeps of a token, so that a stolen database signs nobody in. */
+/** Hashes a token, so that a stolen database signs nobody in. */
 export const hashToken = (token: string): string => hash("sha256", token, "base64url")
 
 let linkKey: string | undefined
 
-/**
- * What this installation alone can make of a text, 256 bits as base64url; the same for the same purpose
- * and text. A database without the secret file beside it gives none of them away.
- */
+/** Derives 256 bits as base64url, which a stolen database alone does not reveal. */
 export function keyedHash(purpose: string, text: string): string {
   linkKey ??= installationSecret("links")
   return createHmac("sha256", linkKey).update(`${purpose}\n${text}`).digest("base64url")

@@ -2,10 +2,10 @@ import { statSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { logger } from "./logger.server.ts"
 
-/** What stays free for the database and its log: below it nothing large is written any more. */
+/** Reserved for the database; below it large writes are refused. */
 export const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
-/** Warns at the start of a folder that was there already and that others of this machine can look into. */
+/** Warns about a data folder that other users can read. */
 export function warnOfWideFolder(folder: string): void {
   const mode = statSync(folder).mode & 0o777
   if (process.platform === "win32" || (mode & 0o077) === 0) return
@@ -15,13 +15,12 @@ export function warnOfWideFolder(folder: string): void {
   )
 }
 
-/** The room that is left for us on the disk of a folder, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** What SQLite and the file system say when nothing can be written, though all can still be read. */
+/** Errors of a disk that can still be read. */
 const REFUSALS = new Set([
   "SQLITE_FULL",
   "SQLITE_READONLY",
@@ -36,7 +35,7 @@ const REFUSALS = new Set([
 export const NOTHING_SAVED =
   "Nothing can be saved at the moment. Please try again in a few minutes."
 
-/** The disk is full or takes no writing, or somebody holds it for too long. Reading goes on. */
+/** The disk is full, read-only or locked. Reading continues. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable"
   readonly retryAfterSeconds = 60
@@ -44,12 +43,10 @@ export class StorageUnavailable extends Error {
     super(message, { cause })
   }
 
-  /** Whether it is only that somebody else writes. */
   get isBusy(): boolean {
     return this.cause instanceof Error && "code" in this.cause && this.cause.code === "SQLITE_BUSY"
   }
 
-  /** Whether a failure of the database or of a file means this. */
   static isBehind(error: unknown): boolean {
     return error instanceof Error && "code" in error && REFUSALS.has(String(error.code))
   }

@@ -2,9 +2,8 @@ import { z } from "zod"
 
 /** Payouts by RazorpayX: docs/rules.md#payouts-by-razorpayx */
 export const xSettings = {
-  /** Whether RazorpayX pays UPI ids, and bank accounts that Route does not; else the operator does, by hand. */
+  /** UPI ids, and bank accounts that Route does not pay; else the operator pays. */
   PAYOUTS_X: z.stringbool().default(false),
-  /** The account with RazorpayX from which it pays, and what signs its webhooks. */
   RAZORPAYX_ACCOUNT_NUMBER: z
     .string()
     .regex(/^[A-Za-z0-9]{5,40}$/, "must be the account number of RazorpayX, or its customer id")
@@ -12,7 +11,6 @@ export const xSettings = {
   RAZORPAYX_WEBHOOK_SECRET: z.string().min(8).optional(),
 }
 
-/** What payouts by RazorpayX need, and what for. */
 export const REQUIRED_BY_X = [
   ["RAZORPAYX_ACCOUNT_NUMBER", "PAYOUTS_X pays from this account with RazorpayX"],
   ["RAZORPAYX_WEBHOOK_SECRET", "RazorpayX signs its webhooks with it"],

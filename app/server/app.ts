@@ -17,10 +17,10 @@ import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
-import { bodiesOfNobody } from "./unclaimed-bodies.ts"
+import { unclaimedBodies } from "./unclaimed-bodies.ts"
 import { wholeBody } from "./whole-body.ts"
 
-/** All that a request passes, in this order. Each middleware is one file. */
+/** The order matters. */
 export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(handleError)
@@ -39,13 +39,12 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.use(refuseUnreadable)
-  app.post("*", bodyLimits, bodiesOfNobody, csrfProtection, wholeBody)
+  app.post("*", bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)
   return app
 }
 
-/** Leaves requests of other paths alone. */
 const where =
   (isMeant: (path: string) => boolean, middleware: Middleware): Middleware =>
   (c, next) =>

@@ -3,25 +3,25 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 import { addressOf, toExpression, uploadKind, watchUpload } from "./uploads.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** A button without fields, a login, a bid: the longest valid values come to 3 KB. */
+/** The longest valid values need 3 KB. */
 const SMALL_FORM = 4 * KILOBYTE
-/** What programs send: lists of emails, mostly, and what the payment provider tells. */
+/** Lists of emails, mostly, and webhooks. */
 const CALL = 64 * KILOBYTE
 
 const ADMIN = href(urls.admin.root)
 const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
-/** Texts of so many characters together, each of two code points of an Indian script, and the rest of a form. */
+/** Two code points per character of an Indian script. */
 const forTexts = (characters: number): number => SMALL_FORM + characters * 2 * 9
 
-/** The longest valid form of an address, where that is more. A star stands for an id. */
+/** The longest valid form of each longer address. A star stands for an id. */
 const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.register.influencer), 16 * KILOBYTE],
   [href(urls.register.brand), 16 * KILOBYTE],
@@ -31,61 +31,58 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.api.login, { role: "brand" }), SMALL_FORM],
   [href(urls.brand.editProject, { projectId: "*" }), MAX_TEXT_LENGTH],
   [href(urls.api.saveProject), MAX_TEXT_LENGTH],
-  // Six links of 2,048 characters each.
+  // Six links of 2,048 characters.
   [href(urls.influencer.account), 64 * KILOBYTE],
   [href(urls.brand.account), 64 * KILOBYTE],
-  // Texts of 1,000 and 2,000 characters of two code points, and a link of 2,048.
+  // Texts of 1,000 and 2,000 characters, and a link.
   [href(urls.account.page), 64 * KILOBYTE],
   [href(urls.account.portfolio), 32 * KILOBYTE],
   [href(urls.account.portfolioItem, { itemId: "*", step: "caption" }), 16 * KILOBYTE],
-  // A name and an address in an Indian script, and a password.
+  // Name and address in an Indian script, and a password.
   [href(urls.account.payouts), 8 * KILOBYTE],
   [href(urls.account.billing), forTexts(400)],
-  // An appeal against a measure.
   [href(urls.account.appeal, { sanctionId: "*" }), forTexts(2000)],
-  // A name of 60 characters, and filters of 4,000 signs as an address.
+  // A name, and filters of 4,000 characters.
   [href(urls.influencer.searches), 20 * KILOBYTE],
   [href(urls.influencer.search, { searchId: "*", step: "rename" }), 8 * KILOBYTE],
-  // A message of 4,000 characters of two code points, and the text of a report.
+  // A message of 4,000 characters, and a complaint.
   [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
   [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
   [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
-  // A pitch of 500 characters, and three links of 2,048.
+  // A pitch of 500 characters, and three links.
   [href(urls.influencer.apply, { projectId: "*" }), 32 * KILOBYTE],
   [href(urls.influencer.application, { applicationId: "*" }), 32 * KILOBYTE],
   // A message of 500 characters, and a note of 1,000.
   [href(urls.brand.counterOffer, ANY_APPLICANT), 16 * KILOBYTE],
   [href(urls.brand.noteApplicant, ANY_APPLICANT), 32 * KILOBYTE],
-  // A message or a note of 500 characters of two code points.
+  // 500 characters.
   [href(urls.brand.invite, { influencerId: "*" }), 16 * KILOBYTE],
   [href(urls.brand.keepInfluencer, { influencerId: "*" }), 24 * KILOBYTE],
   [href(urls.brand.listItem, { listId: "*", influencerId: "*", step: "note" }), 16 * KILOBYTE],
-  // A name of 80 characters of eight code points.
+  // 80 characters of eight code points.
   [href(urls.brand.lists), 8 * KILOBYTE],
   [href(urls.brand.renameList, { listId: "*" }), 8 * KILOBYTE],
-  // A hundred applicants by their ids.
+  // A hundred applicant ids.
   [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
-  // Texts of 4,000 and 2,000 characters, and a link of 2,048.
+  // Texts of 4,000 and 2,000 characters, and a link.
   [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
   [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
   [href(urls.orders.deliverLive, ANY_WORK), 32 * KILOBYTE],
   [href(urls.orders.cancel, { orderId: "*" }), forTexts(1000)],
   [href(urls.orders.withdraw, { orderId: "*" }), forTexts(1000)],
   [href(urls.orders.address, { orderId: "*" }), forTexts(500)],
-  // What is said of the other, and a note for the operator.
   [href(urls.orders.review, { orderId: "*" }), forTexts(2000)],
   [href(urls.orders.replyToReview, { orderId: "*", reviewId: "*" }), forTexts(1000)],
-  // A statement of 2,000 characters.
+  // 2,000 characters.
   [href(urls.orders.refund, { orderId: "*" }), 40 * KILOBYTE],
   [href(urls.orders.dispute, { orderId: "*" }), 40 * KILOBYTE],
   [href(urls.orders.answerDispute, { orderId: "*" }), 40 * KILOBYTE],
-  // Why an operator acts.
   [href(urls.admin.taxes), forTexts(1000)],
   [href(urls.admin.payoutCountries), forTexts(1000)],
   [href(urls.admin.mail), forTexts(1000)],
   [href(urls.admin.providerCalls), forTexts(1000)],
   [href(urls.admin.payoutFiles), forTexts(1000)],
-  // A letter to the bank of 2,000 characters.
+  // 2,000 characters.
   [href(urls.admin.chargeback, { chargebackId: "*" }), forTexts(2000)],
   [href(urls.admin.difference, { kind: "*", id: "*" }), forTexts(1000)],
   [`${ADMIN}/*/*`, forTexts(1000)],
@@ -96,15 +93,14 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
 ]
 
 /**
- * What forms take that flow to the disk. Files of an order come to 500 MB at most. A picture is refused beside its field
- * from 15 MB on, with everything kept that was typed; only what is far beyond it gets a page of its own.
+ * A picture from 15 MB on is refused beside its field; only a far larger one gets an error page.
  */
 const UPLOADS = {
   picture: { bytes: 40 * MEGABYTE, tooLarge: "This picture is larger than 15 MB." },
   files: { bytes: 520 * MEGABYTE, tooLarge: "These files are larger than 500 MB together." },
 } as const
 
-/** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
+/** Read to its end, so that the browser sees the refusal. */
 const POLITE_FORM = MEGABYTE
 export const POLITE_SECONDS = 2
 
@@ -112,25 +108,22 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 const expressions = LIMITS.map(([address, bytes]) => ({ expression: toExpression(address), bytes }))
 
-/**
- * Bounds every body before anything reads it; one of unstated length is refused. A page that our script
- * holds says by itself that its form was too long, and keeps what was typed.
- */
+/** Bounds each body. Our script shows the refusal in the form. */
 export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
-  if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
+  if (Number.isNaN(stated)) return errorResponse(c, 411, "The request does not say how long it is.")
   const kind = uploadKind(c)
   const upload = kind && UPLOADS[kind]
   const limit = upload?.bytes ?? limitOf(addressOf(c))
   if (stated <= limit) {
-    if (isCompressed(c)) return gateResponse(c, 415, "This address takes no compressed forms.")
+    if (isCompressed(c)) return errorResponse(c, 415, "This address takes no compressed forms.")
     if (upload) watchUpload(c.env.incoming)
     return stated === 0 || takesBody(c)
       ? next()
-      : gateResponse(c, 415, "This address takes forms alone.")
+      : errorResponse(c, 415, "This address takes forms alone.")
   }
   c.header("Connection", "close")
-  // A browser that is still sending when the line closes shows a network error, not our page.
+  // A browser still sending would show a network error instead of our page.
   if (upload || stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
   const tooLarge = upload?.tooLarge ?? "That is more than this form can take."
   const context = currentRequest()
@@ -140,10 +133,10 @@ export const bodyLimits: Middleware = async (c, next) => {
     return next()
   }
   const advice = upload ? "choose a smaller one" : "shorten it"
-  return gateResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
+  return errorResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
 
-/** The longest form of an address, in bytes, where it carries no files. */
+/** In bytes, without files. */
 export function limitOf(address: string): number {
   const known = expressions.find(({ expression }) => expression.test(address))
   return known?.bytes ?? (isLegacyCall(address) ? CALL : SMALL_FORM)
@@ -159,12 +152,11 @@ function takesBody({ req }: AppContext): boolean {
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 
-/** Reads a body to its end where nobody else did, for so long and no longer. */
 export async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
   const signal = milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)
   try {
     await req.raw.body?.pipeTo(new WritableStream(), signal && { signal })
   } catch {
-    // Whoever left, or is too slow, gets no answer.
+    // The sender left or was too slow.
   }
 }

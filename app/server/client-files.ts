@@ -3,10 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { AppEnv } from "./context.ts"
 
-/**
- * The files of the client build, compressed ahead of time. Those of `public` are named one by one:
- * a pattern would make Hono fall back to its slow router.
- */
+/** Lists the files of `public`, since a pattern selects Hono's slow router. */
 export function clientFiles(root: string): Hono<AppEnv> {
   const serveFor = (caching: string) =>
     serveStatic<AppEnv>({

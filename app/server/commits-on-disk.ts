@@ -3,11 +3,11 @@ import { untilOnDisk } from "#app/platform/commit-sync.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
 /**
- * Holds an answer back until what it tells of is on the disk. A form may be answered by what another one has
- * just changed, so each waits, whether it has changed something itself or not.
+ * Delays each answer until earlier commits are on the disk, since it may show another request's
+ * changes.
  */
 export const commitsOnDisk: Middleware = async (c, next) => {
   await next()
@@ -17,10 +17,10 @@ export const commitsOnDisk: Middleware = async (c, next) => {
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     logRefusal(error)
-    // Nothing is left of the answer that is taken back, whose headers Hono would keep.
+    // Hono would keep the old headers.
     c.res = undefined
     c.finalized = false
     c.header("Retry-After", String(error.retryAfterSeconds))
-    c.res = await gateResponse(c, 503, error.message)
+    c.res = await errorResponse(c, 503, error.message)
   }
 }

@@ -2,12 +2,11 @@ import zlib from "node:zlib"
 import { parseAccept } from "hono/utils/accept"
 import type { Middleware } from "./context.ts"
 
-/** What is shorter is sent as it is. */
 export const WORTHWHILE_BYTES = 1024
-/** Pages and their data. Streams of other kinds pass through untouched. */
+/** Other streams pass through. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 
-/** Compresses pages as they are made, in the thread that made them: that takes less than handing one to another. */
+/** Compresses on the same thread, which is cheaper than handing over. */
 export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
@@ -16,7 +15,7 @@ export const compressPages: Middleware = async (c, next) => {
     c.res.headers.append("Vary", "Accept-Encoding")
   }
   const encoding = choosePassing(c.req.header("Accept-Encoding"))
-  // To look at the body of an answer makes another answer of it, which costs a tenth of a page.
+  // Reading the body copies the response, a tenth of a page's cost.
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return
   const body = new Uint8Array(await c.res.arrayBuffer())
   const { status, headers } = c.res
@@ -29,30 +28,28 @@ export const compressPages: Middleware = async (c, next) => {
   c.res = new Response(sent, { status, headers })
 }
 
-/** What whoever takes pages may be sent, the best first: of what is made once, and of what is made per request. */
+/** Best first. */
 const KEPT = ["br", "gzip"] as const
-// Half the time of brotli for as many bytes. Node has it from 22.15 on.
+// Half of brotli's time at the same size. From Node 22.15 on.
 const PASSING = "zstdCompressSync" in zlib ? (["zstd", ...KEPT] as const) : KEPT
 export type CachedEncoding = (typeof KEPT)[number]
 export type Encoding = CachedEncoding | "zstd"
 
-/** The best encoding that a browser takes of something that is kept, if any. */
 export const chooseEncoding = (accepted: string | undefined): CachedEncoding | undefined =>
   choose(KEPT, accepted)
 
-/** The same of what is made for one request. */
 export const choosePassing = (accepted: string | undefined): Encoding | undefined =>
   choose(PASSING, accepted)
 
 function choose<E extends Encoding>(encodings: readonly E[], accepted = ""): E | undefined {
-  // Hardly anybody weighs what they take; `q=0` is what they do not.
+  // Weights are rare; `q=0` excludes.
   const names = accepted.includes("q=")
     ? parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type] : []))
     : accepted
   return encodings.find((encoding) => names.includes(encoding))
 }
 
-/** `fast` for what is made per request, `soon` for what is kept a while, `small` for what is made once. */
+/** `fast` per request, `soon` for a while, `small` for once. */
 export type Effort = "fast" | "soon" | "small"
 
 const LEVELS: Record<Encoding, Record<Effort, number>> = {
@@ -74,6 +71,5 @@ const PACK: Record<Encoding, (body: Uint8Array, level: number) => Uint8Array<Arr
   gzip: (body, level) => zlib.gzipSync(body, { level }),
 }
 
-/** A body as an encoding packs it. */
 export const compress = (body: Uint8Array, encoding: Encoding, effort: Effort) =>
   PACK[encoding](body, LEVELS[encoding][effort])

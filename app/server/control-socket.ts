@@ -6,21 +6,19 @@ import { text } from "node:stream/consumers"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
-/** Do what `npm run update` and `npm run restart` ask of a running server. */
 type Commands = {
-  /** Replaces the processes one by one. @throws Error with words for the operator */
+  /** @throws Error with a message for the operator */
   replace(): Promise<void>
-  /** Ends all processes; `resume` starts them again. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
 
 const DONE = "done"
 
-/** In the data folder, which its owner alone can enter. */
+/** Only the owner can enter the data folder. */
 const address = join(env.DATA_DIR, "control.sock")
 
-/** Listens for commands, one at a time. A paused server goes on when the asking program ends its side. */
+/** A paused server resumes when the client disconnects. */
 export function listenForCommands(commands: Commands): void {
   rmSync(address, { force: true })
   let isBusy = false
@@ -57,20 +55,16 @@ async function pauseFor(socket: Socket, { pause, resume }: Commands): Promise<vo
   await resume()
 }
 
-/** No server that knows commands uses the data folder. */
 export class NoServerError extends Error {}
 
-/** Has the running server do a command. @throws Error with its words; NoServerError */
+/** @throws Error with the server's message; NoServerError */
 export async function askServer(command: "replace"): Promise<void> {
   const socket = await reachServer()
   socket.end(command)
   expectDone(await text(socket))
 }
 
-/**
- * Does work while no process of the running server serves, and resolves when it serves again.
- * @throws Error with the server's words; NoServerError
- */
+/** Runs work while the server is paused. @throws Error with the server's message; NoServerError */
 export async function whileServerPauses(work: () => void): Promise<void> {
   const socket = await reachServer()
   socket.write("pause")

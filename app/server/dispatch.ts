@@ -3,12 +3,11 @@ import { TrieRouter } from "hono/router/trie-router"
 import { tryDecodeURI } from "hono/utils/url"
 import type { AppOptions } from "./context.ts"
 
-/** The handler of a path; `hasPage` says whether its route shows a page of its own. */
 export type Dispatch = { pattern: string; handler: RequestHandler; hasPage: boolean }
 
 const DATA_SUFFIX = /(?:^\/_root|(?<=.))\.data$/
 
-/** One dispatcher for all that is answered from a build, made when it is first asked for. */
+/** Loads the build on first use. */
 export function dispatcherOf({ loadBuild }: Pick<AppOptions, "loadBuild">) {
   let dispatch: ((path: string) => Dispatch) | undefined
   return async (path: string): Promise<Dispatch> => {
@@ -18,10 +17,7 @@ export function dispatcherOf({ loadBuild }: Pick<AppOptions, "loadBuild">) {
 }
 export type Dispatcher = ReturnType<typeof dispatcherOf>
 
-/**
- * Chooses the handler of a path. Remix ranks and compiles its whole route table several times per page,
- * so each path is answered by a build that holds little more than the routes on its way.
- */
+/** Remix compiles its route table several times per page, so each path gets a small build. */
 function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
   const match = createRouteMatcher(build.routes)
   const handlers = new Map<string, RequestHandler>()
@@ -39,7 +35,6 @@ function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
   }
 }
 
-/** The build with nothing but the routes from the root to `id`, each with the files that are new with it. */
 function prune(build: ServerBuild, id: string): ServerBuild {
   const ids = lineage(build.routes, id)
   const named = new Set<string>()
@@ -66,7 +61,7 @@ function pick<Value>(record: Record<string, Value>, keys: readonly string[]): [s
 
 type Routes = ServerBuild["routes"]
 
-/** Finds the route of a path as Remix would, which ranks what matches: the library tells all in the order of adding. */
+/** Ranks routes like Remix. */
 export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
@@ -80,12 +75,10 @@ export function createRouteMatcher(routes: Routes) {
   }
 }
 
-/** All methods have the same routes. */
 const ANY = "ALL"
 
 type Candidate = ReturnType<typeof toCandidate>
 
-/** The routes from the root down to `id`. */
 export function lineage(routes: Routes, id: string): string[] {
   const ids: string[] = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.unshift(route.id)
@@ -98,7 +91,7 @@ function toCandidate(routes: Routes, id: string) {
     .flatMap((ancestor) => routes[ancestor]?.path?.split("/") ?? [])
     .filter(Boolean)
   const rank = segments.reduce((sum, segment) => sum + rankOf(segment), 0)
-  // Among routes of one path the deepest answers, and an index route before its layout.
+  // The deepest route wins, an index before its layout.
   const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)
   const pattern = `/${segments.join("/")}`
   return { id, pattern, rank: rank + depth }

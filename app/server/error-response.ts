@@ -9,8 +9,8 @@ import type { Middleware } from "./context.ts"
 
 const FAULT = "Something went wrong on our side."
 
-/** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
-export function gateResponse(
+/** Answers JSON to programs, an error to our script, else a page. */
+export function errorResponse(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
@@ -46,7 +46,7 @@ export function gateResponse(
   )
 }
 
-/** A refusal as Remix sends an action's error. A 4xx status would stand in the browser's console. */
+/** The browser's console would show a 4xx status. */
 function forScript(status: number, message: string): Response {
   const error = {}
   const body = encode(
@@ -57,39 +57,37 @@ function forScript(status: number, message: string): Response {
   return new Response(body, { status: status < 500 ? 200 : status, headers })
 }
 
-/** What no page and no form sends. */
 export const refuseMethod = (c: Context): Response | Promise<Response> =>
   refuseAllBut(c, "GET, HEAD, POST")
 
 function refuseAllBut(c: Context, methods: string): Response | Promise<Response> {
   c.header("Allow", methods)
-  return gateResponse(c, 405, "This address does not take that kind of request.")
+  return errorResponse(c, 405, "This address does not take that kind of request.")
 }
 
-/** What Remix allows where it refused a method: it refuses none but a POST to what is only read. */
 export const READ_ONLY = "GET, HEAD"
 
 /**
- * A refusal, or a fault, of a route that has no page: docs/rules.md#refusals-without-a-page. Of its words
- * Remix passes on none, so they stand in the request's context.
+ * Remix drops the message, so it comes from the request context:
+ * docs/rules.md#refusals-without-a-page
  */
 export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
   if (status === 405) return refuseAllBut(c, READ_ONLY)
   const { refusal } = currentRequest() ?? {}
-  if (!refusal) return gateResponse(c, 500, FAULT)
+  if (!refusal) return errorResponse(c, 500, FAULT)
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
-  return gateResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
+  return errorResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
 }
 
-/** What no route is found by: the router would write such a path into the log as it is. */
+/** The router would log these paths verbatim. */
 export const refuseUnreadable: Middleware = async (c, next) => {
   if (!isReadable(new URL(c.req.url).pathname)) {
-    return gateResponse(c, 400, "This address is not valid.")
+    return errorResponse(c, 400, "This address is not valid.")
   }
   await next()
 }
 
-/** Whether a path can be decoded, and holds no line ends, by which no route is found. */
+/** No route matches them. */
 function isReadable(path: string): boolean {
   try {
     return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
@@ -98,8 +96,8 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The last resort: something failed outside Remix. The cause is logged, never shown. */
+/** Handles errors outside Remix. The cause is logged, never shown. */
 export function handleError(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })
-  return gateResponse(c, 500, FAULT)
+  return errorResponse(c, 500, FAULT)
 }

@@ -2,35 +2,32 @@ import type { IncomingMessage } from "node:http"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { env } from "#app/platform/env.server.ts"
 
-/** What is known of a request beside what it says itself. */
 type Facts = {
-  /** When it began to be answered, where somebody tried before its present handler. */
+  /** Set if another handler tried first. */
   startedAt?: number
 }
 
 const known = new WeakMap<IncomingMessage, Facts>()
 
-/** Notes something about a request for those that handle it later. */
 export function noteFacts(request: IncomingMessage, facts: Facts): void {
   known.set(request, { ...known.get(request), ...facts })
 }
 
-/** When a request began to be answered, as performance.now() counts. */
+/** As performance.now() counts. */
 export const startOf = (request: IncomingMessage): number =>
   known.get(request)?.startedAt ?? performance.now()
 
-/** Where a request says that it goes; of what it says nothing is checked. */
+/** The Host header, unchecked. */
 export const originOf = ({ headers: { host = "localhost" } }: IncomingMessage): string =>
   `http://${host}`
 
-/** A request for a page as its loaders see it. */
 export function toRequest(incoming: IncomingMessage): WithHeaders {
   const { url = "", headers } = incoming
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
   return { url: `${originOf(incoming)}${url}`, headers: { get } }
 }
 
-/** The socket's address, or what the outermost of TRUST_PROXY proxies says of the visitor. */
+/** Reads the socket's address, or the one that TRUST_PROXY proxies report. */
 export function visitorAddress(request: IncomingMessage): string {
   const socketAddress = request.socket.remoteAddress ?? ""
   if (env.TRUST_PROXY === 0) return socketAddress
@@ -41,7 +38,7 @@ export function visitorAddress(request: IncomingMessage): string {
   return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
 }
 
-/** Takes headers away as if they had never been sent; all readers see it, those of the raw list too. */
+/** Removes headers for all readers, including those of the raw list. */
 export function removeHeaders({ rawHeaders, headers }: IncomingMessage, names: RegExp): void {
   for (let i = rawHeaders.length - 2; i >= 0; i -= 2) {
     const name = rawHeaders[i] ?? ""

@@ -60,7 +60,7 @@ if (isServer) await start().catch(refuseError)
 else await runCommand()
 
 async function start(): Promise<void> {
-  // A worker that replaces another finds the database as the update has left it.
+  // A replacing worker finds the database already migrated.
   if (cluster.isPrimary && !env.isReplica) migrate()
   if (cluster.isPrimary) {
     warnOfOwnKey()
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Ends a start that failed: with a sentence where the disk is the cause, else with what Node says in the log. */
+/** Exits with a sentence for a disk error, else with Node's trace. */
 function refuseError(error: unknown): never {
   if (error instanceof DatabaseTooOldError) return refuseStart(error.message)
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -84,7 +84,6 @@ function refuseError(error: unknown): never {
   process.exit(1)
 }
 
-/** Does what the operator typed behind the program's name, says so, and ends the process. */
 async function runCommand(): Promise<never> {
   try {
     process.stdout.write(await obey())

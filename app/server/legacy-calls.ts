@@ -1,13 +1,13 @@
 import { env } from "#app/platform/env.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
-/** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
+/** Checks for an origin that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && env.LEGACY_ORIGINS.includes(origin)
 
-/** Lets the named origins call (never a wildcard, never an echo) and answers their preflight. */
+/** Lets named origins call, without wildcards, and answers their preflight. */
 export const legacyCalls: Middleware = async (c, next) => {
   const isPreflight = c.req.method === "OPTIONS"
   const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseLong(c, next)
@@ -15,12 +15,12 @@ export const legacyCalls: Middleware = async (c, next) => {
   allowOrigin(c.res.headers, c.req.header("Origin"))
 }
 
-/** An email or name in a path takes three bytes per byte at most; nothing longer is one. */
+/** Bounds an email or name in a path, percent-encoded. */
 const MAX_PATH_LENGTH = 4096
 
 const refuseLong: Middleware = async (c, next) => {
   const { pathname } = new URL(c.req.url)
-  if (pathname.length > MAX_PATH_LENGTH) return gateResponse(c, 414, "This address is too long.")
+  if (pathname.length > MAX_PATH_LENGTH) return errorResponse(c, 414, "This address is too long.")
   await next()
 }
 
@@ -36,7 +36,7 @@ function allowOrigin(headers: Headers, origin: string | undefined): void {
   headers.set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-/** A named old front end lives on another host of this site and shows the pictures of the profiles. */
+/** An old front end on another host of this site shows profile pictures. */
 export const showToSameSite: Middleware = async (c, next) => {
   await next()
   if (env.LEGACY_ORIGINS.length > 0) {
@@ -51,15 +51,14 @@ const REGISTRATIONS = new Map<string, string>([
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Answers the requests of the old front end at the addresses that are meant for them. */
 export const atLegacyAddresses =
   <Rest extends unknown[], Result>(answer: (request: Request, ...rest: Rest) => Result) =>
   (request: Request, ...rest: Rest): Result =>
     answer(toLegacyCall(request), ...rest)
 
 /**
- * Brings a call of the old front end to its own address (docs/rules.md#json-or-form). A legacy address
- * never means a page's data: one that ends in ".data" is closed by a slash before Remix sees it.
+ * Rewrites a call to its own address (docs/rules.md#json-or-form). A slash keeps Remix from reading
+ * ".data" as a page's data.
  */
 function toLegacyCall(request: Request): Request {
   const url = new URL(request.url)

@@ -11,9 +11,7 @@ import { listenWith } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { replayOnReplica } from "./replica/replica-listener.ts"
 
-/**
- * The application as a listener of node:http. Kept pages and streams go out ahead of it, and ahead of all stands what a replica leaves to the primary.
- */
+/** Puts the cache and streams before the application, and the replica's forwarding before both. */
 export function createListener(options: AppOptions): RequestListener {
   const dispatch = dispatcherOf(options)
   const { fetch: answer } = createApp(options, dispatch)
@@ -26,7 +24,7 @@ export function createListener(options: AppOptions): RequestListener {
   return replayOnReplica(pages)
 }
 
-/** Takes headers away that only a proxy may set, where the operator did not say that there is one. */
+/** Removes proxy headers unless the operator configured a proxy. */
 function withoutForwardedHeaders(listener: RequestListener): RequestListener {
   return (request, response) => {
     removeHeaders(request, PROXY_HEADER)

@@ -1,12 +1,11 @@
 import { format } from "node:util"
 import { logger } from "#app/platform/logger.server.ts"
 
-/** A library that tells more than this tells it to nobody. */
 const MAX_MESSAGE_LENGTH = 2000
 
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const
 
-/** Has what Node and libraries say stand in the log, so that all output of a service is JSON lines. */
+/** Redirects output of Node and libraries to the log, so that a service writes only JSON lines. */
 export function logAllOutput(): void {
   process.removeAllListeners("warning")
   process.on("warning", (warning) => logger.warn({ event: "node.warned", err: warning }))

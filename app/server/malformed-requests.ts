@@ -13,9 +13,9 @@ type Answering = Parameters<typeof getRequestListener>[0]
 
 const NOT_VALID = "This address is not valid."
 
-/** The application as a listener of node:http, which says so where an address or a host is none. */
+/** Answers 400 for an invalid address or host. */
 export function listenWith(answer: Answering): RequestListener {
-  // The adapter does not say which request it could not read. It says so at once, before any other begins.
+  // The adapter omits the failed request, but fails synchronously.
   let asking: IncomingMessage | undefined
   const errorHandler = (error: unknown): Response => {
     if (error instanceof RequestError) return toResponse(400, wordsFor(asking, NOT_VALID))
@@ -43,9 +43,9 @@ const LINES: Record<string, Line> = {
 }
 
 /**
- * Answers what Node by itself would refuse without a word (docs/rules.md#refusals-without-a-page), and what it
- * could not read. It tells of every request that takes longer than `requestTimeout`: of an upload that is passed
- * over, once, since it tells of each once.
+ * Answers requests that Node would refuse silently or cannot read
+ * (docs/rules.md#refusals-without-a-page). Node reports each slow request once; uploads may be
+ * slow.
  */
 export function refuseInWords(server: Server): void {
   server.on("checkExpectation", (incoming, outgoing) =>
@@ -60,13 +60,13 @@ export function refuseInWords(server: Server): void {
 }
 
 function refuseTunnel(socket: Duplex): void {
-  // Nobody listens to the socket any more, and whoever left needs no answer.
+  // The HTTP server no longer listens for errors here.
   socket.once("error", () => socket.destroy())
   const text = "This address does not take that kind of request."
   endInTurn(socket, toMessage("405 Method Not Allowed", text, "Allow: GET, HEAD, POST"))
 }
 
-/** Refuses a request that names no host, or more than one, and a target that is no address. */
+/** Refuses a missing or repeated host, and an invalid target. */
 export const requireAddress =
   (listener: RequestListener): RequestListener =>
   (incoming, outgoing) => {
@@ -89,7 +89,7 @@ function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
-/** A path, or a whole address without a user's name, of which `Request` takes none. */
+/** `Request` rejects an address with a user name. */
 function isTarget(url: string): boolean {
   if (url.startsWith("/")) return true
   const address = URL.parse(url)
@@ -104,7 +104,7 @@ function refuse(
   message: string,
 ): void {
   const { headers, body } = wordsFor(incoming, message)
-  // What follows on the line may be the body of this request.
+  // The request's body may follow.
   outgoing.writeHead(status, { ...HEADERS, ...headers, Connection: "close" }).end(body)
 }
 
@@ -112,7 +112,7 @@ const HEADERS = { ...Object.fromEntries(FIXED_SECURITY_HEADERS), "Cache-Control"
 
 type Words = { headers: Record<"Content-Type" | "Content-Length", string>; body: string }
 
-/** A refusal ahead of the application: a line of text, or JSON to programs. */
+/** Formats an early refusal: text, or JSON to programs. */
 export function wordsFor(
   { url = "", headers }: Partial<Pick<IncomingMessage, "url" | "headers">> = {},
   message: string,

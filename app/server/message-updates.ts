@@ -3,13 +3,12 @@ import {
   messagesAfter,
 } from "#app/domain/work/conversations/message-queries.server.ts"
 
-/** What one look takes at most; with more, the rest comes with the next. */
+/** The next poll reads the rest. */
 const ROWS_PER_LOOK = 500
 
 /**
- * What streams tell of conversations: that one has grown, so that a page loads what is new. `begin` forgets
- * what was written so far; `next` gives for each conversation that has grown since whom it concerns and the
- * event, once however many messages there were: docs/rules.md#live-notices
+ * Polls for new messages: one event per conversation, however many messages, so that pages reload:
+ * docs/rules.md#live-notices
  */
 export function createMessageUpdates() {
   let lastId = 0

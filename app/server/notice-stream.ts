@@ -18,20 +18,21 @@ const HEADERS = [
   ...FIXED_SECURITY_HEADERS,
   ["Content-Security-Policy", contentSecurityPolicy("")],
   ["Cache-Control", "no-store"],
-  // The proxy in front hands on what comes, as it comes.
+  // Disables the proxy's buffering.
   ["X-Accel-Buffering", "no"],
 ] as const
 
 const OF_ANOTHER_SITE = "Only pages of this site may listen here."
-const NO_QUOTA = "There is no room for another stream at the moment. Please try again in a minute."
+const NO_CAPACITY =
+  "There is no room for another stream at the moment. Please try again in a minute."
 const RETRY_AFTER_SECONDS = "60"
 
-/** When a browser whose line broke comes again: not all of them in one moment. */
+/** Spreads reconnecting browsers over time. */
 const RETRY_MS = [3 * SECOND, 8 * SECOND] as const
 
 /**
- * Server-sent events of notices. They stand ahead of the application and write on Node's own response: what a
- * request otherwise carries along would be held for hours, by each of thousands.
+ * Streams notices on Node's own response, since a request context held for hours by thousands costs
+ * memory.
  */
 function createNoticeStreams() {
   const hub = createStreamHub()
@@ -44,7 +45,7 @@ function createNoticeStreams() {
     const queriesBefore = countedQueries()
     const requestId = randomUUID()
     const status = answer(incoming, outgoing, { sessionHash, requestId })
-    // The hours that follow are no request's time.
+    // Logged now, since the stream stays open for hours.
     logAnswer({
       requestId,
       method: "GET",
@@ -72,7 +73,7 @@ function createNoticeStreams() {
     const user = sessionHash === undefined ? undefined : findSessionUser(sessionHash)
     if (!user || sessionHash === undefined) return refuse(401, "Please log in first.")
     if (isClosing || hub.isFull()) {
-      return refuse(503, NO_QUOTA, "Retry-After", RETRY_AFTER_SECONDS)
+      return refuse(503, NO_CAPACITY, "Retry-After", RETRY_AFTER_SECONDS)
     }
     const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
     outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])
@@ -84,7 +85,6 @@ function createNoticeStreams() {
   }
 
   return {
-    /** Takes the requests for a stream; the others are the application's. */
     serve:
       (application: RequestListener): RequestListener =>
       (incoming, outgoing) => {
@@ -96,9 +96,7 @@ function createNoticeStreams() {
           outgoing.destroy()
         })
       },
-    /** How many are open in this process. */
     count: hub.count,
-    /** Ends every stream and takes no more: the process goes. */
     close(): void {
       isClosing = true
       hub.endAll()
@@ -106,12 +104,11 @@ function createNoticeStreams() {
   }
 }
 
-/** The notice after which a page wants to hear more: of a broken line, else of the page itself. */
+/** Finds the last notice: from a broken connection, else from the page. */
 function resumeAfter(headers: IncomingMessage["headers"], url: string): number | undefined {
   const stated = headers["last-event-id"] ?? new URLSearchParams(url.split("?")[1]).get("after")
   const text = String(stated ?? "")
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The streams of this process. */
 export const noticeStreams = createNoticeStreams()

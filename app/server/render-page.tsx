@@ -3,13 +3,13 @@ import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { FirstInvalid } from "#app/ui/form/first-invalid.ts"
-import { HandOffData } from "#app/ui/hydration-data.tsx"
+import { HydrationDataContext } from "#app/ui/hydration-data.tsx"
 import { NonceContext } from "#app/ui/nonce.tsx"
 import { SharedRendering } from "#app/ui/user-slot.tsx"
 
 /**
- * Renders a page in one go: no loader returns a promise, so a stream would only cost a copy. Its data go with it as
- * they were before it was rendered, so Remix, which would write them behind the page, has none to write.
+ * Renders in one go, since no loader returns a promise. Hydration data are captured first, so Remix
+ * writes none behind the page.
  */
 export async function renderPage(
   request: Request,
@@ -18,19 +18,19 @@ export async function renderPage(
   remixContext: EntryContext,
   { nonce, isAsLast }: AppLoadContext,
 ): Promise<Response> {
-  const handOff = await new Response(remixContext.serverHandoffStream).text()
+  const hydrationData = await new Response(remixContext.serverHandoffStream).text()
   remixContext.serverHandoffStream = undefined
   const isShared = currentRequest()?.sharing !== undefined
-  // A refusal is its visitor's own, with words and headers that nobody else is sent.
+  // A refusal is personal, so it is never shared.
   const isWanted = !isShared || status === 200
-  if (!isWanted || isAsLast(handOff)) return new Response("", { status, headers })
+  if (!isWanted || isAsLast(hydrationData)) return new Response("", { status, headers })
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <SharedRendering.Provider value={isShared}>
         <FirstInvalid.Provider value={{}}>
-          <HandOffData.Provider value={handOff}>
+          <HydrationDataContext.Provider value={hydrationData}>
             <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-          </HandOffData.Provider>
+          </HydrationDataContext.Provider>
         </FirstInvalid.Provider>
       </SharedRendering.Provider>
     </NonceContext.Provider>,
@@ -42,7 +42,7 @@ export async function renderPage(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */
+/** Remix passes on no headers of a failed route. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
   const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]

@@ -10,7 +10,10 @@ import { countReplay, isForPrimary, REPLAY_HEADERS, REPLAY_STATUS } from "./repl
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
-/** Gives each request its context, counts it and logs it: patterns and ids, since paths hold emails. */
+/**
+ * Creates each request's context, counts and logs it. Patterns and ids only, since paths hold
+ * emails.
+ */
 export const requestLog: Middleware = async (c, next) => {
   const context = toRequestContext(c.env.incoming)
   const startedAt = startOf(c.env.incoming)
@@ -18,7 +21,7 @@ export const requestLog: Middleware = async (c, next) => {
     await next()
     if (isForPrimary(context)) replaceByReplay(c)
     else flushDeferred(context)
-    // Hono's own way would read the finished answer and make another.
+    // Hono's own method would copy the response.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({
       requestId: context.requestId,
@@ -33,16 +36,14 @@ export const requestLog: Middleware = async (c, next) => {
   })
 }
 
-/** Throws away an answer for which this replica would have to write. */
 function replaceByReplay(c: AppContext): void {
   countReplay("write")
   void c.res.body?.cancel()
-  // Hono would copy the headers of the answer that is replaced.
+  // Hono would copy the old headers.
   c.res = undefined
   c.res = new Response(null, { status: REPLAY_STATUS, headers: REPLAY_HEADERS })
 }
 
-/** What is known of a request before anybody looked at it. */
 export const toRequestContext = (request: IncomingMessage): RequestContext => ({
   requestId: randomUUID(),
   ip: visitorAddress(request),
@@ -51,7 +52,6 @@ export const toRequestContext = (request: IncomingMessage): RequestContext => ({
   memo: new Map(),
 })
 
-/** Counts an answered request and writes its line. */
 export function logAnswer(answered: RequestLine & { isQuiet?: boolean }): void {
   countRequest(answered)
   if (!answered.isQuiet) logRequest(answered)

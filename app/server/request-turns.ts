@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-/** Requests that may wait on one connection. Whoever sends more does not read: the connection is closed. */
+/** A client that sends more without reading is disconnected. */
 const MAX_WAITING = 100
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; answer: () => void }
@@ -10,14 +10,14 @@ type Turns = { current: Exchange | undefined; waiting: Exchange[]; end?: () => v
 const turnsOf = new WeakMap<Duplex, Turns>()
 
 /**
- * Answers the requests of one connection one after another. Side by side they would all be made, and held, for
- * somebody who pipelines and does not read.
+ * Answers a connection's requests one by one, so that a pipelining client that does not read cannot
+ * fill the memory.
  */
 export function answerInTurn(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming
     const turns = findTurns(socket)
-    // Node hands over the rest of what it has read from a connection that is closed already.
+    // Node still parses data read before the close.
     if (socket.destroyed || turns.end) return
     const answer = () => {
       turns.current = exchange
@@ -48,12 +48,12 @@ function takeNext(turns: Turns, socket: Duplex): void {
 }
 
 /**
- * Ends a connection on which something came that is no request, with a line of text, once what came before it is
- * answered. A request that did not come whole gets that line, unless its answer has begun.
+ * Ends a connection after invalid data, once earlier requests are answered. An incomplete request
+ * gets the message, unless its answer has begun.
  */
 export function endInTurn(socket: Duplex, message: string): void {
   const turns = findTurns(socket)
-  // Each further piece of what cannot be read is one more error.
+  // Each further chunk causes another error.
   if (turns.end) return
   turns.end = () => {
     if (socket.writable) socket.end(message, () => socket.destroy())

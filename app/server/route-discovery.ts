@@ -3,18 +3,18 @@ import { urls } from "#app/urls/index.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
 import { createRouteMatcher, lineage } from "./dispatch.ts"
-import { gateResponse } from "./error-response.ts"
+import { errorResponse } from "./error-response.ts"
 
-/** The most addresses that one question may name; our script asks for one. */
+/** Our script asks for one. */
 const MAX_PATHS = 20
 const LONGEST_QUESTION = 4000
 
-/** An answer belongs to one build, whose version is part of its address. */
+/** The address includes the build's version. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
 
 /**
- * Tells the browser which routes answer addresses: a page brings its own alone. The same for everybody,
- * whether there is anything at an address or not: docs/rules.md#routes-on-demand
+ * Tells the browser the routes of addresses, the same to every visitor:
+ * docs/rules.md#routes-on-demand
  */
 export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
   let answers: ReturnType<typeof createRouteAnswers> | undefined
@@ -24,10 +24,10 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
     const paths = searchParams.getAll("p")
     const isAllowed = paths.length > 0 && paths.length <= MAX_PATHS
     if (!isAllowed || search.length > LONGEST_QUESTION || paths.some((path) => path[0] !== "/")) {
-      return gateResponse(c, 400, "This address is not valid.")
+      return errorResponse(c, 400, "This address is not valid.")
     }
     const build = await loadBuild()
-    // A page of another build than ours: its script loads the next page whole, and so ours.
+    // A page of another build; its script then loads the next page completely.
     if (searchParams.get("version") !== build.assets.version) {
       const headers = { "Cache-Control": "no-store", "X-Remix-Reload-Document": "true" }
       return new Response(null, { status: 204, headers })
@@ -45,7 +45,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
   }
 }
 
-/** Answers made once for each route: the parts of the list of routes that stand on the way to it. */
+/** Lists the routes on the way to each address, cached per route. */
 function createRouteAnswers({ routes, assets }: ServerBuild) {
   const match = createRouteMatcher(routes)
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -53,7 +53,7 @@ function createRouteAnswers({ routes, assets }: ServerBuild) {
     const found = paths.flatMap((path) => match(path)?.id ?? [])
     const key = `${encoding} ${found}`
     const answer = kept.get(key) ?? pack(found, encoding)
-    // Of several routes there are too many combinations.
+    // Combinations of routes are too many to cache.
     if (paths.length === 1) kept.set(key, answer)
     return answer
   }

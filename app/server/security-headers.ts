@@ -7,14 +7,14 @@ import type { Middleware } from "./context.ts"
 
 type FixedHeaders = readonly (readonly [name: string, value: string])[]
 
-/** What scripts, styles and fonts of the build need. The rest is about documents and weighs more than some of them. */
+/** The other headers concern documents and outweigh small files. */
 const FILE_HEADERS: FixedHeaders = [
   ["X-Content-Type-Options", "nosniff"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
   ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
 ]
 
-/** What every other answer carries beside its content security policy, unless it says otherwise. */
+/** Sent with all other answers, besides the content security policy. */
 export const FIXED_SECURITY_HEADERS: FixedHeaders = [
   ...FILE_HEADERS,
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -28,18 +28,18 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
 
 const RULED: FixedHeaders = [["Speculation-Rules", `"${href(urls.system.speculationRules)}"`]]
 
-/** Gives the header of pages without script: others fetch ahead by themselves, or are shown without a connection. */
+/** Only pages without script need this: others prefetch themselves or may be shown offline. */
 export function speculationHeaders(url: string): FixedHeaders {
   const [path = url] = url.split("?", 1)
   return hasScript(path) || path === href(urls.system.offline) ? [] : RULED
 }
 
-/** 244 random bits by which one answer allows its own scripts: of UUIDs, which Node draws many at a time. */
+/** 244 random bits, from UUIDs, which Node generates in batches. */
 export const newNonce = (): string => randomUUID() + randomUUID()
 
 /**
- * Security headers of every answer; scripts run only from our files or with this request's nonce.
- * A stricter Referrer-Policy would make browsers send `Origin: null` with our own forms.
+ * Sets the security headers. A stricter Referrer-Policy would make browsers send `Origin: null`
+ * with our forms.
  */
 export function securityHeaders(mode: "production" | "development"): Middleware {
   const policyOf = noncePolicyIn(mode)
@@ -53,7 +53,7 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     if (!isBuiltFile && !headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", policyOf(nonce))
     }
-    // What hands out a cookie is one visitor's: a redirect too, of which nobody else has said so.
+    // A cookie makes an answer personal, even a redirect.
     if (headers.has("Set-Cookie") && !headers.has("Cache-Control")) {
       headers.set("Cache-Control", "no-store")
     }

@@ -28,17 +28,16 @@ import { startReplication } from "./replica/start-replication.ts"
 import { answerInTurn } from "./request-turns.ts"
 
 const OPTIONS = {
-  // Who sends slower than this is cut off; uploads have a time of their own.
+  // Disconnects slow clients; uploads have their own timeout.
   headersTimeout: 15 * SECOND,
   requestTimeout: 60 * SECOND,
   keepAliveTimeout: 10 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   requireHostHeader: false,
-  // A request that brings no body is no stream to be read to its end: docs/decisions/0079-pages-by-a-number-and-a-digest.md
+  // A request that brings no body is no stream to be read to its end: docs/decisions/0079-cached-pages.md
   optimizeEmptyRequests: true,
 }
 
-/** Answers requests and does jobs in this process until it is told to stop. */
 export async function serve(): Promise<void> {
   startMeasuring()
   await watchForSuccessor()
@@ -59,7 +58,7 @@ export async function serve(): Promise<void> {
   gauge("streams_open", "Open streams of notices and messages.", noticeStreams.count, "sum")
   const worker = env.isReplica ? undefined : startWorker()
   shutDownOnSignal(server, async () => worker?.stop())
-  // Of several processes, the one that looks after them says so and gathers the numbers.
+  // The supervisor logs this and gathers the metrics.
   if (cluster.isWorker) return
   leaveWhenPromoted()
   const address = server.address()
@@ -69,18 +68,16 @@ export async function serve(): Promise<void> {
   serveMetrics(() => register.metrics())
 }
 
-/** Ends a process that can listen nowhere. */
 export function refuseToListen(error: NodeJS.ErrnoException): never {
   return refuseStart(describeListenError(error, env.PORT, env.HOST))
 }
 
-/** How long a request or job in hand may still take. */
+/** Timeout of running requests and jobs at shutdown. */
 export const TIMEOUT_MS = 10_000
 
-/** Tells a worker that another has taken its place. */
-export const HAND_OVER = "hand over"
+export const STOP_ACCEPTING = "hand over"
 
-/** On SIGTERM or SIGINT: takes nothing new, finishes what runs (10 s at most) and leaves. */
+/** On SIGTERM or SIGINT, finishes running work (10 s at most) and exits. */
 function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
   const unused = unusedConnections(server)
   let isStopping = false
@@ -101,7 +98,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
       clearTimeout(force)
       leave(workerStopped)
     })
-    // A connection whose last request is answered would be kept open for another.
+    // An idle connection would stay open for another request.
     setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     for (const socket of unused) socket.destroy()
@@ -109,18 +106,18 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   process.on("message", (message) => {
-    if (message !== HAND_OVER) return
+    if (message !== STOP_ACCEPTING) return
     logger.info({ event: "worker.replaced" })
     noticeStreams.close()
     const workerStopped = stopWorker()
-    // Who asks on an open connection is told to close it. One that nobody uses ends by itself after
-    // `keepAliveTimeout`, of which browsers and proxies know; http's own close would cut it at once.
+    // Active connections get `Connection: close`. Idle ones end by `keepAliveTimeout`; http's own
+    // close would cut them at once.
     server.prependListener("request", (_, outgoing) => outgoing.setHeader("Connection", "close"))
     TcpServer.prototype.close.call(server, () => leave(workerStopped))
   })
 }
 
-/** A disk that is full keeps nobody from leaving. */
+/** A full disk must not prevent the exit. */
 function tryToOptimize(): void {
   try {
     optimize()
@@ -129,7 +126,7 @@ function tryToOptimize(): void {
   }
 }
 
-/** Connections that browsers opened ahead of need. Node does not count them as idle and would wait. */
+/** Preconnected sockets. Node does not count them as idle and would wait. */
 function unusedConnections(server: Server): Set<Socket> {
   const unused = new Set<Socket>()
   server.on("connection", (socket: Socket) => {

@@ -1,4 +1,4 @@
-/** A refusal with a line of text, as it is written on a socket whose request nobody answers. */
+/** Formats a refusal for a raw socket. */
 export const toMessage = (status: string, text: string, ...headers: string[]): string =>
   [
     `HTTP/1.1 ${status}`,

@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { href, urls } from "#app/urls/index.ts"
 import type { AppEnv } from "./context.ts"
 
-/** Pages that everybody may read and whose reading changes nothing. */
+/** Public pages without side effects. */
 const PUBLIC_PAGES = [
   urls.home,
   urls.public.projects,
@@ -23,10 +23,13 @@ const PUBLIC_PAGES = [
 ]
 
 const isPublic = { href_matches: PUBLIC_PAGES.map((pathname) => ({ pathname })) }
-/** Where our script takes the links it fetches what they need itself. */
+/** Our script prefetches links itself. */
 const isWithoutScript = { selector_matches: "[data-script=none] a:not([download], [target])" }
 
-/** Has browsers fetch a public page once a pointer rests on a link to it: docs/rules.md#speculation-rules */
+/**
+ * Lets browsers prefetch a public page when the pointer rests on its link:
+ * docs/rules.md#speculation-rules
+ */
 const RULES = JSON.stringify({
   prefetch: [
     { source: "document", where: { and: [isPublic, isWithoutScript] }, eagerness: "moderate" },

@@ -13,25 +13,26 @@ import { logger } from "#app/platform/logger.server.ts"
 import { createMessageUpdates } from "./message-updates.ts"
 import { positionEvent } from "./replica/position-cookie.ts"
 
-/** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
+/** Per process and per user; a seventh replaces the oldest. */
 const MAX_STREAMS = 5000
 export const MAX_PER_USER = 6
 
-/** What one look takes at most; with more, the rest comes with the next. */
+/** The next poll reads the rest. */
 const ROWS_PER_LOOK = 500
-/** Each stream has its turn once in so many looks: proxies end what is silent for a minute. */
+/**
+ * Each stream's heartbeat comes once in so many polls; proxies close streams silent for a minute.
+ */
 const LOOKS_PER_HEARTBEAT = 25
-/** How often it is looked for messages meanwhile: whoever waits for an answer is to have it within a second. */
+/** Messages are polled more often, to arrive within a second. */
 const MESSAGE_LOOKS_PER_LOOK = 4
-/** More missed notices than this are not listed; the page loads its list anew in any case. */
+/** The page reloads its list anyway. */
 const MAX_LISTED = 20
-/** What a client that reads nothing may leave here before its line is cut. */
+/** Buffer of a client that does not read. */
 const MAX_WAITING_BYTES = 16 * 1024
 
-/** What keeps a line open and is no event. */
+/** An SSE comment, which keeps the connection open. */
 const SILENCE = ":\n\n"
 
-/** What a stream needs of Node's response. */
 type Wire = {
   readonly destroyed: boolean
   readonly writableLength: number
@@ -43,16 +44,16 @@ type Wire = {
 type Stream = Pick<Actor, "userId" | "role"> & {
   sessionHash: string
   wire: Wire
-  /** The newest notice that it was told of, and the count that it was told. */
+  /** The newest notice and the count already sent. */
   lastId: number
   unread: number
-  /** In which of the looks of a round it has its heartbeat. */
+  /** Its heartbeat slot. */
   turn: Set<Stream>
 }
 
 /**
- * The open streams of a process. One timer looks once a second for notices of anybody, which other processes
- * may have written, and more often for messages, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
+ * Keeps a process's streams. Polls for notices each second, since other processes write them, and
+ * for messages more often: docs/rules.md#live-notices
  */
 export function createStreamHub(maxStreams = MAX_STREAMS) {
   const byUser = new Map<string, Stream[]>()
@@ -65,7 +66,7 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
   let ticks = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Opens a stream and tells it the present count, and what came after the notice `after`. */
+  /** Opens a stream, and sends the count and the notices after `after`. */
   function add(
     opened: Omit<Stream, "lastId" | "unread" | "turn">,
     after: number | undefined,
@@ -107,13 +108,13 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     timer = undefined
   }
 
-  /** Ends a stream that is not to be opened again by itself. */
+  /** Ends a stream for good; the browser must not reconnect. */
   function stop(stream: Stream): void {
     remove(stream)
     if (!stream.wire.destroyed) stream.wire.end("event: stop\ndata:\n\n")
   }
 
-  /** Nothing goes to whose session has ended, and no more to who does not read. */
+  /** Stops streams of ended sessions, and disconnects clients that do not read. */
   function send(stream: Stream, text: string): void {
     const { wire } = stream
     if (findSessionUser(stream.sessionHash)?.userId !== stream.userId) {
@@ -134,7 +135,6 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     send(stream, `id: ${stream.lastId}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Hands what is new to the streams of those whom it is for. */
   function deliver(): void {
     const rows = listNewNotices(lastSeenId, ROWS_PER_LOOK)
     lastSeenId = rows.at(-1)?.id ?? lastSeenId
@@ -152,14 +152,13 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     }
   }
 
-  /** Tells both sides of a conversation that it has grown. */
   function deliverMessages(): void {
     for (const { userIds, text } of messageUpdates.next()) {
       for (const stream of userIds.flatMap((userId) => byUser.get(userId) ?? [])) send(stream, text)
     }
   }
 
-  /** The count where it has changed by what was read elsewhere, else a line that says nothing. */
+  /** Sends a changed count, since notices may be read elsewhere; else a comment. */
   function keepAlive(stream: Stream): void {
     const { unread } = countUnread(stream)
     const isNews = unread !== stream.unread
@@ -185,7 +184,7 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     }
   }
 
-  /** Ends them all, to be opened again by themselves: the process goes. */
+  /** Ends all streams; browsers reconnect to another process. */
   function endAll(): void {
     for (const stream of [...byUser.values()].flat()) {
       remove(stream)

@@ -12,15 +12,15 @@ import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { refuseStart } from "#app/platform/start-refusal.mjs"
 import { listenForCommands } from "./control-socket.ts"
-import { HAND_OVER, refuseToListen, TIMEOUT_MS } from "./serve.ts"
+import { refuseToListen, STOP_ACCEPTING, TIMEOUT_MS } from "./serve.ts"
 
-/** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
+/** A worker that dies sooner is restarted after a pause. */
 const HEALTHY_LIFE_MS = 5 * SECOND
 const PAUSE_MS = SECOND
-/** How long the next worker waits for the one before it to leave; an upload may take that one longer. */
+/** The next worker waits this long for its predecessor; an upload may take longer. */
 const LEAVING_MS = 3 * SECOND
 
-/** Runs `count` processes that share the port and replaces one that dies. Resolves when all serve. */
+/** Runs `count` workers on one port and replaces dead ones. Resolves when all serve. */
 export async function superviseWorkers(count: number, program: string): Promise<void> {
   await assertCanListen()
   sqlite.close()
@@ -42,7 +42,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
     worker.once("exit", (code, signal) => {
       if (isStopping) return leaveWhenAlone()
       if (isPaused || replaced.delete(worker.id)) return
-      // The first ones: what is wrong is wrong for all of them, and the worker has said what.
+      // A fault of the first workers affects all, and is logged.
       if (!hasServed && signal === null) process.exit(code || 1)
       if (!hasServed)
         refuseStart(`A process that was to answer requests was ended by ${signal}: start again.`)
@@ -66,7 +66,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
 
   const startAll = () => Promise.all(Array.from({ length: count }, () => whenServing(start())))
 
-  /** Starts a successor of each worker, and lets the worker go once that answers. */
+  /** Starts each successor before its predecessor leaves. */
   const replace = async () => {
     for (const old of workers().filter(({ id }) => !replaced.has(id))) {
       const next = start()
@@ -75,7 +75,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
       replaced.delete(next.id)
       if (old.isDead()) continue
       replaced.add(old.id)
-      old.send(HAND_OVER)
+      old.send(STOP_ACCEPTING)
       await Promise.race([whenGone(old), timeout(LEAVING_MS)])
     }
   }
@@ -99,7 +99,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
   serveMetrics(metrics.read)
 }
 
-/** Says once what each of the workers would say. */
+/** Reports a taken port once, not per worker. */
 const assertCanListen = (): Promise<void> =>
   new Promise((resolve) => {
     const probe = createServer().once("error", refuseToListen)
@@ -111,7 +111,6 @@ const workers = (): Worker[] =>
     worker && !worker.isDead() ? [worker] : [],
   )
 
-/** Asks all workers to leave, and ends those that have not left a while later. */
 function stopWorkers(signal: NodeJS.Signals): void {
   const leaving = workers()
   for (const worker of leaving) worker.process.kill(signal)
@@ -126,7 +125,7 @@ function leaveWhenAlone(): void {
 const whenGone = (worker: Worker): Promise<void> =>
   new Promise((resolve) => worker.once("exit", () => resolve()))
 
-/** Resolves with the port once a worker serves. @throws Error where it ends before */
+/** Resolves with the port. @throws Error if the worker ends first */
 const whenServing = (worker: Worker): Promise<number> =>
   new Promise((resolve, reject) => {
     worker.once("listening", ({ port }) => resolve(port))

@@ -12,7 +12,7 @@ import { countPendingMigrations } from "#db/migrate.ts"
 import type { AppEnv } from "./context.ts"
 import { replicaPort } from "./replica/internal-server.ts"
 
-/** For whoever watches the server: is the process alive, and can it do its work? */
+/** Health checks: liveness and readiness. */
 export const systemRoutes = new Hono<AppEnv>()
   .get(href(urls.system.health), (c) => c.json({ status: "ok" }))
   .get(href(urls.system.ready), async (c) => {
@@ -34,7 +34,7 @@ async function describePrimary() {
   return { checks, ...role, ...(await describeBackups()) }
 }
 
-/** Far behind, or with neither data nor a primary to ask, nobody should be sent here: docs/rules.md#replicas */
+/** A late replica, or one without data or primary, gets no traffic: docs/rules.md#replicas */
 function describeReplica() {
   const hindrance = replica.hindrance()
   const hasData = hindrance !== "no_file" && hindrance !== "schema"
@@ -48,7 +48,7 @@ function describeReplica() {
   }
 }
 
-/** An old backup is for somebody to look after; it makes no server unready. */
+/** An old backup does not make the server unready. */
 async function describeBackups(): Promise<{ lastBackupAgeSeconds?: number | null }> {
   if (!areBackupsOn) return {}
   const age = await findLastBackupAge()

@@ -8,10 +8,10 @@ import { uploadKind } from "./uploads.ts"
 const MAX_BYTES = 64 * 1024
 
 /**
- * Has a long form of somebody who is not signed in answered as if it were empty, so that its route sends them to
- * the login: docs/rules.md#bodies-of-nobody
+ * Replaces a long form of an anonymous visitor by an empty one, so that its route redirects to the
+ * login: docs/rules.md#bodies-of-nobody
  */
-export const bodiesOfNobody: Middleware = async (c, next) => {
+export const unclaimedBodies: Middleware = async (c, next) => {
   if (Number(c.req.header("Content-Length")) <= MAX_BYTES || (await isKnown(c))) return next()
   const { raw } = c.req
   const headers = new Headers(raw.headers)
@@ -24,6 +24,6 @@ export const bodiesOfNobody: Middleware = async (c, next) => {
   return discardBody(c, POLITE_SECONDS * SECOND)
 }
 
-/** Whether a body is a session's, or has files and is of one that is over, whose texts may be kept. */
+/** Accepts a live session, or an upload of an expired one, whose texts may be kept. */
 const isKnown = async (c: AppContext): Promise<boolean> =>
   (await hasSession(c.req.raw)) || (uploadKind(c) !== undefined && (await hadSession(c.req.raw)))

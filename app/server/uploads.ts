@@ -4,7 +4,6 @@ import { HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { AppContext } from "./context.ts"
 
-/** Where forms with a picture of a profile or a portfolio go. */
 const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
   href(urls.influencer.account),
   href(urls.brand.account),
@@ -13,7 +12,7 @@ const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
   href(urls.api.updateProfile, { role: "brand" }),
 ])
 
-/** Where forms with files go. A star stands for an id. */
+/** A star stands for an id. */
 const FILE_ADDRESSES: readonly RegExp[] = [
   href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
   href(urls.orders.refund, { orderId: "*" }),
@@ -23,13 +22,13 @@ const FILE_ADDRESSES: readonly RegExp[] = [
   href(urls.messages.thread, { threadId: "*" }),
 ].map((address) => toExpression(address))
 
-/** What matches an address with stars for ids. */
+/** Compiles an address with stars for ids. */
 export function toExpression(address: string): RegExp {
   const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
   return new RegExp(`^${source}$`, "i")
 }
 
-/** The address that a form is for, as a page or as our script posts it. */
+/** Normalizes the address of a form, which our script posts with ".data". */
 export const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
 
 export const isMultipartType = (type: string | undefined): boolean =>
@@ -37,7 +36,7 @@ export const isMultipartType = (type: string | undefined): boolean =>
 
 const isMultipart = ({ req }: AppContext): boolean => isMultipartType(req.header("Content-Type"))
 
-/** Bodies that flow to the disk as they come; undefined for all others. */
+/** Finds bodies that are streamed to disk. */
 export function uploadKind(c: AppContext): "picture" | "files" | undefined {
   if (!isMultipart(c)) return undefined
   if (PICTURE_ADDRESSES.has(addressOf(c))) return "picture"
@@ -45,16 +44,15 @@ export function uploadKind(c: AppContext): "picture" | "files" | undefined {
 }
 
 const LOOK_EVERY_MS = 30 * SECOND
-/** Who sends less than this between two looks holds the line and nothing else. */
+/** A client that sends less between two checks is stalled. */
 const LEAST_BYTES = 64 * 1024
 const LONGEST_MS = 2 * HOUR
 
-/** Connections whose request is an upload under way. */
 const uploading = new WeakSet<Socket>()
 
-/** From here on an upload may take as long as it comes along; one that does not is cut off. */
+/** Lets an upload take its time, but disconnects a stalled one. */
 export function watchUpload(request: IncomingMessage): void {
-  // One without a body has no end to wait for.
+  // Without a body there is no end event.
   if (request.readableEnded) return
   const { socket } = request
   let bytes = socket.bytesRead
@@ -74,5 +72,5 @@ export function watchUpload(request: IncomingMessage): void {
   request.once("close", stop)
 }
 
-/** Whether the request that a connection brings is an upload, of which the time for a whole request is not asked. */
+/** Uploads are exempt from the request timeout. */
 export const isUploading = (socket: Socket): boolean => uploading.has(socket)

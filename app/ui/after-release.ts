@@ -1,6 +1,6 @@
 const PRESSES = "pointerdown mousedown"
 
-/** A menu of the system may swallow the release; what comes next ends the press then. */
+/** System menus may swallow the release; the next event then ends the press. */
 const RELEASES = "pointerup mouseup pointercancel dragend contextmenu input keydown"
 
 let isPressed = false
@@ -10,7 +10,7 @@ function press() {
   isPressed = true
 }
 
-/** The click belongs to the same task as the release, so a new task comes after it. */
+/** The click runs in the release's task, so wait for a new one. */
 function release() {
   isPressed = false
   if (waiting.size > 0) setTimeout(runWaiting)
@@ -29,8 +29,8 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Does something that moves the page: at once, or after the click of a pointer that is pressed, which would
- * else be lost with what moves from under it. Returns how to call it off.
+ * Runs a layout-moving task now, or after a pressed pointer's click, which would miss its target.
+ * Returns a cancel function.
  */
 export function afterRelease(task: () => void): () => void {
   if (!isPressed) task()

@@ -4,7 +4,7 @@ const pixels = { small: 32, medium: 48, large: 96 }
 
 type AvatarProps = { pictureHref?: string | null | undefined; size?: keyof typeof pixels }
 
-/** Whose it is stands in text beside it, so it says nothing itself. CN stands in for a missing picture. */
+/** Decorative beside the name; "CN" replaces a missing picture. */
 export function Avatar({ pictureHref, size = "medium" }: AvatarProps) {
   const shape = cx("avatar", size !== "medium" && size)
   if (pictureHref) {

@@ -3,7 +3,7 @@ import { useHydrated } from "./use-hydrated.ts"
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const
 const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
 
-/** The zone of a page without a script, and of papers that must read the same for everybody. */
+/** Used without a script and in documents, which must read the same for all. */
 export const HOME_TIME_ZONE = "Asia/Kolkata"
 const HOME_ZONE = { timeZone: HOME_TIME_ZONE } as const
 
@@ -12,7 +12,7 @@ const inHomeZone = {
   minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, ...HOME_ZONE }),
 }
 
-/** Made when first needed, in the browser alone: a server's own zone is nobody's. */
+/** Browsers only: the server's zone means nothing. */
 let inOwnZone: typeof inHomeZone | undefined
 function formatInOwnZone(at: number, precision: "day" | "minute"): string {
   inOwnZone ??= {
@@ -22,33 +22,32 @@ function formatInOwnZone(at: number, precision: "day" | "minute"): string {
   return inOwnZone[precision].format(at).replace(/ (\S+)$/, "\u00a0$1")
 }
 
-/** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
+/** 17 Nov 2026, 14:05 IST; a no-break space keeps the zone on the line. */
 const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
-/** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
+/** Formats in the viewer's zone, in IST until a script runs. */
 export function useMomentText(at: number, precision: "day" | "minute"): string {
   if (useHydrated()) return formatInOwnZone(at, precision)
   return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
 }
 
 /**
- * What each element of a moment has. Node and the browser may have other short words for a month ("Sept"): what the
- * server said stays then, since a difference would make React draw the whole document anew, under whoever is
- * pressing something.
+ * Node and browsers may abbreviate months differently ("Sept"), and a mismatch makes React render
+ * the whole document again.
  */
 export const timeProps = (at: number) => ({
   dateTime: new Date(at).toISOString(),
   suppressHydrationWarning: true,
 })
 
-/** Tells moments that stand behind words ("3 days ago") in the viewer's zone, where React drew none of it. */
+/** Puts tooltips in the viewer's zone where React did not render. */
 export function showInOwnZone(within: Element | null): void {
   for (const time of within?.querySelectorAll<HTMLTimeElement>("time[title]") ?? []) {
     time.title = formatInOwnZone(Date.parse(time.dateTime), "minute")
   }
 }
 
-/** The day of a moment, in the viewer's zone: 4 Dec 2026. */
+/** In the viewer's zone: 4 Dec 2026. */
 export function CalendarDate({ at }: { at: number }) {
   return (
     <time {...timeProps(at)} className="whitespace-nowrap">
@@ -57,7 +56,7 @@ export function CalendarDate({ at }: { at: number }) {
   )
 }
 
-/** A day of the product's calendar, such as one that was typed: the same for everybody, wherever they read. */
+/** A typed day, the same in every zone. */
 export function IndianDate({ at }: { at: number }) {
   return (
     <time {...timeProps(at)} className="whitespace-nowrap">
@@ -66,7 +65,6 @@ export function IndianDate({ at }: { at: number }) {
   )
 }
 
-/** When a day of the product's calendar is over: the end of 4 Dec 2026, Indian time. */
 export function EndOfDay({ at }: { at: number }) {
   return (
     <>
@@ -75,12 +73,11 @@ export function EndOfDay({ at }: { at: number }) {
   )
 }
 
-/** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
   return <time {...timeProps(at)}>{useMomentText(at, "minute")}</time>
 }
 
-/** A moment to the minute on a paper: in Indian standard time whoever reads it. */
+/** In IST for every reader. */
 export function DocumentTime({ at }: { at: number }) {
   return <time {...timeProps(at)}>{formatInHomeZone(at)}</time>
 }

@@ -4,14 +4,12 @@ import { cx } from "./class-names.ts"
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
 
-/** A sheet of paper on the page: one border, one radius, no shadow. */
 export function Card({ as: Element = "div", className, ...props }: CardProps) {
   return <Element {...props} className={cx("card", className)} />
 }
 
 type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }
 
-/** Nothing here yet: one sentence, and the next step where there is one. */
 export function EmptyState({ text, nextStep }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-14 text-center">

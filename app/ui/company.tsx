@@ -4,7 +4,6 @@ import { company } from "#app/domain/shared/company.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { cx } from "./class-names.ts"
 
-/** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cx("shrink-0", className)}>
@@ -21,7 +20,6 @@ export function BrandMark({ className }: { className?: string }) {
 
 type HomeLinkProps = { className: string; children?: ReactNode }
 
-/** The mark and the name beside it, as the way home. */
 export function HomeLink({ className, children = company.name }: HomeLinkProps) {
   return (
     <a
@@ -36,18 +34,16 @@ export function HomeLink({ className, children = company.name }: HomeLinkProps) 
 
 type CompanyDetails = { address: string; supportEmail: string; grievanceOfficer: string }
 
-/** What the operator stated; a page without its root's data, after a fault, knows the defaults. */
 const defaults: CompanyDetails = {
   address: `${company.city}, ${company.country}`,
   supportEmail: company.supportEmail,
   grievanceOfficer: "Grievance desk",
 }
 
-/** The company's address, support mail and grievance officer, as the operator of this server stated them. */
 export const useCompanyDetails = (): CompanyDetails =>
   useRouteLoaderData<{ company: CompanyDetails }>("root")?.company ?? defaults
 
-/** A text with mail addresses in it, each of which may break after its @. */
+/** Allows a line break after @. */
 const BreakAfterAt = ({ text }: { text: string }) =>
   text.split("@").map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -61,7 +57,7 @@ const BreakAfterAt = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** Who hears complaints, without what the company's address says already. */
+/** Omits what the company's address already says. */
 export function GrievanceOfficer() {
   const { grievanceOfficer, address } = useCompanyDetails()
   const stated = address.split(/,\s*/)
@@ -81,7 +77,6 @@ export function GrievanceOfficer() {
   )
 }
 
-/** The mail address for questions as a link. */
 export function SupportLink({ className }: { className?: string }) {
   const { supportEmail } = useCompanyDetails()
   return (

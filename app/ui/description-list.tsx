@@ -4,11 +4,10 @@ import { cx } from "./class-names.ts"
 export type Fact = {
   term: string
   children: ReactNode
-  /** Takes a row of its own, as long links do. */
+  /** Takes a full row, for long links. */
   isWide?: true
 }
 
-/** Terms and what they are, side by side where there is room. */
 export function DescriptionList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4">

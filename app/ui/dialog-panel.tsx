@@ -9,7 +9,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** The dialog itself. Default export: that is what `lazy` takes. */
+/** Default export for `lazy`. */
 export default function DialogPanel({ isOpen, onClose, title, children }: DialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">

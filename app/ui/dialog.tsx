@@ -9,10 +9,7 @@ const panelOr = (href: string) =>
     }),
   )
 
-/**
- * What opens it links to `page`, which does the same without a script. Loaded when it first opens; where that does
- * not come, the page does.
- */
+/** Its trigger links to `page`, the fallback without a script or when the panel fails to load. */
 export function Dialog({ page, ...props }: DialogProps & { page: string }) {
   const [DialogPanel] = useState(() => panelOr(page))
   const [wasOpened, setWasOpened] = useState(props.isOpen)
@@ -26,10 +23,7 @@ export function Dialog({ page, ...props }: DialogProps & { page: string }) {
   )
 }
 
-/**
- * Gives the focus back to what had it when the dialog opened. The panel does so by itself only for what had it
- * since the panel was loaded, so not for the first that opens it.
- */
+/** Restores focus on close; the panel itself cannot know what had focus before it loaded. */
 function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

@@ -4,15 +4,15 @@ import { Icon } from "./icon.tsx"
 type DisclosureProps = {
   closedLabel: string
   openLabel: string
-  /** Opens it when it becomes true; it closes by its user alone. */
+  /** Opens when it becomes true; only the user closes it. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** Shows more on demand. A native element, so it opens without a script. */
+/** Native, so it works without a script. */
 export function Disclosure({ closedLabel, openLabel, isOpen = false, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  // A changing attribute would close it under the hands of its user.
+  // A changing attribute would close it against the user.
   const [isOpenAtFirst] = useState(isOpen)
   useEffect(() => {
     const element = details.current
@@ -21,7 +21,7 @@ export function Disclosure({ closedLabel, openLabel, isOpen = false, children }:
       element.open = true
     }
     open()
-    // Closed again, it would hide the field that a refused form leads to.
+    // Closed, it would hide an invalid field.
     const form = element.closest("form")
     form?.addEventListener("submit", open)
     return () => form?.removeEventListener("submit", open)

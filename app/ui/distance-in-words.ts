@@ -3,12 +3,11 @@ const MONTH = 30 * DAY
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? "" : "s"}`
 
-/** Full months between two moments, by the days of UTC. */
 function monthsBetween(from: number, to: number): number {
   const [first, last] = [new Date(from), new Date(to)]
   const years = last.getUTCFullYear() - first.getUTCFullYear()
   const months = years * 12 + last.getUTCMonth() - first.getUTCMonth()
-  // The end of February is as far on as that of any other month.
+  // The end of February counts as the 30th.
   if (last.getUTCMonth() === 1 && last.getUTCDate() > 27) last.setUTCDate(30)
   last.setUTCMonth(last.getUTCMonth() - months)
   return last < first ? months - 1 : months
@@ -30,6 +29,6 @@ function distance(from: number, to: number): string {
   return `${more < 3 ? "about" : "over"} ${count(years, "year")}`
 }
 
-/** "3 days ago" of what is past, "in 3 days" of what is to come; milliseconds both. */
+/** Formats "3 days ago" or "in 3 days"; both in milliseconds. */
 export const distanceInWords = (at: number, now: number): string =>
   at > now ? `in ${distance(now, at)}` : `${distance(at, now)} ago`

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { href, urls } from "#app/urls/index.ts"
 import { type NextStep, NextStepLink } from "./button.tsx"
 
-/** Stands for a status where no answer came. */
+/** No response came. */
 const NO_CONNECTION = 0
 
 export const texts: Record<number, { title: string; text: string }> = {
@@ -33,19 +33,18 @@ const again = { href: "", label: "Try again" }
 type ErrorDescription = {
   status: number
   message?: string | undefined
-  /** What the visitor can tell us about a fault, so that we find it in the log. */
+  /** For the visitor to quote, so that we find it in the log. */
   requestId?: string | undefined
-  /** The page of ours that led here, for a way back. */
   cameFrom?: string | undefined
 }
 
-/** How browsers say that nobody answered. */
+/** Browser messages for a failed connection. */
 const UNREACHABLE = /fetch|network|load failed/i
 
 const isUnreachable = (error: unknown): boolean =>
   navigator.onLine === false || (error instanceof TypeError && UNREACHABLE.test(error.message))
 
-/** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
+/** Describes an error from a boundary: a response with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
   if (!isRouteErrorResponse(error)) return { status: isUnreachable(error) ? NO_CONNECTION : 500 }
   const { message, requestId, cameFrom } = error.data ?? {}
@@ -54,7 +53,6 @@ export function describeError(error: unknown): ErrorDescription {
 
 type ErrorNoticeProps = { title: string; text?: string; back: NextStep; children?: ReactNode }
 
-/** What went wrong and where to go next, in the place of a page's content. */
 export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
   return (
     <section className="mx-auto grid min-h-[60vh] max-w-form content-center gap-4 py-12">
@@ -69,13 +67,12 @@ export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
 }
 
 export type StatusProps = ErrorDescription & {
-  /** Where the button leads; home unless said otherwise, and here again where no answer came. */
+  /** Default: home, or this page again without a connection. */
   back?: NextStep
-  /** What any other failure is called on this page. */
   failure?: string
 }
 
-/** The notice that belongs to a status, for inside a frame that has its own main landmark. */
+/** For frames with their own main landmark. */
 export function StatusNotice(props: StatusProps) {
   const { status, message, requestId, back = wayHome, failure = fault.title } = props
   const { title, text } = texts[status] ?? { ...fault, title: failure }
@@ -86,7 +83,7 @@ export function StatusNotice(props: StatusProps) {
   )
 }
 
-/** The same where no frame could be drawn. */
+/** For when no frame could be rendered. */
 export function BareErrorPage(error: ErrorDescription) {
   const back = error.status === NO_CONNECTION ? again : wayHome
   return (

@@ -1,6 +1,5 @@
 export type Figure = { label: string; value: string; note: string }
 
-/** A few amounts or counts at a glance, as large as fits beside each other without breaking a number. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

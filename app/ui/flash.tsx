@@ -20,8 +20,8 @@ const tones: Record<FlashMessage["type"], string> = {
 }
 
 /**
- * The live region of the page. The server renders its messages into it, so they exist without a script;
- * with one they float, can be closed and leave by themselves unless they are errors.
+ * Live region, server-rendered for pages without a script. With one, messages float and all but
+ * errors close themselves.
  */
 export function FlashRegion() {
   const arrived = useArrived()
@@ -31,7 +31,7 @@ export function FlashRegion() {
     setKept((before) => ({ ...before, shown: before.shown.filter(({ id }) => id !== closed) }))
   }, [])
   return (
-    // What stands in it already is not read out again.
+    // Initial content is not announced.
     <div className="flash-region" role="status" aria-live="polite" aria-atomic="false">
       {kept.shown.map(({ id, flash }) => (
         <FloatingFlash key={id} id={id} flash={flash} close={close} />
@@ -51,7 +51,6 @@ function FloatingFlash({ id, flash, close }: FloatingFlashProps) {
   return <Flash flash={flash} onClose={() => close(id)} />
 }
 
-/** One message. In a page that is shown again after a refused form it stands above the form. */
 export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () => void }) {
   return (
     <div
@@ -75,14 +74,14 @@ export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () =>
   )
 }
 
-/** Whether the toast region reads one of these out, so that nothing else is to; without a script it does not. */
+/** Returns true if a script runs and the toast region announces one of these. */
 export function useIsToast(messages: readonly string[] = []): boolean {
   const arrived = useArrived()
   const isSaid = arrived.messages.some(({ flash }) => messages.includes(flash.message))
   return useHydrated() && isSaid
 }
 
-/** What an answer has for the toast region, if anything; a toast is an error. */
+/** `toasts` are errors. */
 type Answer = { flash?: FlashMessage; toasts?: readonly string[] }
 
 function arrivalsOf(answer: unknown, cameIn: unknown): QueuedToast[] {
@@ -93,7 +92,7 @@ function arrivalsOf(answer: unknown, cameIn: unknown): QueuedToast[] {
   return flash ? [{ flash, cameIn: flash }, ...errors] : errors
 }
 
-/** What the answers of the page's loaders and action have for the region, and the error that a boundary shows. */
+/** Collects toasts from loaders, actions and error boundaries. */
 function useArrived(): Arrived {
   const { loaderData, actionData, errors, location } = usePageState() ?? {}
   return useMemo(() => {
@@ -103,7 +102,7 @@ function useArrived(): Arrived {
       page,
       messages: [
         ...Object.values(actionData ?? {}).flatMap((answer) => arrivalsOf(answer, answer)),
-        // The same failure of a page that is loaded again is no other one.
+        // A reload that fails the same way adds no second message.
         ...Object.values(loaderData ?? {})
           .concat(failures)
           .flatMap((answer) => arrivalsOf(answer, page)),

@@ -8,16 +8,16 @@ declare global {
   }
 }
 
-// All that the product uses of React, Remix and its router beyond what they promise; each says why.
+// All React, Remix and router internals in use, each with its reason.
 
-/** The answers of all routes of the page: Remix has no hook by which the root reads those of the routes below it. */
+/** Answers of all routes: Remix has no hook that gives the root those of its children. */
 export const usePageState = () => useContext(UNSAFE_DataRouterStateContext)
 
-/** What the router is on its way to, outside of React: a part of the page that did not come draws nothing. */
+/** Read outside React: a page part that failed to load renders nothing. */
 export const currentNavigation = () => window.__remixRouter?.state.navigation
 
-/** By which the server knows the build of an open page; Remix keeps it for the question that it asks itself. */
+/** Tells the server an open page's build; Remix stores it for its own requests. */
 export const buildVersion = (): string => window.__remixManifest.version
 
-/** What Remix's script reads a page's data from; by itself the server would write them behind the document's end. */
+/** Remix reads page data from this global. */
 export const PAGE_DATA = "__remixContext"

@@ -1,7 +1,7 @@
 import { cx } from "./class-names.ts"
 import sprite from "./icons.svg"
 
-/** The drawings of `icons.svg`: the first on a grid of 24 by 24, those of orders on one of 20 by 20. */
+/** Drawings in `icons.svg`: a 24 by 24 grid, 20 by 20 for orders. */
 export type IconName =
   | "account"
   | "back"
@@ -33,7 +33,7 @@ export type IconName =
   | "x"
   | "youtube"
 
-/** A line drawing beside words, in their colour. The words carry the meaning. */
+/** Decorative, in the text's colour. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg className={cx("icon", className)} aria-hidden="true">
     <use href={`${sprite}#${name}`} />

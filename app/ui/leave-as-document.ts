@@ -1,10 +1,8 @@
 import { currentNavigation } from "./framework-internals.ts"
 
 /**
- * Goes where the router was going as a browser without a script would, with what a form sends: this page is of
- * another build, or part of it did not come. A form that was answered is not sent again: where its answer leads is
- * only gone to. Without a way to go the page at `path`, or the present one, comes anew.
- * Settles never: the document goes.
+ * Finishes the pending navigation, `path` or a reload without the router, after a new build or
+ * failed load. Never resends an answered form; never settles.
  */
 export function leaveAsDocument(path?: string): Promise<never> {
   const { state, location: to, formAction, formEncType, formData } = currentNavigation() ?? {}
@@ -29,7 +27,7 @@ function toInput(name: string, value: FormDataEntryValue): HTMLElement {
     return Object.assign(field, { name, value })
   }
   const files = new DataTransfer()
-  // What a field without a file sends.
+  // A file field without a file sends an empty one.
   if (value.name !== "" || value.size > 0) files.items.add(value)
   return Object.assign(document.createElement("input"), { type: "file", name, files: files.files })
 }

@@ -5,15 +5,14 @@ import { buildVersion } from "./framework-internals.ts"
 import { hasScript } from "./page-script.ts"
 
 /**
- * Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. A link to what is
- * no page says `data-reload`, or `download`; one to a page without script is the browser's. Why not the framework's own link: decision 12.
+ * Routes clicks and prefetches pages. Links to non-pages need `data-reload` or `download`;
+ * scriptless pages load natively. Not Remix's link: decision 12.
  */
 export function useLinks(): void {
   useRouterForClicks()
   usePrefetch()
 }
 
-/** The link of our own site that an event's target lies in, if it is one that the router takes. */
 function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest("a")
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
@@ -25,11 +24,11 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   return isBrowsers || (link.target !== "" && link.target !== "_self") ? undefined : link
 }
 
-/** Whether a link leads to a place of the page that is there: the browser takes the focus along. */
+/** On a jump within the page the browser moves focus. */
 const isJump = ({ hash, pathname, search }: HTMLAnchorElement) =>
   hash !== "" && pathname === location.pathname && search === location.search
 
-/** Without a connection the browser keeps its clicks, so that the service worker's page comes. */
+/** Offline, clicks stay native, so that the service worker's page appears. */
 function useRouterForClicks(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -46,15 +45,15 @@ function useRouterForClicks(): void {
   }, [navigate])
 }
 
-/** A pointer that only passes over a link means nothing by it. */
+/** Ignores a pointer that only passes over. */
 const INTENT_MS = 80
 
-/** As long as the server lets the browser keep a page's data (http/request-purpose.server.ts). */
+/** Equals the cache time in http/request-purpose.server.ts. */
 const FRESH_MS = 5000
 
 /**
- * Fetches a page when a pointer or the focus rests on a link to it, or a finger touches it. Not while a
- * form's answer is on its way, which may change what the page shows, and never where data is saved.
+ * Prefetches on hover, focus or touch. Not during a submission, which may change the page, nor in
+ * data-saver mode.
  */
 function usePrefetch(): void {
   const isBusy = useRef(false)
@@ -91,7 +90,7 @@ const announced = new Set<string>()
 
 function prefetch(url: URL): void {
   const isHere = url.pathname === location.pathname && url.search === location.search
-  // Not every browser tells; one that tells of thrift is obeyed.
+  // Only some browsers report data saving.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (isHere || connection?.saveData) return
   fetchFiles(url).catch(() => {})
@@ -100,11 +99,11 @@ function prefetch(url: URL): void {
 
 type RouteFiles = Record<string, { module: string; imports?: string[]; css?: string[] }>
 
-/** Asks which routes answer, at the address at which the router will ask, and fetches their files. */
+/** Fetches the files of the routes that answer. */
 async function fetchFiles({ pathname }: URL): Promise<void> {
   const asked = { p: pathname, version: buildVersion() }
   const answer = await fetch(href(urls.system.routes, asked))
-  // Of another build, the browser will load the page whole.
+  // On another build the browser will load the whole page.
   if (answer.status !== 200) return
   const parts: RouteFiles = await answer.json()
   for (const { module, imports, css } of Object.values(parts)) {
@@ -119,7 +118,7 @@ function announce(rel: string, href: string | undefined, as = ""): void {
   document.head.append(Object.assign(document.createElement("link"), { rel, href, as }))
 }
 
-/** Asks for a page's data at the address that the router will ask, which then finds it with the browser. */
+/** Fetches page data at the router's address, which then finds it cached. */
 function fetchData({ pathname, search }: URL): void {
   const address = `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data${search}`
   const now = performance.now()

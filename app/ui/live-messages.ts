@@ -1,16 +1,10 @@
 import { useEffect, useRef } from "react"
 import { useReload } from "./use-reload.ts"
 
-/**
- * What the window is told by whoever holds the page's stream of events, when a message was written:
- * a CustomEvent whose detail is `{ threadId, messageId }`.
- */
+/** CustomEvent with detail `{ threadId, messageId }`. */
 export const LIVE_MESSAGE = "conversation"
 
-/**
- * What is told in one moment loads the page once. The server gathers what comes within a quarter second and tells
- * everybody of it at once; those who are told do not all load in the same moment.
- */
+/** One load per batch. Random, as the server notifies everyone at once, each quarter second. */
 const PAUSE_MS = { least: 50, most: 200 } as const
 
 const nextPause = (): number => PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least)
@@ -21,9 +15,8 @@ const detailOf = (event: Event): Notified =>
   event instanceof CustomEvent ? ((event.detail as Notified | null) ?? {}) : {}
 
 /**
- * Loads the page's data anew when a message comes, of one conversation or any, and when it is seen again. Not for
- * a message that the page shows already, up to `newestId`: whoever wrote it is told of it as well. A page that can
- * take what is new by itself does so by `loadNews`.
+ * Reloads, or calls `loadNews`, on a new message and when the page becomes visible. Skips ids up to
+ * `newestId`: authors are notified too.
  */
 export function useLiveMessages(
   threadId?: string | null,
@@ -53,7 +46,7 @@ export function useLiveMessages(
       const told = detailOf(event)
       if (threadId === undefined || told.threadId === threadId) soon(Number(told.messageId))
     }
-    // No stream is held for a page that nobody sees.
+    // A hidden page holds no stream.
     const onSight = () => {
       if (document.visibilityState === "visible") soon()
     }

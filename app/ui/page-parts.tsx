@@ -4,15 +4,11 @@ import { Icon } from "./icon.tsx"
 
 type PageHeaderProps = {
   title: ReactNode
-  /** The way back to the list that the page belongs to. */
   back?: { href: string; label: string }
-  /** Links and buttons beside the title. */
   actions?: ReactNode
-  /** What stands below the title: a badge, a time, a sentence. */
   meta?: ReactNode
 }
 
-/** The head of a page: the way back, its one h1, and what can be done with the whole of it. */
 export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -28,7 +24,6 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
   )
 }
 
-/** The way back to the list that a page belongs to. */
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <p>
     <a
@@ -43,7 +38,6 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
 
 type Tab = { href: string; label: string; isCurrent: boolean }
 
-/** Views of one page, each with its own address: links that look like tabs. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tab-links">
@@ -63,17 +57,15 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
 type PagerProps = {
   previousHref?: string | undefined
   nextHref?: string | undefined
-  /** Back to the newest, from any later page. */
   firstHref?: string | undefined
-  /** What is being paged: 'Pages of orders'. */
+  /** Names the list: 'Pages of orders'. */
   label: string
-  /** What the pages beside this one are called, in the order of the list. */
   words?: { previous: string; next: string } | undefined
 }
 
 const PAGES = { previous: "Previous page", next: "Next page" }
 
-/** The ways through a list that is shown page by page; nothing when all of it is on this page. */
+/** Renders nothing when one page holds everything. */
 export function Pager({ previousHref, nextHref, firstHref, label, words = PAGES }: PagerProps) {
   if (!previousHref && !nextHref && !firstHref) return null
   return (
@@ -97,7 +89,6 @@ export function Pager({ previousHref, nextHref, firstHref, label, words = PAGES 
   )
 }
 
-/** A status as a label: "Active". */
 export const capitalise = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 

@@ -1,4 +1,4 @@
-/** The first parts of the addresses whose pages ship the framework's script: login, registration, signed-in pages. */
+/** First path segments of pages that ship the framework's script. */
 const WITH_SCRIPT = new Set([
   "login",
   "register",
@@ -14,9 +14,8 @@ const WITH_SCRIPT = new Set([
   "reports",
 ])
 
-/** An operator without a session reads it. */
 const ADMIN_LOGIN = /^\/admin\/login\/?$/i
 
-/** Tells whether the page at a path ships script; pages that need no account ship none. */
+/** Returns true if a page ships script; public pages ship none. */
 export const hasScript = (pathname: string): boolean =>
   WITH_SCRIPT.has((pathname.split("/")[1] ?? "").toLowerCase()) && !ADMIN_LOGIN.test(pathname)

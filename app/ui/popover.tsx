@@ -1,14 +1,12 @@
 import { type ReactNode, useId } from "react"
 
 type PopoverProps = {
-  /** The words of the button that shows it. */
   label: string
-  /** The id of what says whom it is about. */
   describedBy?: string
   children: ReactNode
 }
 
-/** Shows more above the page on demand. Native, so it opens and closes without a script. */
+/** Native, so it works without a script. */
 export function Popover({ label, describedBy, children }: PopoverProps) {
   const id = useId()
   return (

@@ -10,8 +10,8 @@ type Router = {
 type Found = { data: Record<string, { data: unknown }> }
 
 /**
- * What a page finds where nothing came of loading it anew in the background, which nobody asked for: what it has.
- * An error page in its place would take what somebody is typing away. @throws `error` where somebody goes elsewhere
+ * Returns present data when a background reload fails, as an error page would lose typed text.
+ * @throws `error` during navigation
  */
 export function presentData(error: unknown, { state }: Router): Found {
   const { initialized, navigation, loaderData } = state

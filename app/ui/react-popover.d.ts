@@ -1,7 +1,7 @@
 import "react"
 
 declare module "react" {
-  // React 18 passes unknown lower-case attributes through; only its types do not know these yet.
+  // React 18 passes these attributes through; only its types lack them.
   interface HTMLAttributes<T> {
     popover?: "auto" | "manual" | undefined
   }

@@ -1,9 +1,8 @@
 /*
- * Whoever works with the keyboard loses their place when what has the focus goes from the page. The focus is given
- * to what is left around it then: its row, or the heading of its part of the page. Another page begins at its top.
+ * Keeps a keyboard user's place: when the focused element disappears, its row or section heading
+ * gets focus. A new page starts at its top.
  */
 
-/** What had the focus, and all that it stood in. */
 type Place = { pathname: string; element: HTMLElement; around: readonly Element[] }
 
 const ROWS = "tr, li"
@@ -11,7 +10,7 @@ const PARTS = `${ROWS}, article, section, main`
 const HEADINGS = "h1, h2, h3"
 const MAX_PLACES = 10
 
-/** The latest first. */
+/** Latest first. */
 let places: readonly Place[] = []
 
 function notePlace(target: EventTarget | null) {
@@ -22,7 +21,7 @@ function notePlace(target: EventTarget | null) {
   places = [place, ...places.slice(0, MAX_PLACES - 1)]
 }
 
-/** Whoever presses beside everything has no place any more. */
+/** A press on empty space gives the place up. */
 function forgetPlaces({ target, relatedTarget }: FocusEvent) {
   if (relatedTarget) return
   queueMicrotask(() => {

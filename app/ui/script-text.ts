@@ -1,4 +1,4 @@
-/** JSON as it may stand in a script of a page: nothing in it ends the script, or a line. */
+/** Escapes JSON so that it ends neither script nor line. */
 export const escapeScript = (json: string): string =>
   json.replace(
     /[&<>\u2028\u2029]/g,

@@ -4,21 +4,21 @@ import { cx } from "./class-names.ts"
 export type Column = {
   header: string
   align?: "left" | "right"
-  /** The header is there for screen readers only: a column of buttons. */
+  /** For screen readers only: a column of buttons. */
   isHiddenHeader?: boolean
 }
 
 type ScrollTableProps = {
   label: string
   columns: readonly Column[]
-  /** Below 1024 px each `<tr>` becomes a card, in which a cell's `data-label` stands above it. */
+  /** Below 1024 px rows become cards; cells show their `data-label`. */
   children: ReactNode
 }
 
-/** A region that scrolls has to be reachable by the keyboard, or its end cannot be read. */
+/** A scrolling region must be focusable, or keyboards cannot reach its end. */
 const reachable = { tabIndex: 0 }
 
-/** A table that is cut at 500 px and scrolls, never sideways, under a header that stays. */
+/** Cut at 500 px; never scrolls sideways. */
 export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
     <section aria-label={label} {...reachable} className="scroll-region">

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react"
 
 /**
- * Whether a route is loaded anew: not after an action whose answer says of itself, by `isAll`, that it holds all
- * that has changed for the page. The routes around the page have this too.
+ * Skips revalidation when an action's answer has `isAll`: it holds all changes. Parent routes need
+ * this too.
  */
 export const skipRevalidation: ShouldRevalidateFunction = ({
   actionResult,

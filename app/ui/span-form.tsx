@@ -5,7 +5,6 @@ import { TextField } from "./form/text-field.tsx"
 
 type SpanFormProps = { shown: { from: string; to: string }; error: string | undefined }
 
-/** Chooses the first and the last day of what is shown below. */
 export function SpanForm({ shown, error }: SpanFormProps) {
   return (
     <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">

@@ -8,15 +8,15 @@ import {
 } from "react"
 import { showInOwnZone } from "./calendar-date.tsx"
 
-/** What a page draws of its data and nothing else needs: its value, or nothing where its HTML is there. */
+/** Empty when the page's HTML has the value. */
 export type StaticData<Value> = { value?: Value }
 
-/** What a loader is asked for: our script takes data, a page the HTML, and is told what is in that alone. */
+/** `isData`: our script asks; `trackRendered` notes values that are in the HTML alone. */
 type RenderTarget = { isData: boolean; trackRendered: (value: unknown) => void }
 
 /**
- * Marks a part of a loader's answer that is only drawn. A page that is loaded brings it as HTML, so the
- * data that is written into the page leaves it out; data that the router asks for holds it. See decision 55.
+ * Marks loader data that is only rendered: page loads send it as HTML, data requests as data. See
+ * decision 55.
  */
 export function staticData<Value>(
   value: Value,
@@ -27,19 +27,17 @@ export function staticData<Value>(
   return Object.defineProperty({}, "value", { value, enumerable: false })
 }
 
-/** What the element has besides. */
 type OwnAttributes = Omit<HTMLAttributes<HTMLElement>, "id" | "children"> & { as: ElementType }
 
 type StaticHtmlProps<Value> = OwnAttributes & {
-  /** By which its HTML is found in the page. */
   id: string
   of: StaticData<Value>
   children: (value: Value) => ReactNode
 }
 
 /**
- * An element that holds what `children` draw of a value. What came as HTML stays as it is until the router
- * brings newer data, so nothing in it has handlers of its own: whoever listens does so outside.
+ * Renders `children` of a value. Server HTML stays until newer data arrives, so handlers belong
+ * outside.
  */
 export function StaticHtml<Value>({
   as: Element,
@@ -58,7 +56,7 @@ export function StaticHtml<Value>({
 
 type FromPageProps = OwnAttributes & { id: string; of: object }
 
-/** What the page brought, by the answer that it was drawn from: the part may be shown once more. */
+/** HTML by loader answer, as the part may mount again. */
 const pageHtml = new WeakMap<object, string>()
 
 function FromPage({ as: Element, id, of, ...element }: FromPageProps) {

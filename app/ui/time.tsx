@@ -12,16 +12,16 @@ export {
   IndianDate,
 } from "./calendar-date.tsx"
 
-/** Minutes are rounded, so words change half a minute after one, and at no other moment. */
+/** Minutes are rounded, so texts change at half minutes only. */
 const HALF_MINUTE = 30_000
 
 /**
- * Words about a moment, counted from now or, where now is on its other side, from itself; by the days of UTC: in a
- * zone with summer time its change would make it other words than on the server.
+ * Text about a moment, clamped to past or future. By UTC days: summer time would differ from the
+ * server.
  */
 const timeWords = (name: string, choose: typeof Math.max): SlotText<number> => ({
   name,
-  // Steps below 0 are of what comes: "in less than a minute" is none of its very moment.
+  // Steps below 0 are future; "in less than a minute" excludes the moment itself.
   stepOf(now, at) {
     const passed = choose(now, at) - at
     return passed < 0 ? Math.ceil(passed / HALF_MINUTE) - 1 : Math.floor(passed / HALF_MINUTE)
@@ -29,16 +29,15 @@ const timeWords = (name: string, choose: typeof Math.max): SlotText<number> => (
   say: (now, at) => distanceInWords(at, choose(now, at)),
 })
 
-/** "3 days ago": how long ago something was now, in milliseconds both. */
+/** "3 days ago"; both in milliseconds. */
 export const AGO = timeWords("ago", Math.max)
 
 /** "in 3 days". */
 export const COMING = timeWords("coming", Math.min)
 
-/** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */
+/** Counts from the server's time, so that the browser agrees. */
 export const RelativeTime = ({ at }: { at: number }) => useTimeInWords(at, AGO)
 
-/** "in 3 days", of a moment that is still to come when the server sends the page. */
 export const ComingTime = ({ at }: { at: number }) => useTimeInWords(at, COMING)
 
 function useTimeInWords(at: number, words: SlotText<number>): ReactElement {

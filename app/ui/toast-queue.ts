@@ -1,9 +1,9 @@
 export type FlashMessage = { message: string; type: "success" | "error" | "info" | "warning" }
 
-/** A message and what it came in: the same words in another answer are another message. */
+/** The same text from another `cameIn` is a new message. */
 export type QueuedToast = { flash: FlashMessage; cameIn: unknown }
 
-/** What has arrived for a page, by the key of its place in history. */
+/** `page` is the history entry's key. */
 export type Arrived = { page: string; messages: readonly QueuedToast[] }
 
 type Shown = QueuedToast & { id: number }
@@ -18,8 +18,8 @@ const isShownBy = ({ flash }: QueuedToast, others: readonly QueuedToast[], cameI
   )
 
 /**
- * What is shown once more has arrived. A message stays until it is closed, whatever is loaded meanwhile, but no
- * longer than its page; what was closed comes back in another answer alone, and then as a new message.
+ * Adds arrived messages. Each stays until closed or the page changes; a closed one returns only in
+ * another answer, as new.
  */
 export function withArrived(kept: Kept, arrived: Arrived): Kept {
   const fresh = arrived.messages

@@ -16,9 +16,8 @@ async function unlessTextIsLost(load: () => void): Promise<void> {
 }
 
 /**
- * Loads the page's data anew; while something else is on its way only after that, for what it brings, a message
- * for the next page among it, would be thrown away. Without a session it does not: that leads to the login, and
- * text that is typed and not sent yet would be lost.
+ * Reloads page data, after any navigation, whose data and messages would be lost. Not without a
+ * session: the login would lose typed text.
  */
 export function useReload(): () => void {
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react"
 
 const PAUSE_MS = 300
 
-/** Does something once typing pauses, unless one is already on the way to another page. */
+/** Runs a task when typing pauses, unless a navigation is pending. */
 export function useTypingPause(pathname: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const { location } = useNavigation()

@@ -2,7 +2,7 @@ import { layout } from "@remix-run/route-config"
 import { urls } from "./index.ts"
 import { at } from "./mount.ts"
 
-/** The operator's desk; part of `routes.ts`. */
+/** Part of `routes.ts`. */
 export const adminRoutes = [
   at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
   at(urls.admin.factor, "routes/admin/factor.tsx"),

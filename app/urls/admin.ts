@@ -1,4 +1,3 @@
-/** The URLs of the operator's desk, once: `urls.admin`. */
 export const adminUrls = {
   root: "/admin",
   login: "/admin/login",
@@ -50,7 +49,7 @@ export const adminUrls = {
   file: "/admin/files/:fileId",
 } as const
 
-/** What programs ask for and not people; part of `urls.ts`. */
+/** URLs for programs; part of `urls/index.ts`. */
 export const systemUrls = {
   health: "/healthz",
   ready: "/readyz",
@@ -59,6 +58,6 @@ export const systemUrls = {
   offline: "/offline",
   serviceWorker: "/service-worker.js",
   speculationRules: "/speculation-rules.json",
-  /** Remix's own address: which routes answer some addresses. */
+  /** Remix's route manifest. */
   routes: "/__manifest",
 } as const

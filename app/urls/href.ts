@@ -6,13 +6,13 @@ type HrefValues<Pattern extends string> = [PathParam<Pattern>] extends [never]
   ? [query?: Query]
   : [params: Record<PathParam<Pattern>, string>, query?: Query]
 
-/** A link made of a pattern: `href(urls.order, { orderId })`. Its parameters come first, then the query. */
+/** Builds a link: `href(urls.order, { orderId })`. Parameters first, then the query. */
 export function href<Pattern extends string>(
   pattern: Pattern,
   ...values: HrefValues<Pattern>
 ): string
 export function href(pattern: string, ...values: (Query | undefined)[]): string {
-  // A list makes a hundred links, nearly all of which end with their path.
+  // Fast path: most links of a list need no parameters.
   if (!pattern.includes(":")) return values[0] ? withQuery(pattern, values[0]) : pattern
   const [params = {}, query] = values
   let path = pattern
@@ -22,7 +22,7 @@ export function href(pattern: string, ...values: (Query | undefined)[]): string 
   return query ? withQuery(path, query) : path
 }
 
-/** Adds a query string; undefined and empty values are left out, lists repeat their key. */
+/** Omits undefined and empty values; lists repeat their key. */
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

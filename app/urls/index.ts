@@ -5,7 +5,7 @@ import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./p
 
 export { href, type Query } from "./href.ts"
 
-/** Every URL of the product, once, as a pattern: `routes.ts` mounts them and `href` makes links of them. */
+/** `routes.ts` mounts these patterns, and `href` builds links. */
 export const urls = {
   home: "/",
   privacyPolicy: "/privacy-policy",
@@ -149,50 +149,43 @@ export const urls = {
   },
 } as const
 
-/** Whose of a page that is mounted for each role a path names; letter case aside, as the router takes it. */
+/** Ignores letter case, like the router. */
 export const roleAt = (pathname: string, pages: { brand: string }) =>
   pathname.toLowerCase().startsWith(pages.brand) ? "brand" : "influencer"
 
-/** Where one of a role logs in. */
 export const loginHref = (role: AccountRole): string =>
   href(role === "operator" ? urls.admin.login : urls.login[role])
 
-/** Where one of a role is at home. */
 export const dashboardHref = (role: AccountRole): string =>
   href(role === "operator" ? urls.admin.root : urls[role].dashboard)
 
-/** The applicants of a brand's project: a tab of its page. */
+/** A tab of the project page. */
 export const applicantsHref = (projectId: string, query: Query = {}): string =>
   href(urls.brand.project, { projectId }, { tab: "applicants", ...query })
 
-/** Where the applicants that are shortlisted and not paid yet can be paid. */
 export const paymentSectionHref = (projectId: string): string =>
   `${applicantsHref(projectId)}#payment`
 
-/** What may be decided about an applicant, in the words of its URL. */
 export type DecisionWord = "shortlist" | "withdraw" | "reject" | "reopen"
 
-/** Where a brand decides about an applicant of its project. */
 export const decisionHref = (projectId: string, applicationId: string, decision: DecisionWord) =>
   href(urls.brand.decide, { projectId, applicationId, decision })
 
-/** What a project's page says of its brand. */
 export const brandPanelHref = (projectId: string): string =>
   `${href(urls.influencer.project, { projectId })}#brand`
 
-/** A payment's page; coming straight from the summary with a script, the checkout opens at once. */
+/** From the summary, a script opens the checkout at once. */
 export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
   href(urls.payments.show, { paymentId }, { from })
 
-/** What may be set of a conversation, in the words of its URL. */
 export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 
-/** A conversation, at one of its newest messages, or below them at the form. */
+/** Jumps to a recent message or, below them, the form. */
 export const threadHref = (threadId: string, messageId?: number): string =>
   `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
 
 const LEGACY_CALL =
   /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/[\s\S])/i
 
-/** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
+/** Legacy calls always answer JSON. */
 export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

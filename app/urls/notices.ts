@@ -1,7 +1,6 @@
 import type { NoticePage } from "#app/domain/admin/notifications/notification-rule.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./index.ts"
 
-/** The pages to which a notice or a mail leads, by the ids of what happened. */
 export type NoticeIds = {
   projectId: string | null
   orderId: string | null
@@ -11,7 +10,7 @@ export type NoticeIds = {
   invitationId?: string | number | undefined
 }
 
-/** Where a notice leads; where its id is missing, to the list of notices. */
+/** Falls back to the list of notices without an id. */
 export function noticeHref(
   page: NoticePage,
   { projectId, orderId, paymentId, threadId, invitationId, applicationId }: NoticeIds,
@@ -37,5 +36,4 @@ export function noticeHref(
   return href(urls.notifications.list)
 }
 
-/** As what a notice may be marked, in the words of its URL. */
 export type NoticeMark = "read" | "unread"

@@ -1,9 +1,9 @@
-/** Where the two sides find and choose each other; part of `urls.ts`. */
+/** Part of `urls/index.ts`. */
 export const publicUrls = {
   creator: "/c/:userName",
   brand: "/b/:slug",
   projects: "/projects",
-  /** Not below `/projects`, which belongs to the old calls. */
+  /** `/projects` belongs to legacy calls. */
   project: "/p/:projectId",
   sitemapPart: "/sitemaps/:list",
 } as const
@@ -21,7 +21,7 @@ export const influencerMarketUrls = {
   search: "/influencer-dashboard/searches/:searchId/:step",
 } as const
 
-/** What may be done with a saved search, in the words of its URL; daily and never: how it is mailed. */
+/** daily and never set the mail frequency. */
 export const SEARCH_STEPS = ["rename", "daily", "never", "delete"] as const
 export type SearchStep = (typeof SEARCH_STEPS)[number]
 
@@ -44,7 +44,6 @@ export const brandMarketUrls = {
     "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter/withdraw",
 } as const
 
-/** A person's or a brand's public page, as its owner fills, publishes and hides it. */
 export const pageUrls = {
   page: "/account/page",
   pagePreview: "/account/page/preview",

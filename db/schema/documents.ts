@@ -108,7 +108,7 @@ export const papers = sqliteTable(
     orderId: text("order_id"),
     paymentId: text("payment_id"),
     /** The paper that a credit note takes back. */
-    aboutPaperId: text("about_paper_id"),
+    aboutDocumentId: text("about_paper_id"),
     issuedAt: moment("issued_at").notNull(),
     /** All that is printed on it, and its SHA-256. */
     content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),

@@ -6,10 +6,10 @@ import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
 
-/** Larger than any number of influencers and prime, so that steps of it meet everybody once. */
+/** Prime and above any number of influencers, so that steps meet each once. */
 const STRIDE = 1_000_003
 
-/** Puts in the applicants of projects, the first ones shortlisted with an order each. */
+/** The first ones are shortlisted, with an order each. */
 export function applicantInserter(
   client: Database.Database,
   { between, whole, isLucky, uuid }: Random,
@@ -45,7 +45,7 @@ export function applicantInserter(
   const money = moneyInserter(client, until)
   const others = influencers.length - 1
 
-  /** `visitor` tells whether the first influencer is among them, as the first of them. */
+  /** `isVisitorAmong` puts the first influencer in front. */
   return (project: ProjectRow, isVisitorAmong: boolean): void => {
     const start = whole(0, others - 1)
     for (let n = 0; n < project.applicant_count; n += 1) {
@@ -106,7 +106,7 @@ export function applicantInserter(
     if (paidBy) money.book(order, paidBy)
   }
 
-  /** Within so many days after something, but not after the end of all that is made up. */
+  /** Within `days`, but not after the data ends. */
   function momentAfter(moment: number, days: number): number {
     const latest = Math.min(moment + days * DAY, until)
     return Math.floor(between(moment, Math.max(moment, latest)))

@@ -11,8 +11,8 @@ import signIns from "../seed/sign-ins.json" with { type: "json" }
 import { insertLoadTestData, type LoadTestChoices } from "./insert-load-test-data.ts"
 
 /**
- * `npm run db:fill -- --projects 1000000`: a database of any size into the folder DATA_DIR, which holds
- * none yet. Made in a file of its own that gets its name when it is complete.
+ * Creates a database of any size in DATA_DIR, which must not hold one. The file gets its name once
+ * complete.
  */
 const USAGE = `npm run db:fill -- [--projects 1000000] [--seed 2026] [--until 2026-11-01]
 The folder is DATA_DIR, by default ./data.
@@ -64,7 +64,7 @@ function readChoices(): LoadTestChoices {
     const areNumbers = Number.isInteger(projects) && projects > 0 && Number.isInteger(seed)
     if (areNumbers && !Number.isNaN(until)) return { projects, seed, until }
   } catch {
-    // An option that nobody knows: the usage tells which there are.
+    // Unknown option: the usage lists them.
   }
   return giveUp(USAGE)
 }
@@ -80,10 +80,10 @@ function holdsData(file: string): boolean {
   }
 }
 
-/** Nothing is lost when this breaks off, so nothing is written twice or waited for. */
+/** Unsafe settings are fine, as a broken run loses nothing. */
 function openForInserting(file: string): Database.Database {
   const opened = new Database(file)
-  // For its owner alone, as the server would make it.
+  // Owner only, as the server creates it.
   chmodSync(file, 0o600)
   opened.pragma("journal_mode = OFF")
   opened.pragma("synchronous = OFF")
@@ -101,7 +101,7 @@ function check(database: Database.Database): void {
   if (broken.length > 0 || integrity !== "ok") giveUp(`${broken.length} broken links; ${integrity}`)
 }
 
-/** A server would do it in its first minutes, beside whoever is measured then. It opens the database by its name. */
+/** A server would issue them in its first minutes, disturbing measurements. */
 async function issueReceipts(): Promise<void> {
   say("receipts")
   const { issueEarlierReceipts } = await import("#app/domain/trust/documents/receipts.server.ts")

@@ -9,7 +9,7 @@ import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
 
-/** Puts in what influencers show of themselves, in the order in which they came. One in ten shows nothing. */
+/** Inserts creators in order of registration; one in ten stays empty. */
 export function creatorInserter(client: Database.Database, dice: Random, count: number) {
   const { between, whole, isLucky, pick, pickEarly } = dice
   const insertCreator = inserter(client, "creators", [

@@ -7,36 +7,36 @@ import { type Plan, type ProjectRow, planProject, postedAt, rowOf } from "./proj
 import { buildSearchIndexes } from "./search-indexes.ts"
 import { inserter, withoutIndexes } from "./table.ts"
 
-/** What load-test data is made of: the same choices make the same content. */
+/** The same choices create the same data. */
 export type LoadTestChoices = {
   projects: number
   seed: number
-  /** The moment at which all that is made up ends, in milliseconds. */
+  /** End of all data, in milliseconds. */
   until: number
-  /** So many orders of every project, where the data is about orders. */
+  /** Orders per project, in data about orders. */
   ordersEach?: number
-  /** So many influencers, where the data is about them; else one for twenty projects. */
+  /** Default: one per twenty projects. */
   influencers?: number
 }
 
 type Inputs = {
-  /** The hash of the password of the two who can sign in. */
+  /** Password of the two accounts that can sign in. */
   passwordHash: string
-  /** Told now and then what is being done. */
+  /** Reports progress. */
   say: (text: string) => void
 }
 
 const MEMBER_FOR = 740 * 86_400_000
-/** So many applications of the visiting influencer become orders, whatever the size. */
+/** Independent of size. */
 const VISITORS_ORDERS = 55
-/** One project of the visiting brand asks for this many influencers and has most of them. */
+/** Size of one project of the visiting brand, mostly hired. */
 const AMBASSADORS = 100
 
 const PEOPLE = ["profiles", "socials", "users", "creators", "follower_counts", "creator_rates"]
 const MONEY = ["payments", "payment_items", "journal_entries", "postings", "payouts"]
 const INDEXED = ["projects", "applications", "orders", ...PEOPLE, ...MONEY]
 
-/** Fills a migrated database that holds no data. Foreign keys and indexes hold at the end. */
+/** Fills a migrated, empty database. Foreign keys and indexes hold at the end. */
 export function insertLoadTestData(
   client: Database.Database,
   { projects: count, seed, until, ordersEach, influencers }: LoadTestChoices,
@@ -66,7 +66,7 @@ function sizesOf(count: number) {
     count,
     brands: Math.max(5, Math.floor(count / 100)),
     influencers: Math.max(20, Math.floor(count / 20)),
-    /** Of the brand and the influencer who can sign in. */
+    /** Of the accounts that can sign in. */
     ownProjects: Math.min(count, Math.max(20, Math.floor(count / 100))),
     ownApplications: Math.min(
       Math.floor(count / 2),
@@ -123,7 +123,6 @@ function insertProjects(world: World): void {
   }
 }
 
-/** The visiting brand's newest three: a fresh one, one for many influencers, and the most wanted of all. */
 function planOwn(plan: Plan, fromNewest: number, influencers: number): Plan {
   const { brand, postedAt: at, isRarest } = plan
   const basics = { brand, postedAt: at, isRarest, ending: "active" } as const
@@ -138,7 +137,7 @@ function planOwn(plan: Plan, fromNewest: number, influencers: number): Plan {
   return { ...basics, places: 5, taken: 0, applicants }
 }
 
-/** As many are chosen as are asked for, and nobody else applied. */
+/** All applicants are hired. */
 const planOrders = (plan: Plan, each: number): Plan => ({
   ...plan,
   ending: "closed",
@@ -147,7 +146,7 @@ const planOrders = (plan: Plan, each: number): Plan => ({
   applicants: each,
 })
 
-/** The visiting influencer applied here, and perhaps was chosen. */
+/** The visiting influencer applied, perhaps with success. */
 function planVisit(plan: Plan, isChosen: boolean): Plan {
   const applicants = Math.max(1, plan.applicants)
   if (!isChosen || plan.taken > 0) return { ...plan, applicants }

@@ -8,7 +8,6 @@ import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
 const LOCKED_FOR_MS = 7 * DAY
-/** A payout that is due has been paid three days later. */
 const PAID_AFTER_MS = 3 * DAY
 
 export type PaidOrder = {
@@ -27,11 +26,11 @@ type PaidBy = { paymentId: string; itemId: string }
 type Line = [account: AccountKind, subject: string, paise: number]
 
 /**
- * Puts in what was paid for an order, which comes before it and returns the ids of payment and item, and then
- * what the books say of it, with its payout where it is completed, as the verbs would have done until `until`.
+ * Inserts an order's payment (before the order) and its ledger entries and payout, as the verbs
+ * would have until `until`.
  */
 export function moneyInserter(client: Database.Database, until: number) {
-  // Dice of its own: what else is made up stays as it is.
+  // Own seed, so that other data stays the same.
   const { uuid } = random(until / DAY)
   const insert = tables(client)
   const serials = new Map<number, number>()
@@ -166,7 +165,7 @@ const tables = (client: Database.Database) => ({
   ]),
 })
 
-/** Closes every day before the one of `until`, all at once: what the daily job does one by one. */
+/** Closes all days at once, where the daily job takes one. */
 export function closeAllDays(client: Database.Database, until: number): void {
   const total = `SELECT account, CASE WHEN account IN ('held', 'payable', 'refunds', 'taxes') THEN '' ELSE subject END
       AS subject, day, sum(amount_paise) AS paise FROM postings WHERE day < @today GROUP BY 1, 2, 3`

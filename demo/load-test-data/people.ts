@@ -15,8 +15,8 @@ export type BrandRow = { id: string; currency: Currency }
 type Person = { role: "brand" | "influencer"; id: string; name: string; slug: string; at: number }
 
 /**
- * Puts in brands and influencers. The first of each role has the demo's email and the given hash;
- * nobody signs in as any other.
+ * Inserts brands and influencers. The first of each has the demo's email and password hash; others
+ * cannot sign in.
  */
 export function insertPeople(
   client: Database.Database,
@@ -107,7 +107,7 @@ export function insertPeople(
   return { brands, influencers }
 }
 
-/** The words of two lists together: another pair for each index, and a number when all were used. */
+/** Pairs two lists' words, numbered once all are used. */
 function combine(fronts: readonly string[], ends: readonly string[], index: number): string {
   const end = Math.floor(index / fronts.length)
   const round = Math.floor(end / ends.length)

@@ -1,6 +1,6 @@
 const split = (text: string): string[] => text.trim().split(/\s*,\s*/)
 
-/** The words that all made-up texts of load-test data come from. The front ones come most often. */
+/** Front entries come most often. */
 export const ADJECTIVES = split(`
   handmade, summer, organic, everyday, vegan, recycled, festive, cold-pressed, linen, limited, classic,
   foldable, merino, ceramic, bamboo, refillable, silk, cordless, monsoon, pocket, weekend, mineral,
@@ -32,14 +32,14 @@ export const CITIES = split(`
   Mumbai, Delhi, Bengaluru, Pune, Chennai, Hyderabad, London, Kolkata, Berlin, Jaipur, New York, Goa,
   Manchester, Kochi, Lisbon, Ahmedabad, Toronto, Lucknow, Madrid, Indore, Leeds, Austin, Surat, Vienna`)
 
-/** Each of these is in about one title of eighty thousand. */
+/** Each in about one of 80,000 titles. */
 export const RARE_WORDS = split(`
   shibori, terrazzo, damascene, theremin, origami, sfumato, gamelan, batik, zellige, marquetry, raku,
   letterpress, gyotaku, sashiko, cloisonné, macramé, kalamkari, scrimshaw, pysanka, ikebana, bandhani,
   filigree, cyanotype, nalbinding, pietra dura, suminagashi, tatting, verdigris, wabi-sabi, xylography,
   yakhchal, zardozi, ajrakh, bidriware, chikankari, dhokra, ebru, fresco, gouache, intarsia`)
 
-/** In three titles of all load-test data, whatever its size. */
+/** In three titles, whatever the size. */
 export const RAREST_WORD = "Kintsugi"
 
 export const COMMON_NICHES = split(`

@@ -24,19 +24,18 @@ const BAND_SHARES = [0.1, 0.3, 0.65, 0.9, 0.98, 1]
 
 export type Ending = "active" | "closed" | "draft" | "deleted"
 
-/** What is decided about a project before it is written. */
 export type Plan = {
   ending: Ending
   postedAt: number
   brand: BrandRow
-  /** How many influencers it is for, how many are chosen, and how many applied. */
+  /** Wanted, hired and applied influencers. */
   places: number
   taken: number
   applicants: number
   isRarest: boolean
 }
 
-/** 90 % active, 5 % closed, 3 % draft, 2 % deleted; most have few applicants and some have very many. */
+/** 90 % active, 5 % closed, 3 % draft, 2 % deleted; few applicants for most, very many for some. */
 export function planProject(
   dice: Random,
   basics: Pick<Plan, "postedAt" | "brand" | "isRarest">,
@@ -64,7 +63,7 @@ function countApplicants({ between, whole }: Random): number {
   return share < 0.9992 ? whole(8, 25) : whole(30, 120)
 }
 
-/** The row of a planned project. `feed_key` must be larger than the one before. */
+/** `feedKey` must grow from row to row. */
 export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number, until: number) {
   const { between, whole, isLucky, pick } = dice
   const { ending, postedAt, brand, places, taken, applicants } = plan
@@ -99,7 +98,7 @@ export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number, unt
     activated_at: activatedAt,
     updated_at: postedAt,
     deleted_at: ending === "deleted" ? postedAt + whole(1, 3_600_000) : null,
-    /** Of active ones most are to come at the end of all that is made up. */
+    /** For most, still ahead when the data ends. */
     apply_by: feedKey % 10 < 3 && ending === "active" ? until + ((feedKey % 65) - 5) * DAY : null,
     least,
   }
@@ -115,7 +114,7 @@ function titleOf({ pickEarly, pick, isLucky }: Random, product: string, isRarest
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** Three in a hundred name no niche and two a rare one. */
+/** 3 % none, 2 % a rare one. */
 function nicheOf({ between, pick, pickEarly }: Random): string {
   const share = between(0, 1)
   if (share < 0.03) return ""
@@ -142,7 +141,7 @@ function describe({ pick, whole }: Random, product: string): string {
   return text
 }
 
-/** When the project number `index` of `count` was posted: within two years before `until`, lately more. */
+/** Spreads projects over two years before `until`, denser lately. */
 export function postedAt(index: number, count: number, until: number): number {
   const age = (1 - (index + 0.5) / count) ** 1.5
   return Math.floor(until - age * 730 * DAY)

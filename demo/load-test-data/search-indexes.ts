@@ -1,10 +1,10 @@
 import type Database from "better-sqlite3"
 
-/** How much SQLite's full-text search gathers in memory before it writes; 1 MiB is its own choice. */
+/** Memory of full-text search before a write; SQLite's default is 1 MiB. */
 const GATHERED_BYTES = 4 * 1024 * 1024
-const SLOT_SWITCH_BYTES = 1024 * 1024
+const DEFAULT_GATHERED_BYTES = 1024 * 1024
 
-/** The indexes of each list: their columns, and the key that their row ids are. */
+/** Columns and row id key of each index. */
 const INDEXES = [
   { name: "open_project_search", of: "project", columns: "title, facets", key: "feed_key" },
   {
@@ -22,10 +22,8 @@ const INDEXES = [
 ]
 
 /**
- * The keys, facets and indexes of both lists, for rows that were put in without triggers. The indexes of the
- * tables have to stand already, and the triggers "projects_found" and "creators_found" must not. A large index
- * comes to stand where one stands that has grown, above many levels of small parts: as the one part of the lowest
- * level it would be written anew with the first posts, over and over.
+ * Builds search indexes of rows inserted without triggers; needs table indexes, but no
+ * "projects_found" or "creators_found". Built like a grown index, lest first posts rewrite it.
  */
 export function buildSearchIndexes(client: Database.Database): void {
   client.exec(`
@@ -48,7 +46,7 @@ export function buildSearchIndexes(client: Database.Database): void {
     gather(GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (rowid, ${columns})
       SELECT ${key}, ${columns} FROM ${of}_index ORDER BY ${key}`)
-    gather(SLOT_SWITCH_BYTES)
+    gather(DEFAULT_GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
   }
 }

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3"
 
 type Value = string | number | null
 
-/** A function that inserts one row, given by the names of its columns. */
+/** Returns a function that inserts a row by column names. */
 export function inserter<Column extends string>(
   client: Database.Database,
   table: string,
@@ -18,8 +18,8 @@ export function inserter<Column extends string>(
 type Stored = { type: string; name: string; sql: string }
 
 /**
- * Takes the tables' indexes and triggers away and answers with functions that put them back by the
- * schema's own words: an index is built much faster at once than row by row.
+ * Drops indexes and triggers; returns functions that restore them from the schema. Building an
+ * index once is much faster.
  */
 export function withoutIndexes(client: Database.Database, tables: readonly string[]) {
   const stored = client

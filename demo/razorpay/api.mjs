@@ -1,9 +1,7 @@
-// The calls that the stand-in of Razorpay answers, by method and path.
-
 import { collection } from "./entities.mjs"
 import { pageOf, within } from "./rules.mjs"
 
-/** Each call with what it does; `act` is given the path's ids, the query, the body and the headers. */
+/** Handlers get path ids, query, body and headers. */
 export function paymentCalls(ledger, webhooks) {
   const { merchant } = ledger
   return [

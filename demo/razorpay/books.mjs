@@ -1,8 +1,8 @@
-// The stand-in's own books: what of the money stands where, in paise.
+// Balances of the stand-in, in paise.
 
 import { sum } from "./settlements.mjs"
 
-/** What is with the merchant, and with the account of each other. Only a settlement leaves the provider. */
+/** Balances of merchant and linked accounts; only settlements leave the provider. */
 export function booksOf({ payments, refunds, linked, route, disputes, merchant: own }) {
   const captured = [...payments.values()].filter((payment) => payment.captured)
   const refunded = [...refunds.values()].filter(({ status }) => status !== "failed")

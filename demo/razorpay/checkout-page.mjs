@@ -1,4 +1,4 @@
-// The stand-in's hosted checkout, which works without a script, and its checkout.js.
+// Hosted checkout, which needs no script, and its checkout.js.
 
 const escapeHtml = (text) =>
   String(text ?? "").replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -15,7 +15,6 @@ const rupees = (paise) => `₹${(paise / 100).toLocaleString("en-IN", { minimumF
 
 const LABEL = "Stand-in of Razorpay: no real money"
 
-/** What each button is there to try out. */
 const EXPLANATIONS = {
   success: "The bank takes the money and says so at once.",
   failure: "The bank refuses. Nothing is taken.",
@@ -52,7 +51,7 @@ const page = (title, body) => `<!doctype html><html lang="en"><head><meta charse
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head><body><main><p class="label">${LABEL}</p>${body}</main></body></html>`
 
-/** Success, failure and late success each post to the stand-in, which sends the browser on by a 307. */
+/** Each outcome posts to the stand-in, which redirects by 307. */
 export function checkoutPage({ order, fields, outcomes }) {
   const payer = ["name", "email", "contact"]
     .map((name) => fields[`prefill[${name}]`])
@@ -77,7 +76,7 @@ export function checkoutPage({ order, fields, outcomes }) {
 export const refusalPage = (text) =>
   page("Stand-in checkout", `<section><h1>${escapeHtml(text)}</h1></section>`)
 
-/** Opens the same choices over the merchant's page. Sets styles by script alone, as a strict policy wants. */
+/** Offers the same choices over the merchant's page. Styles by script only, for a strict policy. */
 export const checkoutScript = (origin) => `"use strict";
 (function () {
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;

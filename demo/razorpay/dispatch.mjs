@@ -1,4 +1,4 @@
-// How the stand-in of Razorpay finds and answers a call: the key first, then the call's own rules.
+// Checks the key, then the call's own rules.
 import { paymentCalls } from "./api.mjs"
 import { disputeCalls } from "./disputes.mjs"
 import { Refusal } from "./entities.mjs"
@@ -6,7 +6,7 @@ import { misbehave, readBody, readFiles, sendJson } from "./faults.mjs"
 import { routeCalls } from "./route-api.mjs"
 import { X_ACCOUNT_NUMBER } from "./x-payout-rules.mjs"
 
-/** The settings with which the product talks to the stand-in. */
+/** Configures the product for the stand-in. */
 export const settingsFor = (origin, keys) => ({
   RAZORPAY_KEY_ID: keys.keyId,
   RAZORPAY_KEY_SECRET: keys.keySecret,
@@ -17,7 +17,7 @@ export const settingsFor = (origin, keys) => ({
   RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout/embedded`,
 })
 
-/** Answers API requests as the provider does, or misbehaves as `faults` say. */
+/** Answers as the provider does, or as `faults` say. */
 export function answersApi({ ledger, webhooks, work, faults, keys }) {
   const calls = [
     ...paymentCalls(ledger, webhooks),

@@ -1,4 +1,4 @@
-// The stand-in's disputes and the documents that answer them, with the provider's own rules.
+// Disputes and evidence, by the provider's rules.
 import { collection, newId, Refusal } from "./entities.mjs"
 import { known, pageOf, refuseUnknown } from "./rules.mjs"
 
@@ -21,7 +21,6 @@ const MAX_PICTURE_BYTES = 4 * 1024 ** 2
 
 const RESPOND_WITHIN_SECONDS = 7 * 86_400
 
-/** Disputes by id, as the ledger remembers them. */
 export class Disputes {
   constructor(ledger) {
     this.ledger = ledger
@@ -29,7 +28,7 @@ export class Disputes {
     this.documents = new Map()
   }
 
-  /** A payer's bank asks for money of a payment back. */
+  /** A payer's bank opens a chargeback. */
   open(paymentId, about = {}) {
     const payment = this.ledger.payment(paymentId)
     if (!payment.captured) throw new Refusal("Only captured payments can be disputed")
@@ -62,7 +61,7 @@ export class Disputes {
     return collection(pageOf([...this.all.values()].reverse(), query))
   }
 
-  /** The bank decides. What is lost is taken off the balance; what is won after all comes back. */
+  /** The bank decides; losses leave the balance, later wins return. */
   decide(id, status) {
     const dispute = this.dispute(id)
     const amount_deducted = status === "lost" ? dispute.amount : 0
@@ -127,7 +126,7 @@ export class Disputes {
     return dispute
   }
 
-  /** Keeps a document of a form of files, of which the provider takes PDF, JPEG and PNG. */
+  /** The provider takes PDF, JPEG and PNG. */
   async upload(form) {
     const file = form.get("file")
     const purpose = form.get("purpose")
@@ -158,7 +157,7 @@ export class Disputes {
 
 const none = () => Object.fromEntries(PROOFS.map((name) => [name, null]))
 
-/** The calls about disputes, each with what it does; what an answer changes is told by webhook too. */
+/** Changes are announced by webhook too. */
 export function disputeCalls({ disputes }, tell) {
   return [
     ["GET", /^\/v1\/disputes$/, ({ query }) => disputes.list(query)],

@@ -1,4 +1,4 @@
-// The shapes of what the stand-in of Razorpay remembers, as the provider's own documents show them.
+// Entities as the provider documents them.
 import { createHmac, randomBytes } from "node:crypto"
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -26,7 +26,6 @@ export class Refusal extends Error {
   }
 }
 
-/** An order that nobody has tried to pay. */
 export const newOrder = ({ amount, currency, receipt, notes }) => ({
   id: newId("order"),
   entity: "order",
@@ -42,7 +41,6 @@ export const newOrder = ({ amount, currency, receipt, notes }) => ({
   created_at: seconds(),
 })
 
-/** A try to pay an order, not decided yet. */
 export const newPayment = (order, { amount, currency, email, contact }) => ({
   id: newId("pay"),
   entity: "payment",
@@ -77,7 +75,6 @@ export const newPayment = (order, { amount, currency, email, contact }) => ({
   created_at: seconds(),
 })
 
-/** Money that goes back. */
 export const newRefund = (
   payment,
   { amount, status, notes = {}, receipt = null, speed = "normal" },
@@ -97,14 +94,12 @@ export const newRefund = (
   speed_requested: speed,
 })
 
-/** The list shape of Razorpay. */
 export const collection = (items) => ({ entity: "collection", count: items.length, items })
 
-/** The signature that the checkout brings back after a success. */
+/** Signs the checkout's return after success. */
 export const signReturn = (keySecret, orderId, paymentId) =>
   createHmac("sha256", keySecret).update(`${orderId}|${paymentId}`).digest("hex")
 
-/** One event about the entities that it names. */
 export const newEvent = (type, entities) => ({
   entity: "event",
   account_id: "acc_BFQ7uQEaa7j2z7",
@@ -116,11 +111,10 @@ export const newEvent = (type, entities) => ({
   created_at: seconds(),
 })
 
-/** JSON whose bytes differ from what JSON.stringify would make again: escaped slashes and characters. */
+/** Writes other bytes than JSON.stringify: escaped slashes and characters. */
 export const toWebhookBody = (event) =>
   JSON.stringify(event)
     .replaceAll("/", "\\/")
     .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-/** The signature of a webhook's bytes. */
 export const signWebhook = (secret, body) => createHmac("sha256", secret).update(body).digest("hex")

@@ -1,22 +1,22 @@
-// What tests can make go wrong in the stand-in of Razorpay.
+// Faults that tests inject.
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * The defaults of the stand-in. A kind one, for tests of other things, is kinder than the
- * provider: its balance never ends and stays, its transfers cost nothing and are made at once.
+ * Kind defaults, for tests of other things, beat the provider: an endless balance, free and instant
+ * transfers.
  */
 export const defaultSwitches = (isKind) => ({
   isKind,
-  /** The most that one order may be of, in paise. */
+  /** Per order, in paise. */
   maxPaise: 50_000_000,
-  /** Tells the time, in milliseconds. */
+  /** In milliseconds. */
   now: () => Date.now(),
-  /** False: payments stay authorised until somebody captures them. */
+  /** False: payments stay authorised until captured. */
   autoCapture: true,
   refundStatus: "processed",
-  /** After so many milliseconds a refund fails, whatever was said of it: the bank did not take it. */
+  /** Milliseconds until the bank rejects a refund, even a processed one. */
   refundFailsAfterMs: undefined,
-  /** Added to the amount of each payment, in paise: what is paid is not what was ordered. */
+  /** Added to each payment, in paise, to differ from the order. */
   amountOffset: 0,
   currency: undefined,
   webhooks: {
@@ -28,32 +28,32 @@ export const defaultSwitches = (isKind) => ({
     secret: undefined,
   },
   x: {
-    /** Payouts need nobody's approval; without this they stay pending. */
+    /** False: payouts wait for approval. */
     isApproved: true,
-    /** So long a payout is processing; undefined: until somebody says so. */
+    /** Undefined: until told. */
     processesAfterMs: 0,
   },
   route: {
-    /** What becomes of an account that lacks nothing, after so many milliseconds; undefined: nothing by itself. */
+    /** Outcome for a complete account, after `activatesAfterMs`; undefined: none. */
     activation: "activated",
     activatesAfterMs: 0,
-    /** Whether the bank of an activated account can be changed no more. */
+    /** An activated account's bank cannot change. */
     bankIsLocked: false,
     transferStatus: isKind ? "processed" : "pending",
-    /** So long a transfer is pending; undefined: until somebody says so. */
+    /** Undefined: until told. */
     transferProcessesAfterMs: isKind ? undefined : 0,
-    /** With the tax on it: 0.25 % and 18 % on that. */
+    /** Includes tax: 0.25 % plus 18 % of it. */
     transferFeeBasisPoints: isKind ? 0 : 29.5,
-    /** So long lists know nothing of a new transfer yet, where asking for it by its id does. */
+    /** Lists show new transfers this late; look-ups by id do not lag. */
     listsLagMs: 0,
-    /** After so many milliseconds a transfer fails, whatever was said of it. */
+    /** Milliseconds until a transfer fails, even a processed one. */
     transferFailsAfterMs: undefined,
-    /** So long after its release a transfer goes to the bank; undefined: when somebody says so. */
+    /** From release to bank; undefined: until told. */
     settlesAfterMs: undefined,
     settlementStatus: "processed",
-    /** What the merchant has with the provider beside what was paid: short of it, transfers fail. In paise. */
+    /** Paise besides payments; when short, transfers fail. */
     merchantFloat: isKind ? Number.POSITIVE_INFINITY : 0,
-    /** What each account has besides: of it, settled transfers can be reversed. In paise. */
+    /** Paise per account, for reversals of settled transfers. */
     accountFloat: 0,
   },
 })
@@ -72,7 +72,6 @@ export async function readBody(request) {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** A body with files, as a form. */
 export async function readFiles(request) {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
@@ -80,8 +79,8 @@ export async function readFiles(request) {
   return new Response(Buffer.concat(chunks), { headers }).formData()
 }
 
-/** Faults that wait for a fitting request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
-export class FieldErrors {
+/** Wait for a matching request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
+export class FaultQueue {
   waiting = []
 
   add(method, path, kind, rest = {}, times = 1) {
@@ -100,7 +99,7 @@ export class FieldErrors {
   }
 }
 
-/** True when the request is answered, or never will be. `lost` does the work and its answer gets lost. */
+/** Returns true if answered, or never to be. `lost` does the work but loses the answer. */
 export async function misbehave({ kind, rest }, response) {
   if (kind === "hang") return true
   if (kind === "reset") response.socket?.destroy()

@@ -1,4 +1,4 @@
-// What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
+// Orders, payments and refunds, by the provider's rules.
 import { booksOf } from "./books.mjs"
 import { Disputes } from "./disputes.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
@@ -25,17 +25,16 @@ export class Ledger {
     this.x = new XPayouts(switches)
   }
 
-  /** When something happens, as the switches tell the time. */
   seconds() {
     return Math.floor(this.switches.now() / 1000)
   }
 
-  /** What stands where, in paise. */
+  /** In paise. */
   books() {
     return booksOf(this)
   }
 
-  /** The merchant's balance, in paise: taken, and neither kept, given back, transferred nor settled. */
+  /** In paise: captured, less kept, refunded, transferred and settled. */
   balance() {
     return this.books().merchant.balance
   }
@@ -65,7 +64,6 @@ export class Ledger {
     return [...this.payments.values()].filter((payment) => payment.order_id === orderId)
   }
 
-  /** A try to pay an order, not decided yet. */
   beginPayment(orderId, { email = "", contact = "" } = {}) {
     const order = this.order(orderId)
     if (order.status === "paid") throw new Refusal("This order is already paid.")
@@ -116,7 +114,7 @@ export class Ledger {
     })
   }
 
-  /** Repeats its answer to the same key, as the provider does. */
+  /** The same key gets the same answer. */
   refund(paymentId, body, key) {
     const payment = this.payment(paymentId)
     refuseUnknown(body, REFUND_FIELDS)
@@ -155,7 +153,7 @@ export class Ledger {
     return refund
   }
 
-  /** The bank did not take a refund, whatever was said of it before: its money is back with the merchant. */
+  /** The bank rejects a refund; the money returns to the merchant. */
   failRefund(id) {
     const refund = this.refundById(id)
     if (refund.status === "failed") throw new Refusal("The refund has failed already")
@@ -171,7 +169,7 @@ export class Ledger {
     return known(this.refunds, id)
   }
 
-  /** What the checkout posts back after a success. */
+  /** The checkout's post after success. */
   proofOf(payment) {
     return {
       razorpay_payment_id: payment.id,
@@ -180,7 +178,7 @@ export class Ledger {
     }
   }
 
-  /** What the checkout posts back after a failure: no signature. */
+  /** The checkout's post after failure, unsigned. */
   failureOf(payment, reason = "payment_failed") {
     return {
       "error[code]": "BAD_REQUEST_ERROR",

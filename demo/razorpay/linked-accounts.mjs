@@ -1,4 +1,4 @@
-// The accounts of others that the stand-in remembers, with the provider's own rules.
+// Linked accounts, by the provider's rules.
 import { Refusal } from "./entities.mjs"
 import { refuseHolder, refuseStakeholder } from "./onboarding-rules.mjs"
 import { newAccount, newProduct, newRequirement, newStakeholder } from "./route-entities.mjs"
@@ -89,7 +89,7 @@ export class LinkedAccounts {
     return Object.assign(stakeholder, body)
   }
 
-  /** Asked again, the same product. */
+  /** Idempotent. */
   request(accountId, body) {
     refuseUnknown(body, new Set(["product_name", "tnc_accepted", "ip"]))
     this.account(accountId)
@@ -132,7 +132,7 @@ export class LinkedAccounts {
     return product
   }
 
-  /** Lists what a product lacks; one that lacks nothing is under review until somebody decides. */
+  /** Lists missing fields; without any the product is under review. */
   review(accountId) {
     const product = this.productOf(accountId)
     if (!product) return
@@ -147,7 +147,7 @@ export class LinkedAccounts {
     }
   }
 
-  /** What the provider makes of an account in the end. Answers with its product. */
+  /** Decides on an account and returns its product. */
   decide(accountId, status) {
     const product = found(this.productOf(accountId))
     const isAsking = status === "needs_clarification"

@@ -1,7 +1,7 @@
-// Keeps what the stand-in remembers in a file, so that the demo's money is still there after a restart.
+// Saves the stand-in, so that the demo's money survives a restart.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 
-/** Nobody needs these again: a file must not hold them in clear. */
+/** Never needed again, so never stored in clear. */
 const SECRETS = new Set(["account_number", "pan"])
 
 const mapsOf = ({ linked, route, merchant, disputes, x, ...rest }) => ({
@@ -29,7 +29,7 @@ const mapsOf = ({ linked, route, merchant, disputes, x, ...rest }) => ({
   xTopUps: x.topUps,
 })
 
-/** Fills a ledger from its file, if there is one. Answers with what writes it again. */
+/** Loads a saved ledger; returns a function that saves it. */
 export function remember(file, ledger) {
   const maps = mapsOf(ledger)
   let written = existsSync(file) ? readFileSync(file, "utf8") : "{}"
@@ -45,7 +45,7 @@ export function remember(file, ledger) {
       renameSync(`${file}.new`, file)
       written = text
     } catch {
-      // A full disk must not end the demo; the next change tries again.
+      // A full disk must not end the demo; the next change retries.
     }
   }
 }

@@ -1,17 +1,17 @@
-// The merchant's own balance: what every payment, refund and transfer did to it, and what of it went to the bank.
+// The merchant's balance, line by line, and its settlements.
 import { newId, Refusal } from "./entities.mjs"
 import { newSettlement } from "./route-entities.mjs"
 import { known, pageOf } from "./rules.mjs"
 import { sum } from "./settlements.mjs"
 
 const DAY = 86_400
-/** Days are counted in India. */
+/** Days are Indian. */
 const OFFSET = 19_800
 const dayOf = (seconds) => Math.floor((seconds + OFFSET) / DAY)
-/** The first day since the epoch was a Thursday. */
+/** Day 0 was a Thursday. */
 const isWorkingDay = (day) => ![0, 6].includes((day + 4) % 7)
 
-/** After so many working days what was paid goes to the merchant's bank. */
+/** Working days until settlement. */
 const SETTLED_AFTER = 2
 
 function ripeDay(capturedAt) {
@@ -26,18 +26,17 @@ function ripeDay(capturedAt) {
 export class Merchant {
   constructor(ledger) {
     this.ledger = ledger
-    /** The merchant's own settlements by id; `lines`: what each was made of, as its recon tells it. */
+    /** Own settlements by id. */
     this.settlements = new Map()
-    /** The settlement of each line by what it is of. */
     this.settled = new Map()
-    /** Money that the merchant added: it is not settled. */
+    /** Never settled. */
     this.added = new Map()
     this.days = new Map()
-    /** What the provider took or gave by itself, with a sign: lost disputes, and what it corrects. */
+    /** Signed: lost disputes and corrections. */
     this.adjustments = new Map()
   }
 
-  /** Takes `paise` off the balance, or gives them where they are above zero. */
+  /** Positive `paise` are added, negative taken. */
   adjust(paise, { description = null, payment_id = null, dispute_id = null } = {}) {
     const adjustment = {
       id: newId("adj"),
@@ -52,7 +51,7 @@ export class Merchant {
     return sum([...this.adjustments.values()], ({ paise }) => paise)
   }
 
-  /** All that ever moved the balance, in paise. */
+  /** In paise. */
   lines() {
     const { payments, refunds, route } = this.ledger
     const captured = [...payments.values()].filter((payment) => payment.captured)
@@ -107,7 +106,6 @@ export class Merchant {
     }
   }
 
-  /** The sum settled to the merchant's bank, in paise. */
   settledPaise() {
     return sum([...this.settlements.values()], ({ amount }) => amount)
   }
@@ -116,12 +114,11 @@ export class Merchant {
     return sum([...this.added.values()], (paise) => paise)
   }
 
-  /** Adds money of the merchant's own. */
   add(paise) {
     this.added.set(String(this.added.size), paise)
   }
 
-  /** Sends what is ripe to the merchant's bank, once on each working day. Undefined where that is nothing. */
+  /** Settles once each working day; undefined if nothing is due. */
   sweep() {
     const today = dayOf(this.ledger.seconds())
     if (!isWorkingDay(today) || (this.days.get("swept") ?? -1) >= today) return undefined
@@ -134,7 +131,7 @@ export class Merchant {
     const ripe = this.lines().filter((line) => !line.settled && line.ripe <= today)
     const net = sum(ripe, ({ credit, debit }) => credit - debit)
     const amount = Math.min(net, this.ledger.balance() - this.addedPaise())
-    // A negative balance is taken off the next one.
+    // A negative sum carries over.
     if (amount <= 0) return undefined
     const settlement = newSettlement(amount, "processed")
     Object.assign(settlement, { fees: 0, tax: 0, created_at: this.ledger.seconds() })
@@ -147,7 +144,7 @@ export class Merchant {
     return known(this.settlements, id)
   }
 
-  /** The lines of a day's settlements, or of a month's. */
+  /** Lines of a day's or month's settlements. */
   recon(query) {
     const [year, month, day] = ["year", "month", "day"].map((name) => query.get(name) ?? "")
     refuseUnless(/^\d{4}$/.test(year), "The year must be 4 digits.", "year")

@@ -1,8 +1,8 @@
-// The published rules by which the provider refuses a linked account.
+// Published reasons to refuse a linked account.
 import { Refusal } from "./entities.mjs"
 import { refuseForm, refuseLength, refuseNotes } from "./rules.mjs"
 
-/** The states as the provider lists them: it has no Ladakh, and Puducherry by its former name. */
+/** The provider's list: no Ladakh, an old name for Puducherry. */
 const STATES = new Set(
   [
     "ANDAMAN AND NICOBAR ISLANDS,ANDHRA PRADESH,ARUNACHAL PRADESH,ASSAM,BIHAR,CHANDIGARH,CHHATTISGARH",
@@ -13,7 +13,6 @@ const STATES = new Set(
   ].flatMap((names) => names.split(",")),
 )
 
-/** Whom an account is for. */
 export function refuseHolder(body) {
   refuseNotes(body.notes)
   refuseLength(body, "phone", 8, 15)
@@ -32,7 +31,7 @@ function refuseState(state) {
   throw new Refusal(words, { field: "state" })
 }
 
-/** The person whose PAN stands for an account: the fourth letter of a person's is P. */
+/** The fourth letter of a person's PAN is P. */
 export function refuseStakeholder({ name, kyc, addresses }) {
   if (name !== undefined) {
     const words = "The name may only contain letters, digits and spaces."

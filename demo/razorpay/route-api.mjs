@@ -1,4 +1,4 @@
-// The calls of Razorpay Route that the stand-in answers, by method and path.
+// Razorpay Route calls by method and path.
 
 import { collection } from "./entities.mjs"
 import { pageOf, within } from "./rules.mjs"
@@ -6,7 +6,7 @@ import { pageOf, within } from "./rules.mjs"
 const ACCOUNT = "/v2/accounts/([^/]+)"
 const at = (path) => new RegExp(`^${path}$`)
 
-/** Each call with what it does, as `paymentCalls`. */
+/** Same form as `paymentCalls`. */
 export function routeCalls(ledger, work) {
   const { linked, route } = ledger
   return [

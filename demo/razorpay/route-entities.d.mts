@@ -8,7 +8,7 @@ import type {
 
 export type ProductStatus = RouteProduct["activation_status"]
 
-/** How the stand-in plays Route. Moments in milliseconds, money in paise. */
+/** Times in milliseconds, money in paise. */
 export type RouteSwitches = {
   activation: ProductStatus
   activatesAfterMs: number | undefined
@@ -24,7 +24,7 @@ export type RouteSwitches = {
   accountFloat: number
 }
 
-/** What stands where at the provider, in paise. Only what was settled has left it. */
+/** In paise; only settled money has left. */
 export type Books = {
   merchant: {
     captured: number
@@ -33,23 +33,20 @@ export type Books = {
     transfers: number
     transferFees: number
     reversals: number
-    /** Gone to the merchant's own bank. */
     settled: number
-    /** Put in by the merchant. */
     added: number
-    /** What the provider took (below zero) or gave by itself. */
+    /** By the provider; below zero: taken. */
     adjusted: number
-    /** Captured, reversed and added, less all the others. */
+    /** Captured, reversed and added, less the rest. */
     balance: number
   }
-  /** By the ids of linked accounts. */
+  /** By linked account id. */
   accounts: Record<
     string,
     { transferred: number; reversed: number; settled: number; balance: number }
   >
 }
 
-/** What the stand-in remembers of Route. */
 export type RouteLedger = {
   linked: {
     accounts: Map<string, LinkedAccount>
@@ -65,12 +62,12 @@ export type RouteLedger = {
   books(): Books
 }
 
-/** What the provider does by itself, or when a test says so; webhooks tell of it. */
+/** Happens by itself or when told; webhooks follow. */
 export type RouteWork = {
   decideAccount(accountId: string, status: ProductStatus): Product
   processTransfer(transferId: string): ProviderTransfer
   failTransfer(transferId: string, description?: string): ProviderTransfer
-  /** Sends the bank of an account, or of each, what is released to it. */
+  /** Settles released money of one account, or all. */
   settle(accountId?: string): ProviderSettlement[]
 }
 

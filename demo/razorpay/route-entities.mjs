@@ -1,12 +1,11 @@
-// The shapes of Razorpay Route: accounts of others, transfers to them, what comes back and what is settled.
+// Razorpay Route entities.
 import { newEvent, newId } from "./entities.mjs"
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Where there are no notes, Razorpay says `[]`. */
+/** Razorpay returns `[]` for empty notes. */
 const notesOf = (notes) => (Object.keys(notes).length > 0 ? notes : [])
 
-/** An account of somebody to whom money can be transferred. */
 export const newAccount = ({ email, phone, notes = {}, ...asked }) => ({
   id: newId("acc"),
   type: "route",
@@ -24,7 +23,7 @@ export const newAccount = ({ email, phone, notes = {}, ...asked }) => ({
   legal_info: asked.legal_info ?? {},
 })
 
-/** Whose PAN stands for an account. */
+/** Person whose PAN backs the account. */
 export const newStakeholder = ({ notes = {}, ...asked }) => ({
   id: newId("sth"),
   entity: "stakeholder",
@@ -33,7 +32,6 @@ export const newStakeholder = ({ notes = {}, ...asked }) => ({
   ...asked,
 })
 
-/** Route of an account, not configured yet. */
 export const newProduct = (accountId) => ({
   id: newId("acc_prd"),
   account_id: accountId,
@@ -48,7 +46,6 @@ export const newProduct = (accountId) => ({
   requested_at: seconds(),
 })
 
-/** Something that a product lacks before money can go to its account. */
 export const newRequirement = (product, field, reason = "field_missing") => ({
   field_reference: field,
   resolution_url: `/accounts/${product.account_id}/products/${product.id}`,
@@ -56,7 +53,7 @@ export const newRequirement = (product, field, reason = "field_missing") => ({
   status: "required",
 })
 
-/** Money on its way to an account, of a payment or (`source` is an account) of our balance. */
+/** From a payment, or from our balance (`source` is an account). */
 export const newTransfer = (
   source,
   { account, amount, notes = {}, linked_account_notes = [], on_hold = false, on_hold_until = null },
@@ -96,7 +93,6 @@ const NO_ERROR = {
   metadata: null,
 }
 
-/** What a transfer says that could not be made. */
 export const newTransferError = (id, description = "Transfer could not be processed") => ({
   ...NO_ERROR,
   id,
@@ -105,7 +101,6 @@ export const newTransferError = (id, description = "Transfer could not be proces
   reason: "transfer_failed",
 })
 
-/** Money of a transfer that comes back. */
 export const newReversal = (transfer, { amount, notes = {} }) => ({
   id: newId("rvrsl"),
   entity: "reversal",
@@ -121,7 +116,7 @@ export const newReversal = (transfer, { amount, notes = {} }) => ({
   created_at: seconds(),
 })
 
-/** What an account's bank gets at once; `utr` is by what the bank knows it. */
+/** `utr` is the bank's reference. */
 export const newSettlement = (amount, status = "processed") => ({
   id: newId("setl"),
   entity: "settlement",
@@ -133,7 +128,6 @@ export const newSettlement = (amount, status = "processed") => ({
   created_at: seconds(),
 })
 
-/** The event that says how far Route of an account is. */
 export function newProductEvent(product) {
   const { id, account_id: accountId, activation_status: status, requirements } = product
   const event = newEvent(`product.route.${status}`, {

@@ -1,8 +1,8 @@
-// What the provider does by itself with accounts and transfers, at once, after a while or when told to.
+// Provider actions: at once, delayed or when told.
 
 import { newProductEvent } from "./route-entities.mjs"
 
-/** What the provider does by itself; each tells it by webhook. */
+/** Each sends a webhook. */
 export class RouteWork {
   constructor(ledger, webhooks) {
     this.ledger = ledger
@@ -10,14 +10,13 @@ export class RouteWork {
     this.switches = ledger.switches.route
   }
 
-  /** Decides on an account: activated, needs_clarification, rejected, under_review, suspended. */
+  /** Sets activated, needs_clarification, rejected, under_review or suspended. */
   decideAccount(accountId, status) {
     const product = this.ledger.linked.decide(accountId, status)
     this.webhooks.send([newProductEvent(product)])
     return product
   }
 
-  /** Reviews an account that lacks nothing. */
   review(product) {
     if (product?.activation_status !== "under_review") return
     const { activation, activatesAfterMs: afterMs } = this.switches
@@ -28,7 +27,7 @@ export class RouteWork {
     else this.webhooks.later(afterMs, decide)
   }
 
-  /** Goes on with what waited when the stand-in stopped. */
+  /** Continues after a restart. */
   resume() {
     for (const product of this.ledger.linked.products.values()) this.review(product)
     const { settlesAfterMs: afterMs } = this.switches
@@ -38,7 +37,7 @@ export class RouteWork {
     }
   }
 
-  /** Tells of a transfer that was made, and of what is to become of it. */
+  /** Announces a transfer and schedules its outcome. */
   begin(transfer) {
     const { transferFailsAfterMs: afterMs } = this.switches
     if (transfer.status !== "pending") this.tell(transfer)
@@ -75,7 +74,7 @@ export class RouteWork {
     this.webhooks.later(afterMs, () => this.settle(transfer.recipient))
   }
 
-  /** Sends the merchant's bank what is ripe, once on each working day. */
+  /** Once each working day. */
   settleMerchant() {
     const settlement = this.ledger.switches.isKind ? undefined : this.ledger.merchant.sweep()
     if (!settlement) return undefined
@@ -83,7 +82,7 @@ export class RouteWork {
     return settlement
   }
 
-  /** Sends the banks of accounts what is released: of one account, or of all. Answers with the settlements. */
+  /** Settles one account, or all. */
   settle(accountId) {
     const ids = accountId ? [accountId] : [...this.ledger.linked.accounts.keys()]
     const made = ids.map((id) => this.ledger.route.settlements.settle(id)).filter(Boolean)

@@ -1,15 +1,15 @@
-// What the provider refuses of any body, as small rules that every call shares.
+// Rules shared by all calls.
 import { Refusal } from "./entities.mjs"
 
 const UNKNOWN = "The id provided does not exist"
 
-/** Refuses what a call does not know: Razorpay does not ignore it. */
+/** Razorpay refuses unknown fields. */
 export function refuseUnknown(body, known) {
   const unknown = Object.keys(body).find((name) => !known.has(name))
   if (unknown) throw new Refusal(`${unknown} is/are not required and should not be sent`)
 }
 
-/** Refuses a body without what it needs; a name may lead into it (`profile.category`). */
+/** Names may be paths (`profile.category`). */
 export function requireFields(body, names) {
   for (const name of names) {
     const value = name.split(".").reduce((part, key) => part?.[key], body)
@@ -32,7 +32,7 @@ export function refuseForm(value, form, description, field) {
   if (!form.test(String(value))) throw new Refusal(description, { field })
 }
 
-/** At most 15 pairs of at most 256 characters. */
+/** At most 15, of 256 characters. */
 export function refuseNotes(notes = {}) {
   if (Object.keys(notes).length > 15) {
     throw new Refusal("Number of fields in notes should be less than or equal to 15")
@@ -74,29 +74,27 @@ export function refuseAmount(amount) {
   if (amount < 100) throw new Refusal("The amount must be atleast INR 1.00", { field: "amount" })
 }
 
-/** A charge with the tax on it of 18 %, in whole paise. */
+/** Adds 18 % tax, in whole paise. */
 export function withTax(net) {
   const fee = Math.round(net * 1.18)
   return { fee, tax: fee - Math.round(fee / 1.18) }
 }
 
-/** What a map holds under an id. */
 export const known = (map, id) => found(map.get(id))
 
-/** What was looked for, if it is there. */
 export function found(entity) {
   if (!entity) throw new Refusal(UNKNOWN)
   return entity
 }
 
-/** A page of a list, as the query asks: 10 unless told. */
+/** Default: 10 items. */
 export function pageOf(items, query, most = 100) {
   const count = Math.min(Number(query.get("count") ?? 10), most)
   const skip = Number(query.get("skip") ?? 0)
   return items.slice(skip, skip + count)
 }
 
-/** Those that were made in the span that the query names, both ends included. */
+/** Filters by creation time, both ends included. */
 export function within(items, query) {
   const from = Number(query.get("from") ?? 0)
   const to = Number(query.get("to") ?? Number.MAX_SAFE_INTEGER)

@@ -1,13 +1,13 @@
-// What the stand-in sent to the banks of accounts, and what these owe for what came back afterwards.
+// Bank settlements of linked accounts, and debts from later reversals.
 import { Refusal } from "./entities.mjs"
 import { newSettlement } from "./route-entities.mjs"
 
 export const sum = (items, of) => items.reduce((total, item) => total + of(item), 0)
 
-/** What of a transfer did not come back, in paise. */
+/** In paise. */
 export const rest = (transfer) => transfer.amount - transfer.amount_reversed
 
-/** Whether a transfer is with its account and did not go to the bank yet. */
+/** With its account, not yet at the bank. */
 export const isOpen = ({ status, settlement_status: settled }) =>
   ["processed", "partially_reversed"].includes(status) && settled !== "settled"
 
@@ -17,11 +17,11 @@ export class Settlements {
     this.transfers = transfers
     this.switches = switches
     this.all = new Map()
-    /** What came back of transfers after they were settled: an account's next settlement is so much less. */
+    /** Reversed after settlement, so deducted from the next one. */
     this.debts = new Map()
   }
 
-  /** Sends an account's bank what is released. Undefined where nothing is. */
+  /** Undefined if nothing is released. */
   settle(accountId) {
     const now = this.ledger.seconds()
     const released = this.transfers.newest(
@@ -49,13 +49,13 @@ export class Settlements {
     return settlement
   }
 
-  /** What an account has that did not go to its bank: reversals of settled transfers take of it. */
+  /** Unsettled money, for reversals of settled transfers. */
   floating(accountId) {
     const open = this.transfers.newest((one) => one.recipient === accountId && isOpen(one))
     return sum(open, rest) - (this.debts.get(accountId) ?? 0) + this.switches.accountFloat
   }
 
-  /** A reversal of what was settled takes of what else the account has. */
+  /** A settled transfer's reversal uses other money. */
   takeBack(transfer, amount) {
     if (transfer.settlement_status !== "settled") return
     const { recipient } = transfer

@@ -19,7 +19,6 @@ type FaultKind = "hang" | "lost" | "reset" | "429" | "502" | "slow" | "wait"
 export type RazorpayStandIn = RouteWork & {
   origin: string
   keys: { keyId: string; keySecret: string; webhookSecret: string; xWebhookSecret: string }
-  /** The settings with which the product talks to it. */
   env: Record<string, string>
   ledger: RouteLedger & {
     orders: Map<string, Entity & { receipt: string; amount: number }>
@@ -31,20 +30,18 @@ export type RazorpayStandIn = RouteWork & {
       open(paymentId: string): Dispute
     }
     merchant: {
-      /** To the merchant's own bank. */
       settlements: Map<string, ProviderSettlement & { created_at: number }>
       sweep(): ProviderSettlement | undefined
-      /** Takes paise off the balance, or gives them where they are above zero. */
+      /** Positive paise are added, negative taken. */
       adjust(paise: number, about?: { description?: string }): { id: string }
     }
     x: {
       payouts: Map<string, XPayoutEntity>
       topUps: Map<string, number>
-      /** Gives the balance of the account, in paise. */
+      /** In paise. */
       balance(): number
-      /** Money comes into the account, in paise: what waits for it goes on. */
+      /** Adds paise; waiting payouts continue. */
       topUp(paise: number): void
-      /** Sends a payout that is pending. */
       start(payout: { id: string }): XPayoutEntity
       move(id: string, status: string, about?: { reason?: string }): XPayoutEntity
     }
@@ -66,7 +63,7 @@ export type RazorpayStandIn = RouteWork & {
     post(body: string, eventId: string): Promise<number>
   }
   switches: {
-    /** Tells the time, in milliseconds. */
+    /** In milliseconds. */
     now: () => number
     route: RouteSwitches
     isKind: boolean
@@ -100,11 +97,10 @@ export type RazorpayStandIn = RouteWork & {
     options?: { ms?: number; gate?: Promise<unknown> },
     times?: number,
   ): void
-  /** Calls that were to misbehave and were not made yet behave. */
   calm(): void
-  /** Sends the merchant's bank what was paid two working days ago, once a day. */
+  /** Settles payments two working days old, once a day. */
   settleMerchant(): { id: string; amount: number; utr: string } | undefined
-  /** The merchant puts money of its own into its balance, in paise. */
+  /** In paise. */
   addFunds(paise: number): void
   sendWebhooksTo(url: string): void
   close(): Promise<void>
@@ -120,12 +116,12 @@ export function startRazorpayStandIn(options?: {
   lateAfterMs?: number
   now?: () => number
   route?: Partial<RouteSwitches>
-  /** Kinder than the provider: no end of balance, no settlements of the merchant's, transfers made at once. */
+  /** Beats the provider: endless balance, no merchant settlements, instant transfers. */
   isKind?: boolean
   memoryFile?: string
 }): Promise<RazorpayStandIn>
 
-/** What it remembers, without its server; `save` writes it down for the one that starts later. */
+/** The ledger without a server; `save` stores it. */
 export function openLedger(options: { memoryFile: string; now: () => number }): {
   ledger: RazorpayStandIn["ledger"]
   save: () => void
@@ -133,7 +129,7 @@ export function openLedger(options: { memoryFile: string; now: () => number }): 
 
 type Order = Entity & { amount: number; currency: string; receipt: string | null; notes: object }
 
-/** What the provider's answers are made of, also where no server of its own runs. */
+/** Also needed without a server. */
 export function newId(prefix: string): string
 export function newOrder(body: object): Order
 export function newPayment(

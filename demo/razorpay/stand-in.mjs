@@ -1,10 +1,10 @@
-// A stand-in of Razorpay as a small HTTP server: the API, the hosted checkout and the webhooks, so that
-// tests and the demo go through real requests. No real money, no real keys; never part of the product.
+// Razorpay stand-in over HTTP (API, checkout, webhooks) for tests and the demo: no real money or
+// keys, never in the product.
 import { createServer } from "node:http"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
 import { answersApi, settingsFor } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
-import { defaultSwitches, FieldErrors, readBody, sendHtml, sendJson } from "./faults.mjs"
+import { defaultSwitches, FaultQueue, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
 import { remember } from "./memory.mjs"
 import { RouteWork } from "./route-work.mjs"
@@ -20,16 +20,15 @@ export const STAND_IN_KEYS = {
   xWebhookSecret: "stand-in-x-webhook-secret",
 }
 
-/** What the stand-in remembers, without its server; `save` writes it down for the one that starts later. */
+/** The ledger without a server; `save` stores it. */
 export function openLedger({ memoryFile, now }) {
   const ledger = new Ledger(STAND_IN_KEYS.keySecret, { ...defaultSwitches(false), now })
   return { ledger, save: remember(memoryFile, ledger) }
 }
 
 /**
- * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
- * changed at any time; `failNext` makes the next fitting API request misbehave. With a `memoryFile` it
- * remembers everything after a restart. `isKind`: kinder than the provider, for tests of other things.
+ * Starts the stand-in. `webhookUrl` and `switches` may change later; `failNext` breaks a matching
+ * request; `memoryFile` survives restarts; `isKind` suits tests of other things.
  */
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
@@ -42,11 +41,10 @@ export async function startRazorpayStandIn(options = {}) {
     ...{ secret: keys.webhookSecret, xSecret: keys.xWebhookSecret, url: webhookUrl, switches },
     paymentOf: ({ payment_id: id }) => ledger.payment(id),
   })
-  const faults = new FieldErrors()
+  const faults = new FaultQueue()
   const requests = []
   const timers = new Set()
 
-  /** The buyer tries to pay; answers with the payment. */
   function pay(orderId, outcome = "success", given = undefined) {
     const payment = given ?? ledger.beginPayment(orderId)
     if (outcome === "success") return takeMoney(payment)
@@ -97,7 +95,7 @@ export async function startRazorpayStandIn(options = {}) {
       return sendHtml(response, 400, refusalPage("This payment was already tried."))
     }
     pay(orderId, url.searchParams.get("outcome"), payment)
-    // 307 keeps the method and the body, so the browser posts the same fields on to the merchant.
+    // 307 keeps method and body, so the browser posts on to the merchant.
     response.writeHead(307, { Location: url.searchParams.get("to") }).end()
   }
 
@@ -171,7 +169,6 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
-    /** A payer's bank opens a dispute, and decides it. */
     openDispute: (paymentId, about) => told(ledger.disputes.open(paymentId, about)),
     decideDispute: (id, status) => told(ledger.disputes.decide(id, status)),
     decideAccount: (accountId, status) => work.decideAccount(accountId, status),

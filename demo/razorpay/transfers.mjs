@@ -1,4 +1,4 @@
-// The transfers that the stand-in remembers, with the provider's own rules, and what became of them.
+// Transfers, by the provider's rules.
 import { Refusal } from "./entities.mjs"
 import { newReversal, newTransfer, newTransferError } from "./route-entities.mjs"
 import { known, refuseAmount, refuseForm, refuseNotes, refuseUnknown, withTax } from "./rules.mjs"
@@ -22,12 +22,12 @@ export class Transfers {
     return known(this.transfers, id)
   }
 
-  /** The newest first, as the provider lists them. */
+  /** Newest first, as the provider lists them. */
   newest(isWanted = () => true) {
     return [...this.transfers.values()].filter(isWanted).reverse()
   }
 
-  /** The newest that lists know already. */
+  /** Leaves out transfers that lists do not show yet. */
   listed(isWanted) {
     const { listsLagMs: lag } = this.switches
     const until = lag === 0 ? Infinity : this.ledger.seconds() - lag / 1000
@@ -44,7 +44,7 @@ export class Transfers {
     return [...this.reversals.values()].filter((one) => one.transfer_id === transferId).reverse()
   }
 
-  /** All of them or none. */
+  /** All or none. */
   fromPayment(paymentId, body) {
     const payment = this.ledger.payment(paymentId)
     refuseUnknown(body, new Set(["transfers"]))
@@ -71,7 +71,7 @@ export class Transfers {
     return made
   }
 
-  /** Repeats its answer to the same key, as the provider does. */
+  /** The same key gets the same answer. */
   direct(body, key) {
     if (key !== undefined) {
       refuseForm(key, /^[A-Za-z0-9_ -]{4,36}$/, "The idempotency key is not valid")
@@ -127,14 +127,13 @@ export class Transfers {
     return reversal
   }
 
-  /** A transfer that waited is made. */
   process(id) {
     const transfer = this.transfer(id)
     if (transfer.status !== "pending") throw new Refusal("The transfer does not wait")
     return Object.assign(transfer, { status: "processed", processed_at: this.ledger.seconds() })
   }
 
-  /** A transfer could not be made, whatever was said of it before: its money is back with the merchant. */
+  /** Fails a transfer, even a processed one; the money returns to the merchant. */
   fail(id, description) {
     const transfer = this.transfer(id)
     if (transfer.settlement_status === "settled" || transfer.amount_reversed > 0) {

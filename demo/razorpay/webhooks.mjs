@@ -1,4 +1,4 @@
-// Sends webhooks as Razorpay does: signed bytes, at least once, in any order, again until somebody says 2xx.
+// Signed, at least once, in any order, until a 2xx.
 import { newEvent, newId, signWebhook, toWebhookBody } from "./entities.mjs"
 
 const RETRIES_MS = [230, 1000, 3000, 6000, 12_000, 24_000, 48_000]
@@ -13,11 +13,10 @@ export class WebhookSender {
     this.switches = switches
     this.sent = []
     this.timers = new Set()
-    /** Called when anything has happened by itself. */
     this.afterwards = () => {}
   }
 
-  /** One event about a payment, a transfer or a settlement; `refund` and `order` join it where they belong. */
+  /** `refund` and `order` join where they belong. */
   envelope(type, { payment, order, refund, transfer, settlement, dispute }) {
     return newEvent(type, {
       ...(refund && { refund }),
@@ -29,7 +28,6 @@ export class WebhookSender {
     })
   }
 
-  /** The two events of money that was taken. */
   capturedEvents(payment, order) {
     return [
       this.envelope("payment.captured", { payment }),
@@ -37,13 +35,12 @@ export class WebhookSender {
     ]
   }
 
-  /** What became of a dispute; the provider's own samples name no order of its payment. */
+  /** The provider's samples carry no order. */
   sendDispute(dispute, word = dispute.status === "open" ? "created" : dispute.status) {
     const payment = { ...this.paymentOf(dispute), order_id: null }
     this.send([this.envelope(`payment.dispute.${word}`, { payment, dispute })])
   }
 
-  /** Sends events as the switches say. */
   send(events) {
     const { drop, reorder, delayMs, copies } = this.switches.webhooks
     if (drop || !this.url) return

@@ -1,10 +1,10 @@
-// Refuses payouts by RazorpayX's published rules.
+// Published RazorpayX rules.
 import { Refusal } from "./entities.mjs"
 import { refuseAmount, refuseForm, refuseNotes, refuseUnknown, requireFields } from "./rules.mjs"
 
 export const X_ACCOUNT_NUMBER = "7878780080316316"
 
-/** By mode, without the tax on them, in paise. */
+/** By mode, before tax, in paise. */
 export const FEES = { UPI: 200, IMPS: 300, NEFT: 200, RTGS: 500 }
 const MOST = { UPI: 100_000_00, IMPS: 500_000_00 }
 const PURPOSES = ["refund", "cashback", "payout", "salary", "utility bill", "vendor bill"]
@@ -13,7 +13,6 @@ const FIELDS = new Set([
   ...["queue_if_low_balance", "reference_id", "narration", "notes"],
 ])
 
-/** Refuses a payout that RazorpayX does not take. */
 export function refusePayout(body) {
   refuseUnknown(body, FIELDS)
   requireFields(body, ["account_number", "amount", "currency", "mode", "purpose", "fund_account"])

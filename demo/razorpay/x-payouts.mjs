@@ -1,11 +1,11 @@
-// RazorpayX as the stand-in has it: payouts of a balance of its own, as strictly as published.
+// RazorpayX payouts from their own balance, as strict as published.
 import { createHash } from "node:crypto"
 import { collection, newEvent, newId, Refusal } from "./entities.mjs"
 import { known, pageOf, refuseForm, withTax } from "./rules.mjs"
 import { sum } from "./settlements.mjs"
 import { FEES, refusePayout, X_ACCOUNT_NUMBER } from "./x-payout-rules.mjs"
 
-/** Lists the next states of each state; one without an entry is final. */
+/** Without an entry, a state is final. */
 const NEXT = {
   pending: ["queued", "scheduled", "processing", "rejected"],
   queued: ["processing", "cancelled"],
@@ -15,7 +15,7 @@ const NEXT = {
   failed: ["reversed"],
 }
 const EVENTS = { processing: "initiated" }
-/** Of these nothing is told. */
+/** Send no webhook. */
 const NOT_NOTIFIED = new Set(["scheduled", "cancelled"])
 const LOW_BALANCE = "Your account does not have enough balance to carry out the payout operation."
 const CLASH = "Different request body sent for the same Idempotency Header"
@@ -24,13 +24,13 @@ export class XPayouts {
   constructor(switches) {
     this.switches = switches
     this.payouts = new Map()
-    /** The payout of each idempotency key, with the digest of its body. */
+    /** Payout by idempotency key, with its body's digest. */
     this.keys = new Map()
     this.fundAccounts = new Map()
     this.topUps = new Map()
   }
 
-  /** Tells of what happens from now on, and goes on with what was on its way. */
+  /** Starts webhooks and continues pending payouts. */
   connect(webhooks) {
     this.webhooks = webhooks
     for (const payout of this.payouts.values()) this.processLater(payout)
@@ -64,14 +64,14 @@ export class XPayouts {
     return payout
   }
 
-  /** Sends a payout that nobody has to approve, or has it wait for money. */
+  /** Sends an approved payout, or queues it for money. */
   start({ id }) {
     const payout = known(this.payouts, id)
     const low = { reason: "low_balance", source: "business" }
     return this.canPay(payout) ? this.move(id, "processing") : this.move(id, "queued", low)
   }
 
-  /** Gives the balance of the account, in paise: a fee stays with what was sent, and goes back with what failed. */
+  /** In paise; fees follow the payout and return if it fails. */
   balance() {
     const isGone = ({ status }) => status === "processing" || status === "processed"
     const sent = [...this.payouts.values()].map((one) => (isGone(one) ? one.amount : 0) + one.fees)
@@ -94,7 +94,7 @@ export class XPayouts {
     }
   }
 
-  /** The same details are the same account. */
+  /** Same details, same account. */
   fundAccountOf(asked) {
     const key = createHash("sha256").update(JSON.stringify(asked)).digest("hex")
     const { contact, ...account } = asked
@@ -106,7 +106,7 @@ export class XPayouts {
     return made
   }
 
-  /** Takes a payout on to another state, and tells it. */
+  /** Announces the new state too. */
   move(id, status, { reason = null, source = "beneficiary_bank" } = {}) {
     const payout = known(this.payouts, id)
     if (!NEXT[payout.status]?.includes(status)) {
@@ -138,7 +138,7 @@ export class XPayouts {
     this.webhooks?.send([newEvent(type, { payout: structuredClone(payout) })])
   }
 
-  /** Money comes into the account: what waits for it goes on. */
+  /** Waiting payouts continue. */
   topUp(paise) {
     this.topUps.set(String(this.topUps.size), paise)
     for (const payout of this.payouts.values()) {

@@ -12,7 +12,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
-import { addBillingProfile } from "./papers.ts"
+import { addBillingProfile } from "./documents.ts"
 import { addPayoutDetails } from "./payouts.ts"
 import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
 import { drawPortrait } from "./portrait.ts"
@@ -20,21 +20,19 @@ import signIns from "./sign-ins.json" with { type: "json" }
 
 const password = signIns[0]?.password ?? ""
 
-/** The first of each role is whom visitors of the demo sign in as. */
+/** Visitors sign in as the first of each role. */
 const emailOf = (role: "brand" | "influencer", index: number, name: string): string =>
   (index === 0 ? signIns.find((account) => account.role === role)?.email : undefined) ??
   `${name}@demo.test`
 
-/** Registers every brand of the demo. */
 export const registerBrands = (): Promise<BrandActor[]> => inBatches(BRANDS, addBrand)
 
-/** Registers every influencer of the demo. */
 export const registerInfluencers = (): Promise<InfluencerActor[]> =>
   inBatches(INFLUENCERS, addInfluencer)
 
 const BATCH = 10
 
-/** Passwords and pictures wait in short queues, so not everybody comes at once. */
+/** Password and picture queues are short. */
 async function inBatches<T, R>(
   things: readonly T[],
   work: (thing: T, index: number) => Promise<R>,
@@ -47,7 +45,7 @@ async function inBatches<T, R>(
   return done
 }
 
-/** Nobody reads the mail of the demo's people, so no link of theirs is waited for. */
+/** Demo mail is never read. */
 function confirmEmail(userId: string): number {
   const emailVerifiedAt = clock.now()
   write(() => db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId)).run())
@@ -92,7 +90,6 @@ async function addInfluencer(person: DemoInfluencer, index: number): Promise<Inf
     pictureId: null,
     suspendedAt: null,
   } as const
-  // Some have no picture, as in real life.
   const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")
   await updateInfluencerProfile(actor, { name, userName, socials }, picture)
   await addPayoutDetails(actor, index, password)

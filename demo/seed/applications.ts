@@ -8,7 +8,7 @@ import {
   listOwnProjects,
 } from "#app/domain/market/projects/project-queries.server.ts"
 
-/** What applicants wrote beside their bids; now and then nothing. */
+/** Now and then empty. */
 const PITCHES = [
   "I cook on camera every week and film in daylight. My viewers ask where things come from, and I answer each of them in the comments.",
   "",
@@ -18,11 +18,10 @@ const PITCHES = [
   "Two hooks to choose from, captions in Hindi and English, and the raw footage for your own channels.",
 ]
 
-/** The pitch of the n-th applicant of a project. */
 export const pitchOf = (n: number, title: string): string =>
   PITCHES[(n + title.length) % PITCHES.length] ?? ""
 
-/** On a project of each brand one applicant has an offer to answer, one a note, and one has left again. */
+/** Per brand, one project: an offer to answer, a note, a withdrawal. */
 export async function addOffers(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],
@@ -46,7 +45,7 @@ export async function addOffers(
   }
 }
 
-/** Those who wait for a decision, the visitor of the demo first. */
+/** Undecided ones, the visitor first. */
 const waitingFor = (brand: BrandActor, projectId: string, visitor: InfluencerActor | undefined) =>
   listApplicants(brand, projectId)
     .items.filter(({ state, isSuspended, name }) => state === "pending" && name && !isSuspended)

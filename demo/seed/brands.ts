@@ -5,13 +5,12 @@ import type { Currency } from "#db/schema/words.ts"
 export type DemoProduct = {
   name: string
   niche: Niche
-  /** What is special about it, as the second half of a sentence. */
+  /** Continues a sentence. */
   detail: string
 }
 
 export type DemoBrand = {
   name: string
-  /** The name in addresses and handles. */
   slug: string
   phone: string
   currency: Currency
@@ -31,7 +30,7 @@ const product = (name: string, niche: Niche, detail: string): DemoProduct => ({
 
 const [HOME, TECH] = ["Home and decor", "Technology"] as const
 
-/** The first one is the brand that visitors of the demo sign in as. */
+/** Visitors sign in as the first brand. */
 export const BRANDS: readonly DemoBrand[] = [
   brand(
     ["Kesar & Clay", "kesarandclay", "+919820012345", "INR"],
@@ -191,7 +190,6 @@ export const BRANDS: readonly DemoBrand[] = [
   ),
 ]
 
-/** A brand's links, as its account page asks for them. */
 export const linksOf = ({ slug }: DemoBrand): Socials => ({
   Instagram: `https://www.instagram.com/${slug}`,
   Youtube: `https://www.youtube.com/@${slug}`,

@@ -1,20 +1,20 @@
 import type { FollowerBand, Platform } from "#db/schema/words.ts"
 
 export type Campaign = {
-  /** `product` is written in small letters. */
+  /** In lower case. */
   title: (product: string) => string
   description: (product: string, detail: string) => string
   platforms: Platform[]
   influencerCount: number
   followers: FollowerBand | null
   deliveryDays: number
-  /** The least that is paid per influencer, in rupees; the most is half as much again. */
+  /** Minimum per influencer; the maximum is half more. */
   budgetRupees: number
-  /** Whether the brand wants to see the work before it is posted. */
+  /** Work is reviewed before posting. */
   needsApproval?: true
 }
 
-/** What brands ask for: each brand runs every one of them once, with different products. */
+/** Each brand runs all, with different products. */
 export const CAMPAIGNS: readonly Campaign[] = [
   {
     title: (product) => `Three reels for our ${product}`,

@@ -8,7 +8,7 @@ import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import { disputePayment } from "./provider.ts"
 
-/** A dispute in which both have said their part, and a request for a refund that waits: for the desk. */
+/** For admins: an answered dispute and an open refund request. */
 export function openCases(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],
@@ -44,7 +44,7 @@ const selectNewest = () =>
     .from(orders)
     .orderBy(desc(orders.orderedAt))
 
-/** A brand's bank asks for its newest payment back: for the desk's queue of chargebacks. */
+/** For the admin queue of chargebacks. */
 export function disputeAtBank(brand: BrandActor | undefined): void {
   const newest = db
     .select({ providerPaymentId: payments.providerPaymentId })

@@ -12,7 +12,6 @@ import { threads } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 
-/** Who says what, so many hours before now. */
 type Lines = readonly (readonly [from: "brand" | "influencer", hoursAgo: number, text: string])[]
 
 const ABOUT_AN_APPLICATION: readonly Lines[] = [
@@ -41,7 +40,7 @@ const ABOUT_AN_ORDER: readonly Lines[] = [
   ],
 ]
 
-/** Conversations of the two whom visitors sign in as, about applications and orders; the last lines are unread. */
+/** Visitors' conversations about applications and orders; last lines unread. */
 export async function addConversations(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],
@@ -105,7 +104,7 @@ const selectPairs = () =>
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
 
-/** Whose orders with somebody run, the newest first. */
+/** Running orders, newest first. */
 const selectOrdered = (userId: string): Pair[] =>
   selectPairs()
     .innerJoin(
@@ -120,7 +119,7 @@ const selectOrdered = (userId: string): Pair[] =>
     .limit(ABOUT_AN_ORDER.length)
     .all()
 
-/** Whose applications wait for a decision, the newest first. */
+/** Undecided applications, newest first. */
 const selectWaiting = (userId: string): Pair[] =>
   selectPairs()
     .where(

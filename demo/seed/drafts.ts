@@ -15,7 +15,7 @@ const CAPTIONS = [
 ]
 const CHANGES = "Please say the name once in the first seconds. The rest is just as we hoped."
 
-/** The pieces of an order whose brand wants to see the work first, with who makes them for whom. */
+/** Deliverables of an order with prior approval. */
 const selectDeliverables = (orderId: string, ...phases: OrderPhase[]) =>
   db
     .select({
@@ -32,7 +32,6 @@ const selectDeliverables = (orderId: string, ...phases: OrderPhase[]) =>
     .orderBy(deliverables.position)
     .all()
 
-/** Hands in a draft of all that an order asks for, where its brand wants to see it first. */
 export function submitDrafts(influencers: readonly InfluencerActor[], orderId: string): void {
   for (const { id, position, influencerId } of selectDeliverables(orderId, "in_progress")) {
     const influencer = influencers.find(({ userId }) => userId === influencerId)
@@ -41,7 +40,6 @@ export function submitDrafts(influencers: readonly InfluencerActor[], orderId: s
   }
 }
 
-/** Hands in the drafts of orders that run, some hours ago: their brands have something to look at. */
 export function submitFreshDrafts(influencers: readonly InfluencerActor[]): void {
   const running = db
     .select({ id: orders.id })
@@ -54,7 +52,7 @@ export function submitFreshDrafts(influencers: readonly InfluencerActor[]): void
   clock.release()
 }
 
-/** Approves such drafts; a first one after a round of changes. */
+/** The first needs a round of changes. */
 export function approveDrafts(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],

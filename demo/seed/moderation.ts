@@ -16,7 +16,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
 import type { Timeline } from "./timeline.ts"
 
-/** Two brands and what they are going to post in a way that our rules flag. */
+/** Two brands with projects that our rules flag. */
 export async function planDoubtful(timeline: Timeline) {
   clock.freeze(timeline.daysAgo(21))
   const scam = await addBrand("Fast Followers Club", "fast-followers")
@@ -31,8 +31,7 @@ export async function planDoubtful(timeline: Timeline) {
 }
 
 /**
- * What an operator finds at the desk: a project that our rules flagged and somebody reported, a report that was
- * dismissed, and a suspended brand whose appeal waits.
+ * For admins: a flagged and reported project, a dismissed report, a suspended brand with an appeal.
  */
 export async function addModeration(
   operator: OperatorActor,

@@ -2,16 +2,12 @@ import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 
-/** Tells everybody what has happened by now. */
 export async function dispatchAllEvents(): Promise<void> {
   let hasMore = true
   while (hasMore) hasMore = (await dispatchEvents()).hasMore
 }
 
-/**
- * Tells everybody what happened, as the worker would have at the time: what is older than two days has been
- * read, and its mail has been sent.
- */
+/** Notifies as the worker would have: after two days read and mailed. */
 export async function notifyAll(): Promise<void> {
   await dispatchAllEvents()
   const now = clock.now()
@@ -19,7 +15,7 @@ export async function notifyAll(): Promise<void> {
   write(() => {
     const eventAt = "(SELECT created_at FROM events WHERE id ="
     run(`UPDATE notices SET created_at = ${eventAt} event_id)`)
-    // In the order in which it happened, as the list shows them.
+    // Lists sort by id.
     run(`UPDATE notices SET id = -place FROM
       (SELECT id AS old, row_number() OVER (ORDER BY created_at, id) AS place FROM notices)
       WHERE id = old`)

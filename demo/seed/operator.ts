@@ -12,7 +12,7 @@ import demo from "./operator.json" with { type: "json" }
 
 const NAME = "Asha Desk"
 
-/** Makes the demo's operator, whose password and second factor everybody may know. */
+/** The password and second factor are public. */
 export async function addOperator(): Promise<OperatorActor> {
   const { email } = demo
   const passwordHash = await hashPassword(demo.password)

@@ -11,15 +11,14 @@ import pages from "./pages.json" with { type: "json" }
 import { INFLUENCERS } from "./people.ts"
 import { drawPortrait } from "./portrait.ts"
 
-/** Those who show themselves differently from the others, who are public. */
+/** All others are public. */
 const STATES: Record<number, PageState> = { 4: "unlisted", 11: "draft", 29: "unlisted" }
 const HIDDEN = 7
-/** The last brand has not published its page. */
+/** The last brand's page stays unpublished. */
 const lastOf = (list: readonly unknown[]): number => list.length - 1
 
 const CAPTIONS = ["A week with it", "How it is made", "Behind the camera", "The first try"]
 
-/** Fills and publishes the pages of everybody in the demo, by the product's own verbs. */
 export async function fillPages(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],
@@ -38,7 +37,7 @@ export async function fillPages(
   }
 }
 
-/** As its form would send it. The second network has fewer followers than the first, and so on. */
+/** As its form sends it; followers fall from platform to platform. */
 function inputOf(page: (typeof pages.creators)[number], index: number): CreatorInput {
   const { thousands, ...texts } = page
   const networks = socialEntries(INFLUENCERS[index]?.socials ?? {})
@@ -52,7 +51,7 @@ function inputOf(page: (typeof pages.creators)[number], index: number): CreatorI
   return CreatorInput.parse({
     ...texts,
     followers: Object.fromEntries(followers),
-    // Some keep their price to themselves, and some do not publish it.
+    // Some hide prices, some leave them out.
     ...(index % 6 !== 5 && { rates }),
     ...(index % 3 !== 2 && { showsRates: "yes" }),
   })

@@ -7,8 +7,8 @@ import {
 import { openOrder, takeMoney } from "./provider.ts"
 
 /**
- * Pays for a shortlisted applicant by the product's own verbs: the payment is started, and the provider's
- * signed word that its money was captured settles it. The provider is the stand-in, without its server.
+ * Pays by the product's own verbs and a signed capture event. The provider is the stand-in, without
+ * its server.
  */
 export function pay(brand: BrandActor, projectId: string, applicationId: string): void {
   const { paymentId } = startPayment(brand, projectId, { applicationIds: [applicationId] })

@@ -10,7 +10,7 @@ import { recordCountry } from "#app/domain/identity/profiles/payout-country.serv
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -18,10 +18,10 @@ import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 
-/** Of so many influencers one has not said yet where their money goes. */
+/** One influencer in this many has no payout details. */
 const WITHOUT_DETAILS = 4
 
-/** Says where an influencer is paid: to an account that nobody has. */
+/** Account numbers are invalid. */
 export async function addPayoutDetails(
   actor: InfluencerActor,
   index: number,
@@ -44,13 +44,13 @@ export async function addPayoutDetails(
   await savePayoutDetails(actor, { currentPassword, details }, { ip: "127.0.0.1" })
 }
 
-/** One of those without details is paid where nobody is yet. */
+/** Moves one without details to an unsupported country. */
 export function moveOneAbroad(influencers: readonly InfluencerActor[]): void {
   const one = influencers.findLast((_, index) => index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1)
   if (one) write(() => recordCountry(one.userId, "AE"))
 }
 
-/** A few brands accept early, those of the visitor's orders among them: their payouts wait for their day. */
+/** Some brands accept early, so that payouts wait, the visitor's included. */
 export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerActor | undefined) {
   const now = clock.now()
   const running = db
@@ -74,10 +74,10 @@ export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerAc
   clock.release()
 }
 
-/** Payouts of the last days are left for the running demo to make. */
+/** The running demo makes the latest payouts. */
 const LEFT_FOR = 2 * DAY
 
-/** Pays what was due by the operator's own transfers, as before the provider did, each on the day after. */
+/** Pays manually, a day late, as before the provider did. */
 export async function payWhatIsDue(): Promise<void> {
   const now = clock.now()
   const rows = db
@@ -101,7 +101,7 @@ export async function payWhatIsDue(): Promise<void> {
   clock.release()
 }
 
-/** The bank gives back the newest payout that is not the visitor's: it is to be paid once more. */
+/** Returns the newest payout of another influencer, to be paid again. */
 export function returnByBank(operator: OperatorActor, visitor: InfluencerActor | undefined): void {
   const isOthers = ne(payouts.influencerId, visitor?.userId ?? "")
   const newest = db

@@ -3,7 +3,7 @@ import { PLATFORMS } from "#db/schema/words.ts"
 
 export type DemoInfluencer = { name: string; userName: string; phone: string; socials: Socials }
 
-/** Name, username, and on which networks: I, Y, T, X. The first one is whom visitors sign in as. */
+/** Name, username and platforms (I, Y, T, X). Visitors sign in as the first. */
 const PEOPLE: readonly (readonly [string, string, string])[] = [
   ["Maya Iyer", "maya.makes", "IYT"],
   ["Arjun Menon", "arjun.outside", "IY"],

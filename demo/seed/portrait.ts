@@ -19,7 +19,7 @@ const INKS: readonly Colour[] = [
   [120, 92, 40],
 ]
 
-/** A drawn stand-in for a picture: head and shoulders for a person, a mark for a brand. PNG bytes. */
+/** Draws PNG bytes: a person's head and shoulders, or a brand's mark. */
 export function drawPortrait(index: number, kind: "person" | "brand"): Promise<Uint8Array> {
   const paper = DOCUMENTS[index % DOCUMENTS.length] as Colour
   const ink = INKS[(index * 3 + 1) % INKS.length] as Colour
@@ -39,10 +39,10 @@ export function drawPortrait(index: number, kind: "person" | "brand"): Promise<U
     .toBuffer()
 }
 
-/** How much ink lies on a point: 0 to 1, with the origin in the middle. */
+/** Coverage from 0 to 1, origin in the middle. */
 type Covers = (x: number, y: number) => number
 
-/** 1 inside a shape, 0 outside, soft at its edge. */
+/** 1 inside, 0 outside, soft at the edge. */
 const soft = (distance: number): number => Math.min(1, Math.max(0, 0.5 - distance * SIDE))
 
 const personAt = (index: number): Covers => {

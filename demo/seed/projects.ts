@@ -18,12 +18,11 @@ import { submitDraft } from "./work.ts"
 
 const DAY = 86_400_000
 const PER_STATUS = 5
-/** How long ago the oldest of the demo's projects was posted. */
 const DAYS_BACK = 330
 
 type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] }
 
-/** Plans the fifteen projects of a brand, five to end in each status, and what becomes of them. */
+/** Plans fifteen projects, five per final status. */
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
   const statuses: ProjectStatus[] = ["active", "draft", "closed"]
   const endings = world.dice.shuffle(statuses.flatMap((status) => Array(PER_STATUS).fill(status)))
@@ -54,7 +53,7 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
     budgetMaxMinor: roundAmount(least * 1.5) * 100,
     currency: brand.currency,
     deliveryDays: campaign.deliveryDays,
-    // One in five stays among those who are signed in.
+    // One in five is for signed-in users.
     isPublic: n % 5 !== 0,
     brief: {
       deliverables: campaign.platforms.map((platform) => ({ ...WORK_FOR[platform], platform })),
@@ -63,7 +62,6 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
   }
 }
 
-/** What a campaign asks for on each network. */
 const WORK_FOR = {
   Instagram: { type: "reel", quantity: 2 },
   Youtube: { type: "video", quantity: 1 },
@@ -128,7 +126,7 @@ function planApplications(
   })
 }
 
-/** Some of an open project's applicants are rejected; a project for several has its first ones. */
+/** Rejects some applicants; a project for several hires its first. */
 function planDecisions(
   world: World,
   brand: BrandActor,
@@ -149,7 +147,7 @@ function planDecisions(
   }
 }
 
-/** A closed project has its influencers, or in one case of six the brand closed it without any. */
+/** One in six closes without hiring. */
 function planClosing(
   world: World,
   brand: BrandActor,
@@ -176,7 +174,7 @@ function planClosing(
   }
 }
 
-/** Shortlisted, then mostly paid a day later and often delivered some weeks after that. */
+/** Mostly paid a day later, often delivered weeks after. */
 function planOrder(
   { timeline, dice, influencers }: World,
   brand: BrandActor,

@@ -11,14 +11,12 @@ const provider = openLedger({
   now: () => clock.now(),
 })
 
-/** Writes down what the provider's stand-in remembers when the demo starts: its past is that of the demo's books. */
+/** Saved when the demo starts, so that its past matches the ledger. */
 export const saveProviderMemory = provider.save
 
-/** Opens an order at the provider; returns its id. */
 export const openOrder = (amount: number, receipt: string): string =>
   provider.ledger.createOrder({ amount, currency: "INR", receipt }).id
 
-/** Pays an order there, of which the provider tells. */
 export function takeMoney(orderId: string): void {
   const { ledger } = provider
   const { id } = ledger.beginPayment(orderId)
@@ -26,14 +24,13 @@ export function takeMoney(orderId: string): void {
   tell("payment.captured", { payment: ledger.capture(id) })
 }
 
-/** Has the bank of whoever made a payment ask for it back. */
 export function disputePayment(paymentId: string): void {
   const { disputes, payments } = provider.ledger
   const payment = { ...payments.get(paymentId), order_id: null }
   tell("payment.dispute.created", { dispute: disputes.open(paymentId), payment })
 }
 
-/** Settles to our own bank, on each day since then, what was ripe. */
+/** Settles to our bank, day by day. */
 export function settleSince(first: number): void {
   for (let day = first, now = clock.now(); day <= now; day += DAY) {
     clock.freeze(day)
@@ -43,7 +40,6 @@ export function settleSince(first: number): void {
   clock.release()
 }
 
-/** Tells of something in the provider's signed words. */
 function tell(type: string, entities: Record<string, object>): void {
   const event = { ...newEvent(type, entities), created_at: Math.floor(clock.now() / SECOND) }
   const body = new TextEncoder().encode(toWebhookBody(event))

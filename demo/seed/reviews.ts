@@ -46,10 +46,10 @@ const REPLIES = [
   "Thank you for the kind words, and for your patience with the parcel.",
 ]
 
-/** Whoever looks at the demo finds the reviews of the last days still to be written. */
+/** The latest reviews are left to visitors. */
 const LEFT_FOR = 3 * DAY
 
-/** Most orders that are completed were reviewed by both sides, some by one, and a few reviews were answered. */
+/** Mostly by both sides, some by one, a few with replies. */
 export function reviewOrders(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],

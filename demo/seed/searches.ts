@@ -5,7 +5,7 @@ import { lastMorningAt } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import type { Timeline } from "./timeline.ts"
 
-/** Two searches of whom visitors sign in as: one is mailed each morning, and has had news. */
+/** Two of the visitor's; one is mailed daily and has matches. */
 export function planSearches(timeline: Timeline, influencer: InfluencerActor | undefined): void {
   if (!influencer) throw new Error("The demo's list of influencers is empty.")
   timeline.plan(timeline.daysAgo(12), () => {

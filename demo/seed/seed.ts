@@ -4,14 +4,14 @@ import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addOffers } from "./applications.ts"
 import { disputeAtBank, openCases } from "./cases.ts"
-import { chooseCreators } from "./choosing.ts"
 import { addConversations } from "./conversations.ts"
+import { issueWhatIsDue } from "./documents.ts"
 import { submitFreshDrafts } from "./drafts.ts"
+import { chooseCreators } from "./hiring.ts"
 import { addModeration, planDoubtful } from "./moderation.ts"
 import { dispatchAllEvents, notifyAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
-import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { saveProviderMemory, settleSince } from "./provider.ts"
@@ -21,9 +21,8 @@ import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
 
 /**
- * The demo's data: invented brands and people, made by the product's own verbs under a clock that
- * walks through the last year. It goes into an empty data folder only, and runs with the settings of
- * `seed/demo-settings.json`, without which nothing can be paid; no provider is ever asked.
+ * Seeds an empty data folder with invented people, by the product's own verbs and a clock walking
+ * through a year. Needs `seed/demo-settings.json` to pay; never calls a provider.
  */
 migrate()
 if (sqlite.prepare("SELECT 1 FROM users").get()) {
@@ -39,7 +38,7 @@ brands.forEach((brand, index) => {
 })
 planSearches(world.timeline, influencers[0])
 const doubtful = await planDoubtful(world.timeline)
-// One transaction instead of thousands: the disk is waited for once.
+// One transaction waits for the disk once.
 write(() => {
   world.timeline.run()
   deliverWhatIsDue(brands, influencers)
@@ -61,7 +60,7 @@ chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 saveProviderMemory()
 await fillPages(brands, influencers)
-// Conversations that begin now have no lines about what was before them.
+// New conversations have no lines about earlier events.
 await dispatchAllEvents()
 await addConversations(brands, influencers)
 moveOneAbroad(influencers)

@@ -18,7 +18,6 @@ import type { Platform } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"
 import { approveDrafts, submitDrafts } from "./drafts.ts"
 
-/** Where a post of the demo would be. */
 const postOf: Record<Platform, (name: string) => string> = {
   Instagram: (name) => `https://www.instagram.com/p/${name}`,
   Youtube: (name) => `https://www.youtube.com/watch?v=${name}`,
@@ -28,7 +27,6 @@ const postOf: Record<Platform, (name: string) => string> = {
 
 const WITHOUT_POSTS = inArray(orders.phase, ["in_progress", "approved"])
 
-/** The pieces of work of an order that runs, with whose they are and where they are to be posted. */
 const selectDeliverables = (orderId: string) =>
   db
     .select({
@@ -46,7 +44,6 @@ const selectDeliverables = (orderId: string) =>
     .all()
 type DeliverableItem = ReturnType<typeof selectDeliverables>[number]
 
-/** Hands a piece in as a post of its network. */
 function post(
   influencers: readonly InfluencerActor[],
   deliverable: DeliverableItem,
@@ -64,7 +61,7 @@ function post(
   return influencer
 }
 
-/** Hands in all of an order that runs; most creators say as well how often it was seen. */
+/** Submits all; most creators report views too. */
 export function submitDraft(
   influencers: readonly InfluencerActor[],
   orderId: string,
@@ -79,7 +76,7 @@ export function submitDraft(
   }
 }
 
-/** Hands in what is due by now, some hours ahead; what was handed in a week ago counts as accepted. */
+/** Submits due work hours ahead; after a week it counts as accepted. */
 export function deliverWhatIsDue(
   brands: readonly BrandActor[],
   influencers: readonly InfluencerActor[],
@@ -95,7 +92,7 @@ export function deliverWhatIsDue(
     const at = (dueAt ?? now) - 6 * HOUR
     clock.freeze(at - DAY)
     submitDrafts(influencers, id)
-    // The drafts of the last day are still to be looked at.
+    // The last day's drafts await review.
     if (at + DAY > now) continue
     approveDrafts(brands, influencers, id)
     clock.freeze(at)
@@ -109,7 +106,7 @@ export function deliverWhatIsDue(
 
 const LOOKS = { [ORDER_TIMERS]: runOrderTimers, [REMIND_OF_PAYMENT]: remindOfPayment }
 
-/** Does what time has done by now, so that the first start finds nothing late. */
+/** Runs due timers, so that the first start finds nothing late. */
 export function catchUp(): void {
   const now = clock.now()
   for (const [kind, look] of Object.entries(LOOKS)) {

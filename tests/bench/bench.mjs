@@ -21,13 +21,27 @@ export async function runBench(folder, options) {
   const isPart = (id) => options.isWanted(id) || (id === "browse" && options.isWanted("crowd"))
   const wanted = scenariosOf(world).filter(({ id }) => isPart(id))
   if (wanted.length > 0) found.scenarios = await runScenarios(wanted, world, folder, options)
-  if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
-  if (options.isWanted("forgot")) found.forgot = await runForgotTiming(world, folder)
-  if (options.isWanted("notices")) found.notices = await runNoticesLoad(world, folder, options)
-  if (options.isWanted("messages")) found.messages = await runMessagesLoad(world, folder, options)
-  if (options.isWanted("sizes")) found.sizes = await runSizeSeries(options)
+  if (options.isWanted("mixed"))
+    found.mixed = await orNothing("mixed", () => runMixedLoad(world, folder, options))
+  if (options.isWanted("forgot"))
+    found.forgot = await orNothing("forgot", () => runForgotTiming(world, folder))
+  if (options.isWanted("notices"))
+    found.notices = await orNothing("notices", () => runNoticesLoad(world, folder, options))
+  if (options.isWanted("messages"))
+    found.messages = await orNothing("messages", () => runMessagesLoad(world, folder, options))
+  if (options.isWanted("sizes"))
+    found.sizes = await orNothing("sizes", () => runSizeSeries(options))
   if (options.isAsked("finding")) found.finding = await runFinding(options)
   return found
+}
+
+/** A part that fails takes nothing of what was measured before it. */
+async function orNothing(name, measurePart) {
+  try {
+    return await measurePart()
+  } catch (error) {
+    say(`NOT MEASURED ${name}: ${error.message}`)
+  }
 }
 
 async function runScenarios(wanted, world, folder, options) {

@@ -13,7 +13,7 @@ export const FORM = {
 /** Who visits `origin`: `doSomething` tells what it was, and the problem if there was one. */
 export function visitorOf(origin, world) {
   const agent = keepingAgent()
-  const choose = chooser(deferredWritesOf(world))
+  const choose = chooser(choicesOf(world))
   return {
     async doSomething() {
       const { kind, status, toRequest } = choose()
@@ -25,7 +25,7 @@ export function visitorOf(origin, world) {
 }
 
 /** What visitors do, how often of a hundred times, and what they are to be answered. */
-function deferredWritesOf(world) {
+function choicesOf(world) {
   const { influencer, brand, projects, niche, search, applicants } = world
   const pick = (list) => list[Math.floor(Math.random() * list.length)]
   const nextPair = pairsOf(world)
@@ -61,15 +61,15 @@ function deferredWritesOf(world) {
 
 const part = () => Math.floor(Math.random() * 250) + 1
 
-function chooser(deferredWrites) {
-  const total = deferredWrites.reduce((sum, { share }) => sum + share, 0)
+function chooser(choices) {
+  const total = choices.reduce((sum, { share }) => sum + share, 0)
   return () => {
     let rest = Math.random() * total
-    for (const deferredWrite of deferredWrites) {
-      rest -= deferredWrite.share
-      if (rest < 0) return deferredWrite
+    for (const choice of choices) {
+      rest -= choice.share
+      if (rest < 0) return choice
     }
-    return deferredWrites[0]
+    return choices[0]
   }
 }
 

@@ -73,8 +73,8 @@ test("days changed after the summary are shown to the brand at an equal price", 
 test("a bid changed during checkout is ignored: the order has the paid bid", async () => {
   const { brand, projectId, maya, id } = aCase()
   const payment = anOpenPayment(brand, projectId, [id])
-  const { frozen } = await changeApplication(maya, id, higher)
-  expect(frozen).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
+  const { locked } = await changeApplication(maya, id, higher)
+  expect(locked).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
   expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
   expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 70_000 }])
   expect(dueDays(projectId)).toBe(10)

@@ -15,8 +15,10 @@ import { BOOK_ACTS, type BookActKind } from "#app/domain/books/ledger/book-acts.
 import { post } from "#app/domain/books/ledger/journal.server.ts"
 import { setTaxRate } from "#app/domain/books/ledger/set-tax-rate.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"

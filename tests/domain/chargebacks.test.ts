@@ -5,7 +5,7 @@ import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.serv
 import { GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
-import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { apportion } from "#app/domain/trust/chargebacks/chargeback.ts"
 import {

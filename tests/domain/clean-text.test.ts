@@ -8,7 +8,7 @@ import {
   InfluencerProfileInput,
 } from "#app/domain/identity/profiles/profile-schema.ts"
 import { parsePhone } from "#app/domain/identity/registration/registration-input.server.ts"
-import { Reference } from "#app/domain/payments/payouts/payout-reference.ts"
+import { BankReference } from "#app/domain/shared/bank-reference.ts"
 import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/shared/clean-text.ts"
 import { code, multiLine, nameText, singleLine } from "#app/domain/shared/fields.ts"
 
@@ -103,7 +103,7 @@ describe("text pasted with invisible characters around", () => {
       expect(code("Empty.").parse(gstin)).toBe("29ABCPE1234F1ZW")
     }
     for (const one of wrapped("123 456")) expect(CodeInput.parse({ code: one }).code).toBe("123456")
-    for (const one of wrapped("HDFC0001234")) expect(Reference.parse(one)).toBe("HDFC0001234")
+    for (const one of wrapped("HDFC0001234")) expect(BankReference.parse(one)).toBe("HDFC0001234")
     for (const email of wrapped("Asha@Example.com")) {
       expect(emailField.parse(email)).toBe("asha@example.com")
     }

@@ -151,7 +151,7 @@ test("reissues an invoice with the brand's later GSTIN and a credit note", async
   expect(second?.serial).toBe(first.serial + 1)
   const [note, ...others] = ofKind(papers, "credit_note")
   expect(others).toEqual([])
-  expect(note).toMatchObject({ aboutPaperId: first.id, content: { needsSignature: true } })
+  expect(note).toMatchObject({ aboutDocumentId: first.id, content: { needsSignature: true } })
   expect(note?.content.figures).toMatchObject({ ...first.content.figures })
   for (const paper of [first, second]) {
     if (paper) expect(() => reissueInvoice(brand, paper)).toThrow(Conflict)

@@ -4,10 +4,12 @@ import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listHeld, listPayouts } from "#app/domain/payments/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payments/payouts/earnings-totals.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
 import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { earnForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestPartRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import {
   prepareCheckout,
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
-import { listManualPayouts } from "#app/domain/payments/payouts/manual-payouts.server.ts"
-import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
-import { wakePayouts } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
@@ -78,7 +78,7 @@ test("an influencer ready a day later gets the hold then", async () => {
   expect(heldOf(paid.orderId)).toEqual([])
   clock.advance(DAY)
   withDetails(paid.userId, { accountStatus: "activated" })
-  wakePayouts(paid.userId, clock.now())
+  reschedulePayouts(paid.userId, clock.now())
   await work()
   expect(heldOf(paid.orderId)).toEqual([[true, 100_000]])
 })
@@ -88,7 +88,7 @@ test("an influencer ready after the provider's settlement is paid by hand", asyn
   withDetails(paid.userId, { accountStatus: "under_review" })
   clock.advance(2 * DAY)
   withDetails(paid.userId, { accountStatus: "activated" })
-  wakePayouts(paid.userId, clock.now())
+  reschedulePayouts(paid.userId, clock.now())
   await work()
   expect(heldOf(paid.orderId)).toEqual([])
   const due = complete(paid)

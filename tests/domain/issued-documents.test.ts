@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { formatDocumentNumber } from "#app/domain/trust/documents/document.ts"
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { resumeReceipts } from "#app/domain/trust/documents/receipts.server.ts"
@@ -155,7 +155,7 @@ test("a refund after completion has one credit note for invoice and fee each", (
     "IM30-OURSC/0001",
   ])
   const [invoice] = readDocuments(influencer).filter(({ kind }) => kind === "invoice")
-  const note = notes.find(({ aboutPaperId }) => aboutPaperId === invoice?.id)
+  const note = notes.find(({ aboutDocumentId }) => aboutDocumentId === invoice?.id)
   expect(note?.content).toMatchObject({
     title: "Credit note",
     figures: { totalPaise: 50_000 },

@@ -5,7 +5,7 @@ import { GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "#app/domain/books/l
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
-import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { clock } from "#app/platform/clock.server.ts"

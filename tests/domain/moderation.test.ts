@@ -22,7 +22,7 @@ import {
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
 import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"

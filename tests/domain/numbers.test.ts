@@ -17,8 +17,8 @@ import { CURRENCIES } from "#db/schema/words.ts"
 const ZEROS = ["0", "०", "০", "௦", "٠", "۰", "０", "𝟎", "𝟬", "𝟶"]
 const inDigits = (zero: string, text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
-/** Characters of amounts, and others. */
-const PIECES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
+/** What amounts are written with, and what is in none. */
+const DELIVERABLES = [..."१५0123,.' -−/=₹$·x😀½", "Rs", "INR", "\u200b", "\ud800"]
 const SPACES = ["", " ", "\u00a0", "\u2009", "\u202f", "\u3000"]
 
 describe("an amount", () => {
@@ -91,7 +91,7 @@ describe("an amount", () => {
 
   test("is parsed or rejected without an exception, whatever the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...PIECES) }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...DELIVERABLES) }), (typed) => {
         const read = readAmount(typed, "INR")
         if (typeof read === "number") expect(Number.isInteger(read) && read >= 0).toBe(true)
         else expect(describeAmountError(read, "INR")).toMatch(/^Please /)

@@ -16,12 +16,11 @@ import { changeApplication } from "#app/domain/market/applications/own-applicati
 import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { abroadDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
-import { isByHand } from "#app/domain/payments/payouts/find-stop.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
+import { wayOf } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 import { env, readEnv } from "#app/platform/env.server.ts"
@@ -114,8 +113,7 @@ test("keeps an account abroad encrypted and pays it by hand", async () => {
   expect(findDetailsRow(influencer.userId)).toMatchObject({ masked: "WEST •••• 5432" })
   expect(findDetailsRow(influencer.userId)?.sealed).not.toContain("WEST")
   expect(payoutCountryOf(influencer.userId)).toBe("GB")
-  const destination = findPayableDestination(influencer.userId)
-  expect(isByHand(payoutOf(orderId), destination)).toBe(true)
+  expect(wayOf(payoutOf(orderId))).toBe("manual")
   withDetails(influencer.userId, { payableFrom: 0 })
   expect(recordManualPayout(payoutId, "SWIFT-1234567")).toMatchObject({ status: "paid" })
 })

@@ -16,7 +16,7 @@ import {
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
 import { findDetailsRow, openDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
-import { takeEmailBack } from "#app/domain/payments/payouts/take-email-back.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
@@ -221,7 +221,7 @@ describe("removing payout details", () => {
       const other = { email: "thief@example.com", currentPassword: PASSWORD }
       await changeEmail(maya, other, { ...HERE, sessionToken: "" })
       await dispatchEvents()
-      takeEmailBack(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
+      revertEmailChange(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
     }
     await save(maya)
     clock.advance(7 * DAY + 1)

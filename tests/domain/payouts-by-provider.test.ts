@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { listPayoutQueue } from "#app/domain/admin/admin-views/payout-queue.server.ts"
 import { BANK, GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
-import { listManualPayouts } from "#app/domain/payments/payouts/manual-payouts.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"

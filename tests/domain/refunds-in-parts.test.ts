@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"

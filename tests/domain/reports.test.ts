@@ -5,8 +5,10 @@ import { readReport } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { onTimeRate } from "#app/domain/market/creators/creator.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"

@@ -118,9 +118,9 @@ describe("a page cut at its placeholders", () => {
 
   test("counts its cached bytes in any script", () => {
     const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
-    const { bytes, pieces } = cut(page(letters), SECRET)
+    const { bytes, segments } = cut(page(letters), SECRET)
     const kept = Buffer.byteLength(page(letters))
-    expect(pieces).toHaveLength(1)
+    expect(segments).toHaveLength(1)
     expect(bytes).toBeGreaterThanOrEqual(kept)
     expect(bytes).toBeLessThan(kept + 1000)
   })

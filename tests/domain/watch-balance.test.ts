@@ -3,11 +3,13 @@ import { postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { BANK, GATEWAY } from "#app/domain/books/ledger/accounts.ts"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import {
+  FOLLOW_SETTLEMENT,
+  followSettlement,
+} from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
-import { FOLLOW_SETTLEMENT } from "#app/domain/payments/payouts/payout.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { followSettlement } from "#app/domain/payments/payouts/sweep-payouts.server.ts"
 import { reconcileDay } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"

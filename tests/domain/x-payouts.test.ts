@@ -3,9 +3,11 @@ import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.serve
 import { PAYOUT_BALANCE, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"

@@ -12,4 +12,4 @@ vi.mock("#tests/support/server.ts", async (importOriginal) => {
 })
 
 await import("../legacy/journey.test.ts")
-await import("../http/deliverables.test.ts")
+await import("../http/deliverables.long.test.ts")

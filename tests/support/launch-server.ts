@@ -100,8 +100,8 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
 }
 
 /**
- * Creates a data folder with the schema (docs/decisions/0058-what-the-tests-do-once.md), or an
- * empty one for a replica or a first start.
+ * A data folder of its own, with the schema in place already (docs/decisions/0045-test-suite.md);
+ * a replica's, and that of a first start, is empty.
  */
 function makeDataDir({ env, isFirstStart }: ServerOptions): string {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-test-"))

@@ -14,12 +14,12 @@ const LONG = [
   "long/domain/payout-crash",
   "faults/kill",
   "http/payments-races",
-  "legacy/faults",
+  "legacy/errors",
   "http/random-forms",
   "domain/order-property",
   "long/http/large-data",
   "http/backup",
-  "long/domain/papers-crash",
+  "long/domain/documents-crash",
   "http/operator-login",
   "proxies/journey-behind-a-replica",
   "http/shared-pages",
@@ -29,7 +29,9 @@ const LONG = [
 ]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`))
+  const place = LONG.findIndex((name) =>
+    new RegExp(`tests/${name}(\\.long)?\\.test\\.ts$`).test(moduleId),
+  )
   return place < 0 ? LONG.length : place
 }
 

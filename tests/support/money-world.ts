@@ -8,13 +8,15 @@ import {
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
+import {
+  recordManualPayout,
+  returnCompletedOrder,
+} from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import {
   findPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"

@@ -2,7 +2,7 @@ import {
   prepareCheckout,
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
-import { advanceHold } from "#app/domain/payments/payouts/transfers.server.ts"
+import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { MoneyProvider } from "./money-provider.ts"

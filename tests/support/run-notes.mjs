@@ -1,5 +1,5 @@
 // A vitest reporter that writes results line by line, so that hanging files lose nothing:
-// docs/decisions/0045-second-tries.md
+// docs/decisions/0045-test-suite.md
 import { appendFileSync, existsSync, readFileSync, utimesSync } from "node:fs"
 import { relative } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"

@@ -7,18 +7,13 @@ import { useLocalUserCopyClearing } from "#app/ui/shell/local-user-copy.ts"
 
 type AuthFrameProps = {
   title: string
-  /** One sentence below the title. */
   intro?: ReactNode
-  /** What stands beside the form where there is room for it. */
   statement: string
-  /** Where the visitor is on a way of two screens. */
   step?: 1 | 2
-  /** For moving the focus to the title when a step changes without a new page. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** The frame of the registration and login screens: the way home, a statement, one task. */
 export function AuthFrame(props: AuthFrameProps) {
   const { title, intro, statement, step, titleRef, children } = props
   useLocalUserCopyClearing(!useRouteLoaderData<{ viewer?: object }>("root")?.viewer)

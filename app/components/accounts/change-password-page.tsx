@@ -6,7 +6,6 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CurrentPasswordField } from "./current-password-field.tsx"
 
 type ChangePasswordProps = {
-  /** Where the form is sent. */
   action: string
   back: { href: string; label: string }
   email: string
@@ -14,7 +13,6 @@ type ChangePasswordProps = {
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
-/** The page on which somebody who knows the current password chooses another. */
 export function ChangePasswordPage(props: ChangePasswordProps) {
   const { action, back, email, required, answer } = props
   const [form, fields] = usePageForm({

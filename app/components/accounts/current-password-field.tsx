@@ -3,7 +3,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx"
 
 type CurrentPasswordFieldProps = { field: FieldState; email: string }
 
-/** Asks for the current password; the hidden address tells password managers whose it is. */
+/** A hidden email names the account to password managers. */
 export function CurrentPasswordField({ field, email }: CurrentPasswordFieldProps) {
   return (
     <>

@@ -8,12 +8,11 @@ const STATEMENT = "Your account is yours alone."
 
 type ConfirmPageProps = {
   title: string
-  /** What pressing the button does. */
   text: string
   button: string
 }
 
-/** A page behind a link of a mail that asks before it does anything: what reads mails may open links. */
+/** Asks first, as mail scanners open links. */
 export function ConfirmPage({ title, text, button }: ConfirmPageProps) {
   const isBusy = useNavigation().formMethod === "POST"
   return (
@@ -26,12 +25,10 @@ export function ConfirmPage({ title, text, button }: ConfirmPageProps) {
 }
 
 type LinkProblemProps = {
-  /** Why, and what to do instead. */
   text: string
   next: NextStep
 }
 
-/** What stands where a link of a mail does not work any more. */
 export function LinkProblem({ text, next }: LinkProblemProps) {
   const error = describeError(useRouteError())
   if (error.status !== 404) return <ErrorPage {...error} />

@@ -8,16 +8,12 @@ import { AuthFrame } from "./auth-frame.tsx"
 type WelcomePageProps = {
   title: string
   intro: string
-  /** Where each kind of user goes on, and what for. */
   links: Record<Role, string>
   purposes: Record<Role, string>
-  /** For those who came to the wrong one of the two welcomes. */
   other: { question: string; href: string; label: string }
-  /** Stands before the choices. */
   children?: ReactNode
 }
 
-/** Where both registering and logging in begin: as whom? */
 export function WelcomePage(props: WelcomePageProps) {
   const { title, intro, links, purposes, other, children } = props
   return (

@@ -6,20 +6,16 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 
 type ActFormProps<Values extends Record<string, unknown>> = {
-  /** What `usePageForm` holds of the form. */
   form: FormMetadata<Values, string[]>
   title: string
-  /** What the act does, said before it is done. */
   text?: ReactNode
   reason: FieldState
   button: string
-  /** Where it is sent; without it to the page's own address. */
   action?: string | undefined
-  /** Fields besides the reason, above it. */
   children?: ReactNode
 }
 
-/** An act of an operator: what it does, why, and the button. Every act has a reason: docs/rules.md#audit-log */
+/** Every operator action has a reason: docs/rules.md#audit-log */
 export function ActForm<Values extends Record<string, unknown>>(props: ActFormProps<Values>) {
   const { form, title, text, reason, button, action, children } = props
   return (

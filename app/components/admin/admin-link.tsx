@@ -3,12 +3,11 @@ import { href, urls } from "#app/urls/index.ts"
 
 type Known = { id: string | null; children?: ReactNode }
 
-/** A name that leads to the desk's page about what it names. */
 const NameLink = (props: { href: string; children: ReactNode }) => (
   <a {...props} className="title-link underline decoration-control underline-offset-4" />
 )
 
-/** A user by name, as a link to the desk's page about them; who left has no name. */
+/** Links to a user's admin page; deleted users have no name. */
 export const UserLink = ({ id, children }: Known) =>
   id === null ? (
     "Unknown"
@@ -16,7 +15,6 @@ export const UserLink = ({ id, children }: Known) =>
     <NameLink href={href(urls.admin.user, { userId: id })}>{children ?? "Unknown"}</NameLink>
   )
 
-/** The desk's page about a project. */
 export const ProjectLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
@@ -24,7 +22,6 @@ export const ProjectLink = ({ id, children }: Known) =>
     <NameLink href={href(urls.admin.project, { projectId: id })}>{children ?? id}</NameLink>
   )
 
-/** The desk's page about an order. */
 export const OrderLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
@@ -32,7 +29,6 @@ export const OrderLink = ({ id, children }: Known) =>
     <NameLink href={href(urls.admin.order, { orderId: id })}>{children ?? id}</NameLink>
   )
 
-/** The desk's page about a payment. */
 export const PaymentLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
@@ -40,7 +36,6 @@ export const PaymentLink = ({ id, children }: Known) =>
     <NameLink href={href(urls.admin.payment, { paymentId: id })}>{children ?? id}</NameLink>
   )
 
-/** The desk's page about a payout. */
 export const PayoutLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <NameLink href={href(urls.admin.payout, { payoutId: id })}>{children}</NameLink>
 )

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A part of a page of the desk under a heading of its own. */
 export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-10">

@@ -4,13 +4,11 @@ import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 type AdminTableProps = {
   label: string
   columns: readonly Column[]
-  /** The cells of each row in the order of the columns; the first names the row. */
+  /** The first cell names the row. */
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
-  /** What is said instead of a table without rows. */
   empty: string
 }
 
-/** A list of the desk: a table that becomes cards where there is little room. */
 export function AdminTable({ label, columns, rows, empty }: AdminTableProps) {
   if (rows.length === 0) return <p className="text-muted">{empty}</p>
   return (
@@ -36,10 +34,10 @@ export function AdminTable({ label, columns, rows, empty }: AdminTableProps) {
   )
 }
 
-/** As long a word as a column always has room for. */
+/** Longest word that every column fits. */
 const SHORT_WORD = 12
 
-/** Only what is longer than a usual word may break inside it: an address, an id. */
+/** Only long words, such as ids, may break. */
 const wrapOf = (cell: ReactNode): string | undefined =>
   typeof cell === "string" && cell.split(/\s/).every(({ length }) => length <= SHORT_WORD)
     ? undefined

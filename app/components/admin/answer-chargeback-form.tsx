@@ -15,7 +15,6 @@ const OPTIONS = [
   { value: "accept", label: "Accept it: the money is lost, and that cannot be undone" },
 ]
 
-/** The answer to a bank that asks for a payment back. */
 export function AnswerChargebackForm({ amount, required, answer }: AnswerChargebackFormProps) {
   const [form, fields] = usePageForm({
     id: "answer-chargeback",

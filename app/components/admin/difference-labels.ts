@@ -1,6 +1,5 @@
 import type { DifferenceKind } from "#db/schema/ledger-words.ts"
 
-/** Labels each kind of difference for operators. */
 export const DIFFERENCE_LABELS: Record<DifferenceKind, string> = {
   capture: "Payment",
   provider_fee: "Provider's fee",

@@ -8,7 +8,7 @@ import { AdminSection } from "./admin-section.tsx"
 import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
-/** Entries of the journal, each with its lines: debit above zero, credit below. */
+/** Lines are debits above zero, credits below. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <AdminTable
@@ -43,12 +43,10 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
 
 type BooksSectionProps = {
   entries: { items: readonly Entry[]; next?: string | undefined }
-  /** What the entries are of, as the ledger's page is asked for all of them. */
   by: LedgerFilter
   of: string
 }
 
-/** The newest entries of an order or a payment, and the way to all of them. */
 export const BooksSection = ({ entries, by, of }: BooksSectionProps) => (
   <AdminSection title="In the books">
     <EntryTable entries={entries.items} />

@@ -13,7 +13,7 @@ type ExplainLossFormProps = {
   answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
-/** Says what the money was that somebody else sent back of a payment; until then it stops the payment's payouts. */
+/** Until explained, the payment's payouts stop. */
 export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps) {
   const [form, fields] = usePageForm({
     id: "explain-loss",

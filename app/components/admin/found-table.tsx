@@ -11,7 +11,6 @@ import { PaymentTable } from "./payment-table.tsx"
 
 type Found = NonNullable<ReturnType<typeof searchAdmin>>
 
-/** What a search found, a table for each kind. */
 export function FoundTable({ found }: { found: Found }) {
   if (found.kind === "users") return <UserTable users={found.items} />
   if (found.kind === "projects") return <ProjectTable projects={found.items} />

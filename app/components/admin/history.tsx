@@ -9,7 +9,6 @@ import { labelOf } from "./labels.ts"
 /** "user.suspended" becomes "User suspended". */
 const actLabel = (act: string): string => labelOf(act.replace(".", " "))
 
-/** What operators did about something, and why. */
 export function ActsSection({ acts }: { acts: readonly ActLine[] }) {
   return (
     <AdminSection title="What operators did">
@@ -36,7 +35,6 @@ export function ActsSection({ acts }: { acts: readonly ActLine[] }) {
   )
 }
 
-/** What was reported about something; the report's own page says more. */
 export function ReportsSection({ reports }: { reports: readonly ReportLine[] }) {
   return (
     <AdminSection title="Reports about it">

@@ -11,7 +11,6 @@ type LedgerFilterFormProps = { question: { by: LedgerFilter; of: string; fault?:
 
 const OPTIONS = LEDGER_FILTERS.map((value) => ({ value, label: labelOf(value) }))
 
-/** Narrows the journal to an order, a payment or a day. A plain GET form. */
 export function LedgerFilterForm({ question: { by, of, fault } }: LedgerFilterFormProps) {
   return (
     <Form

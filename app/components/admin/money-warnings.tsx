@@ -7,7 +7,7 @@ type MoneyWarningsProps = {
   findFeeError?: string | undefined
 }
 
-/** Warns an operator of missing money and of a fee below cost: docs/rules.md#the-balance */
+/** Warns of missing money and fees below cost: docs/rules.md#the-balance */
 export function MoneyWarnings({ shortage, findFeeError }: MoneyWarningsProps) {
   if (!shortage && !findFeeError) return null
   return (

@@ -7,7 +7,6 @@ import { labelOf, rupees } from "./labels.ts"
 
 type CasesProps = { view: Pick<OrderView, "requests" | "disputes"> }
 
-/** The disputes about an order and the requests for its money, each as a link to where it is decided. */
 export function CasesTable({ view: { requests, disputes } }: CasesProps) {
   const ofDisputes = disputes.map(({ id, status, decision, openedBy, openedAt }) => ({
     key: id,
@@ -41,7 +40,6 @@ export function CasesTable({ view: { requests, disputes } }: CasesProps) {
   )
 }
 
-/** All that happened to an order. */
 export function EventsTable({ events }: { events: readonly OrderEvent[] }) {
   return (
     <AdminTable

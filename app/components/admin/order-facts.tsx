@@ -8,7 +8,6 @@ import { labelOf, rupees } from "./labels.ts"
 const moment = (term: string, at: number | null): Fact[] =>
   at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
 
-/** An order, term by term: who, when and how much. */
 export function factsOfOrder(view: Pick<OrderView, "order" | "payout" | "heldPaise">): Fact[] {
   const { order, payout, heldPaise } = view
   const { brandId, brandName, influencerId, influencerName, projectId, title } = order

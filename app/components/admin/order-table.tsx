@@ -7,7 +7,6 @@ import { AdminTable } from "./admin-table.tsx"
 
 type OrderTableProps = { label: string; orders: readonly (FoundOrder & { by?: string })[] }
 
-/** Orders of anybody, each as a link to the desk's page about it. */
 export function OrderTable({ label, orders }: OrderTableProps) {
   return (
     <AdminTable

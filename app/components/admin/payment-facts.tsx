@@ -4,7 +4,6 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { ProjectLink, UserLink } from "./admin-link.tsx"
 import { labelOf } from "./labels.ts"
 
-/** A payment, term by term: whose, how it stands, and the names that the provider has for it. */
 export function factsOfPayment(payment: PaymentView["payment"]): Fact[] {
   const { brandId, brandName, projectId, projectTitle, paidAt, fxRate, bidCurrency } = payment
   return [

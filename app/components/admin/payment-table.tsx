@@ -4,7 +4,6 @@ import { PaymentLink } from "./admin-link.tsx"
 import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
-/** Payments of anybody, each as a link to the desk's page about it. */
 export function PaymentTable({ payments }: { payments: readonly FoundPayment[] }) {
   return (
     <AdminTable

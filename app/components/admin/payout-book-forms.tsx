@@ -12,7 +12,7 @@ type PayoutBookFormsProps = {
   answer: Answer
 }
 
-/** Shows the notes of an operator about a payout besides that it was made. */
+/** Forms for all but making the payout. */
 export function PayoutBookForms({ payout, required, answer }: PayoutBookFormsProps) {
   const { id: payoutId, canReturn, canSetOff } = payout
   const of = (form: string) => (answer?.form === form ? answer : undefined)

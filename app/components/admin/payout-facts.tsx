@@ -7,7 +7,6 @@ import { rupees } from "./labels.ts"
 
 const WAYS: Record<PayoutWay, string> = { route: "Route", x: "RazorpayX", manual: "By hand" }
 
-/** A payout, term by term: to whom, of what, and what stops it. */
 export function factsOfPayout(payout: PayoutDetail["payout"]): Fact[] {
   const { influencerId, name, orderId, paymentId, paidAt, stop, failure, reference } = payout
   return [

@@ -27,7 +27,9 @@ const FORMS = {
   },
 } as const
 
-/** Notes a transfer that the operator made, or its return. The account number in clear is the command line's alone. */
+/**
+ * Records an operator's transfer or its return. Only the command line shows full account numbers.
+ */
 export function PayoutReferenceForm({
   act,
   payoutId,

@@ -12,11 +12,9 @@ import { labelOf, rupees } from "./labels.ts"
 
 type ProviderTableProps = {
   page: ProviderPage
-  /** Where a row is tried again. */
   retryHref: (id: string) => string
 }
 
-/** One of the lists about the provider. */
 export function ProviderTable({ page, retryHref }: ProviderTableProps) {
   const again = (id: string) => (
     <a className="title-link" key="act" href={retryHref(id)}>
@@ -31,7 +29,6 @@ export function ProviderTable({ page, retryHref }: ProviderTableProps) {
 
 type Again = (id: string) => ReactNode
 
-/** The jobs in words, and what each is about. */
 const CALLS: Record<string, (call: FailingCall) => ReactNode> = {
   "check-payment": ({ ref }) => <PaymentLink id={ref}>Payment to be checked</PaymentLink>,
   "send-refund": ({ paymentId }) => <PaymentLink id={paymentId}>Refund to be sent</PaymentLink>,

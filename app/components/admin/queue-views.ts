@@ -5,7 +5,6 @@ type QueueView = { key: QueueKey; label: string; note: string; href: string }
 
 const calls = (list?: string) => href(urls.admin.providerCalls, { list })
 
-/** The queues of the desk in the order in which they are shown, and where each is worked off. */
 export const QUEUE_VIEWS: readonly QueueView[] = [
   {
     key: "refundRequests",

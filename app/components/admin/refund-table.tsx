@@ -3,7 +3,6 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
-/** What goes or went back of a payment. */
 export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
   return (
     <AdminTable

@@ -3,16 +3,14 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { ActForm } from "./act-form.tsx"
 
 type RetryFormProps = {
-  /** Which row of the list it is about, where the page has a list. */
   id?: string
   text: string
-  /** Where it is sent; without it to the page's own address. */
   action?: string
   required: readonly string[]
   answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
-/** Has something tried again, with a reason. About one row of a list it stands above the list whose link led to it. */
+/** Retries something, with a reason. A row's form stands above its list. */
 export function RetryForm({ id, text, action, required, answer }: RetryFormProps) {
   const [form, fields] = usePageForm({
     id: "retry",

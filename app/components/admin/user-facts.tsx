@@ -7,7 +7,7 @@ import { labelOf } from "./labels.ts"
 
 const when = (at: number | null, none: string) => (at === null ? none : <ExactTime at={at} />)
 
-/** What is known of a user, term by term; where an influencer is paid to stays masked. */
+/** Payout destinations stay masked. */
 export function factsOfUser({ user, counts, destination, payoutCountry }: UserView): Fact[] {
   const facts: Fact[] = [
     { term: "Id", children: user.id, isWide: true },

@@ -2,7 +2,6 @@ import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 
 type ApplicantTextsProps = { pitch: string; links: readonly string[] }
 
-/** A pitch and links to work, as an applicant wrote them; nothing where there are none. */
 export function ApplicantTexts({ pitch, links }: ApplicantTextsProps) {
   const safe = links.flatMap((link) => safeLink(link) ?? [])
   if (pitch === "" && safe.length === 0) return null

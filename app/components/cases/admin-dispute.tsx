@@ -7,7 +7,6 @@ import { CaseSection } from "./case-page.tsx"
 import { Quote } from "./quote.tsx"
 import { Statements } from "./statements.tsx"
 
-/** Who opened a dispute and why, what both said, and how it was decided. */
 export function AdminDispute({ dispute }: { dispute: AdminDisputeView }) {
   const { status, openedBy, openedAt, answerDueAt, answeredAt, endedAt, outcome } = dispute
   const statements = dispute.statements.map(({ side, ...one }) => ({

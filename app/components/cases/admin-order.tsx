@@ -10,7 +10,6 @@ import { href, urls } from "#app/urls/index.ts"
 import { CaseSection } from "./case-page.tsx"
 import { Quote } from "./quote.tsx"
 
-/** The order of a case at the desk: who, how it stands, its money, and what was agreed on. */
 export function AdminOrder({ order, held }: { order: AdminOrderView; held?: string }) {
   const { id, title, brandId, influencerId, dueAt, paidAt, phaseBefore, terms, paymentId } = order
   const link = (to: string, name: string) => (
@@ -50,7 +49,6 @@ export function AdminOrder({ order, held }: { order: AdminOrderView; held?: stri
   )
 }
 
-/** What was handed in of each piece of work last, and where it was posted. */
 function Work({ work }: Pick<AdminOrderView, "work">) {
   return (
     <ul aria-label="Work" className="grid gap-3">

@@ -5,7 +5,6 @@ import { href, urls } from "#app/urls/index.ts"
 
 type CasePageProps = { title: string; orderId: string; orderTitle: string; children: ReactNode }
 
-/** A page about one case of an order, with the way back to it. */
 export function CasePage({ title, orderId, orderTitle, children }: CasePageProps) {
   return (
     <div className="mx-auto max-w-form">
@@ -21,7 +20,6 @@ export function CasePage({ title, orderId, orderTitle, children }: CasePageProps
 
 type CaseSectionProps = { id: string; title: ReactNode; children: ReactNode }
 
-/** A part of it with a heading of its own. */
 export function CaseSection({ id, title, children }: CaseSectionProps) {
   return (
     <Card as="section" aria-labelledby={`${id}-heading`} className="grid gap-4">

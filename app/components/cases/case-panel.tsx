@@ -10,7 +10,6 @@ import { RequestState } from "./request-state.tsx"
 
 type CasePanelProps = { orderId: string; role: Role; cases: OrderCases }
 
-/** The request for the money of an order and the dispute about it, as far as there are any. */
 export function CasePanel({ orderId, role, cases }: CasePanelProps) {
   const { request, dispute, canAskRefund } = cases
   if (!request && !dispute) return canAskRefund ? <AskRefund orderId={orderId} /> : null

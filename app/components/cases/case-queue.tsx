@@ -5,9 +5,7 @@ import { AdminTable } from "../admin/admin-table.tsx"
 
 type CaseQueueProps<Status extends string> = {
   title: string
-  /** Where each state's list lies, and the page of it after another. */
   hrefOf: (query: { status: Status; after?: string }) => string
-  /** The states in the order of the tabs, and what each is called. */
   statuses: readonly Status[]
   words: Record<Status, string>
   status: Status
@@ -17,7 +15,6 @@ type CaseQueueProps<Status extends string> = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** The cases of a kind, by where they stand, page by page. */
 export function CaseQueue<Status extends string>(queue: CaseQueueProps<Status>) {
   const { title, hrefOf, statuses, words, status, after, next, columns, rows } = queue
   return (

@@ -1,7 +1,6 @@
 import type { BadgeTone } from "#app/ui/badge.tsx"
 import type { DisputeStatus, RefundRequestStatus } from "#db/schema/admin-words.ts"
 
-/** How loudly the state of a case is said. */
 export const CASE_TONES: Record<DisputeStatus | RefundRequestStatus, BadgeTone> = {
   requested: "warning",
   approved: "positive",

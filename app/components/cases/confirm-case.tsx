@@ -11,7 +11,6 @@ type ConfirmCaseProps = {
   button: string
 }
 
-/** Asks once more before a step of a case that needs no words. */
 export function ConfirmCase({ title, orderId, orderTitle, text, button }: ConfirmCaseProps) {
   return (
     <CasePage title={title} orderId={orderId} orderTitle={orderTitle}>

@@ -2,7 +2,6 @@ import type { DisputeView } from "#app/domain/trust/cases/case-queries.server.ts
 import { CalendarDate, EndOfDay } from "#app/ui/time.tsx"
 import { Quote } from "./quote.tsx"
 
-/** Who opened a dispute and why, what comes next and when, or how it was decided. */
 export function DisputeState({ dispute }: { dispute: DisputeView }) {
   const { openedBy, openedAt, reason } = dispute
   return (

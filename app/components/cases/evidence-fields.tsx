@@ -6,13 +6,10 @@ type EvidenceFieldsProps = {
   text: FieldState
   files: FieldState
   label: string
-  /** Who reads the text and sees the files. */
   readers: string
-  /** Whether the form was refused. */
   isRefused: boolean
 }
 
-/** What somebody says in a case, and their files. */
 export function EvidenceFields({ text, files, label, readers, isRefused }: EvidenceFieldsProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** What somebody wrote in a case, as they wrote it; nothing where they wrote nothing. */
 export function Quote({ children }: { children: string }) {
   if (children === "") return null
   return (

@@ -2,7 +2,6 @@ import type { RequestView } from "#app/domain/trust/cases/case-queries.server.ts
 import { CalendarDate, EndOfDay } from "#app/ui/time.tsx"
 import { Quote } from "./quote.tsx"
 
-/** What was asked, and how and when it is or was answered. */
 export function RequestState({ request, isOwn }: { request: RequestView; isOwn: boolean }) {
   const { status, reason, text, amount, createdAt, answerDueAt, answer } = request
   const asks = isOwn ? "You asked" : "The brand asked"

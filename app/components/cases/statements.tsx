@@ -14,13 +14,11 @@ type Statement = {
 
 type StatementsProps = {
   statements: readonly Statement[]
-  /** Where whoever looks opens files. */
   pattern?: typeof urls.file | typeof urls.admin.file
-  /** What is said where nothing was. */
   empty: ReactNode
 }
 
-/** What both sides said in a case, oldest first, each piece with its files. */
+/** Oldest first. */
 export function Statements({ statements, pattern, empty }: StatementsProps) {
   if (statements.length === 0) return <p className="text-muted">{empty}</p>
   return (

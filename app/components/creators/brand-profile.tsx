@@ -13,16 +13,16 @@ import { href, urls } from "#app/urls/index.ts"
 type BrandProfileProps = {
   brand: BrandPage
   trust: BrandTrust | undefined
-  /** Its open projects that everybody may see. */
+  /** Open and public. */
   projects: readonly ShownProject[]
-  /** The level of the name: 1 where the profile is the page, 2 where it stands on one. */
+  /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2
 }
 
-/** The headings of the name, of its parts, and of the cards in them, by the level of the name. */
+/** Headings of name, sections and cards, by level. */
 const HEADINGS = { 1: ["h1", "h2", "h3"], 2: ["h2", "h3", "h4"] } as const
 
-/** What everybody sees of a brand, as its page and its preview show it. */
+/** The public view, also the preview. */
 export function BrandProfile({ brand, trust, projects, level = 1 }: BrandProfileProps) {
   const [Name, Section, card] = HEADINGS[level]
   const { name, category, pictureId, website, links, about } = brand

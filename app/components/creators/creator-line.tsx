@@ -10,17 +10,13 @@ import { followersText, recordText, SELF_REPORTED } from "./creator-labels.ts"
 
 type CreatorLineProps = {
   creator: CreatorLineFacts
-  /** Where the name leads. */
   to: string
-  /** The level of the name's heading: one below that of the list. */
+  /** One below the list's heading. */
   heading?: "h2" | "h3"
-  /** Buttons or forms of this entry. */
   actions?: ReactNode
-  /** What belongs to this entry alone: a note, a time. */
   children?: ReactNode
 }
 
-/** One creator of a list: who it is, what for, how many follow, from which price and with what record. */
 export function CreatorLine({ creator, to, heading: Heading = "h2", ...more }: CreatorLineProps) {
   const { name, userName, pictureId, city, niches, rating, completedOrders } = creator
   return (
@@ -55,7 +51,6 @@ const PriceFrom = ({ paise }: { paise: number | undefined }) =>
     </p>
   )
 
-/** What a creator is about, each as a label. */
 export const Niches = ({ niches }: Pick<CreatorLineFacts, "niches">) => (
   <ul aria-label="Niches" className="flex flex-wrap gap-1.5">
     {niches.map((niche) => (

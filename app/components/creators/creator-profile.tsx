@@ -20,17 +20,15 @@ import { Portfolio } from "./portfolio.tsx"
 
 type CreatorProfileProps = {
   creator: Creator
-  /** Whether the rates are shown: to brands that are signed in, and on a page whose owner wants it. */
+  /** Rates are for signed-in brands, and for all if the owner chose so. */
   hasRates: boolean
-  /** The level of the name: 1 where the profile is the page, 2 where it stands on one. */
+  /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2
-  /** What a visitor can do: invite, keep, print. */
   actions?: ReactNode
-  /** The reviews, which the page reads. */
   reviews?: ReactNode
 }
 
-/** The whole media kit of a creator, as its page, its preview and a brand's view of it show it. */
+/** The media kit: public page, preview and a brand's view. */
 export function CreatorProfile(props: CreatorProfileProps) {
   const { creator, hasRates, level = 1, actions, reviews } = props
   const Section = level === 1 ? Below1 : Below2

@@ -15,7 +15,7 @@ const QUESTIONS: Record<Role, { title: string; text: string }> = {
   },
 }
 
-/** What registration asks once it is done; it goes with the first answer, "Not now" among them. */
+/** Shown until the first answer, "Not now" included. */
 export function PageQuestion({ role }: { role: Role }) {
   const notNow = href(urls.account.setPageState, { state: "draft" })
   const isBusy = useNavigation().formAction === notNow

@@ -4,7 +4,6 @@ import { href, urls } from "#app/urls/index.ts"
 
 type PortfolioProps = { items: readonly PortfolioItem[]; by: string }
 
-/** Earlier work: pictures of it, and links to where it is published. */
 export const Portfolio = ({ items, by }: PortfolioProps) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
     {items.map((item, index) => (
@@ -17,7 +16,7 @@ export const Portfolio = ({ items, by }: PortfolioProps) => (
 
 type EntryProps = { item: PortfolioItem; name: string }
 
-/** One piece of it. What users link to is not vouched for by us, which `rel` says. */
+/** `rel` says that we do not vouch for users' links. */
 export function PortfolioEntry({ item: { link, pictureId, caption }, name }: EntryProps) {
   if (pictureId !== null) {
     return (

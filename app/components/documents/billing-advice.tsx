@@ -2,11 +2,11 @@ import { href, urls } from "#app/urls/index.ts"
 
 type BillingAdviceProps = {
   advice: readonly string[]
-  /** The page to come back to once the details are saved. */
+  /** Returns here once saved. */
   back: string
 }
 
-/** Asks for billing details and says what is lost without; nothing where there is no need. */
+/** Says what is lost without billing details; nothing if complete. */
 export function BillingAdvice({ advice, back }: BillingAdviceProps) {
   if (advice.length === 0) return null
   return (

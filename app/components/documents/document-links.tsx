@@ -2,7 +2,6 @@ import type { listOrderDocuments } from "#app/domain/trust/documents/document-qu
 import { Card } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The invoices and credit notes of an order; nothing as long as there are none. */
 export function DocumentLinks({ papers }: { papers: ReturnType<typeof listOrderDocuments> }) {
   if (papers.length === 0) return null
   return (

@@ -10,13 +10,12 @@ import { DocumentTime } from "#app/ui/time.tsx"
 
 type DocumentSheetProps = {
   content: DocumentContent
-  /** What became of the money since: it stands beside the paper and is no part of it. */
+  /** Refunds since; beside the document, not part of it. */
   returned?: string | undefined
-  /** By which the sheet is known among the parts of its page. */
   id?: string
 }
 
-/** A paper as it is printed: who issued it to whom for what, and when in Indian time. */
+/** Prints in Indian time. */
 export function DocumentSheet({ content, returned, id = "paper" }: DocumentSheetProps) {
   const { title, number, issuer, recipient, facts, heading, words, notes, alsoNamed } = content
   const payer = personOn(content, recipient)

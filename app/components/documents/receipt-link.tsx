@@ -4,7 +4,7 @@ type ReceiptLinkProps = {
   receipt: { number: string; paperId: string | undefined } | undefined
 }
 
-/** A payment's receipt: its number until it is issued, which is a moment, and then the way to it. */
+/** Shows the number until issued, a moment later, then a link. */
 export function ReceiptLink({ receipt }: ReceiptLinkProps) {
   if (!receipt) return null
   const { number, paperId } = receipt

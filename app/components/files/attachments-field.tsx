@@ -3,7 +3,7 @@ import type { FieldState } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
-/** Files beside a text. `isRefused` of the form: without a script a browser forgets which files were chosen. */
+/** Without a script a refused form (`isRefused`) loses chosen files. */
 export function AttachmentsField({ field, isRefused }: { field: FieldState; isRefused: boolean }) {
   const isForgotten = !useHydrated() && isRefused
   return (

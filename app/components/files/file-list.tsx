@@ -3,11 +3,9 @@ import { href, urls } from "#app/urls/index.ts"
 
 type FileListProps = {
   files: readonly { id: string; name: string; bytes: number }[]
-  /** Where whoever looks opens them: the operator at the desk. */
   pattern?: typeof urls.file | typeof urls.admin.file
 }
 
-/** Private files by their names, each as a link that opens or saves it; nothing where there are none. */
 export function FileList({ files, pattern = urls.file }: FileListProps) {
   if (files.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { ACCEPTED_PICTURES } from "#app/domain/identity/uploads/picture-rules.ts"
 
-/** How a field for a picture takes what the server takes; the rules come once something is chosen. */
+/** Matches the server's rules, loaded on the first choice. */
 export const PICTURE_PROPS = {
   accept: ACCEPTED_PICTURES,
   judge: async (files: FileList): Promise<void> => {

@@ -10,7 +10,6 @@ const BADGES: Record<InvitationStatus, [label: string, tone: BadgeTone]> = {
   withdrawn: ["Withdrawn", "neutral"],
 }
 
-/** How an invitation stands, in a word. */
 export function InvitationBadge({ status }: { status: InvitationStatus }) {
   const [label, tone] = BADGES[status]
   return <Badge tone={tone}>{label}</Badge>

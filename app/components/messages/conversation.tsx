@@ -6,15 +6,11 @@ import { MessageForm } from "./message-form.tsx"
 import { MessageList } from "./message-list.tsx"
 
 type ConversationProps = {
-  /** As `findThread` gives it. */
   conversation: Data
-  /** `requiredFields(MessageInput)`, of the loader. */
   required: readonly string[]
-  /** The order on whose page this stands. */
   orderId: string
 }
 
-/** The last messages of an order's two sides, with the form below them, for the order's page. */
 export function Conversation({ conversation, required, orderId }: ConversationProps) {
   const { threadId, messages, older } = conversation
   useLiveMessages(threadId, messages.at(-1)?.id)

@@ -16,18 +16,16 @@ type Refused = NonNullable<Parameters<typeof usePageForm>[0]["answer"]>
 
 type MessageFormProps = {
   conversation: Conversation
-  /** The fields that the form insists on, as the loader has them. */
   required: readonly string[]
   answer?: Refused | { sent: unknown } | undefined
-  /** The order whose page is come back to. */
   orderId?: string
-  /** Whether the page goes on by itself from what it shows, where there is a script. */
+  /** With a script, new messages appear without a reload. */
   isLive?: boolean
 }
 
 const FORM_ID = "message"
 
-/** The form below a conversation; why not, where one of the two may not write. */
+/** Shows the reason if writing is not allowed. */
 export function MessageForm(props: MessageFormProps) {
   const { conversation, required, answer, orderId, isLive = false } = props
   const { writing, isOpen, key, threadId, messages } = conversation
@@ -48,7 +46,7 @@ export function MessageForm(props: MessageFormProps) {
   return (
     <Form
       method="post"
-      // Refused, the form comes back below the messages, and the page opens there.
+      // A refused form reappears below the messages.
       action={`${action}#newest`}
       encType={takesFiles ? "multipart/form-data" : undefined}
       preventScrollReset
@@ -83,7 +81,7 @@ function actionOf({ threadId, projectId, influencerId }: Conversation, orderId?:
     : href(urls.messages.thread, { threadId }, query)
 }
 
-/** Once a message is sent its form is empty and ready for the next; a refused one keeps what was typed. */
+/** Empties a sent form; a refused one keeps its text. */
 function useEmptyOnceSent(isSending: boolean, isRefused: boolean): void {
   const wasSending = useRef(false)
   useEffect(() => {

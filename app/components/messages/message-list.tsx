@@ -12,7 +12,7 @@ type MessageListProps = {
   conversation: Pick<Conversation, "threadId" | "messages" | "otherName" | "seenId">
 }
 
-/** Messages, oldest first. What comes while the page is open is read out. */
+/** Oldest first; announces new ones. */
 export function MessageList({ conversation }: MessageListProps) {
   const { threadId, messages, otherName, seenId } = conversation
   const lastOwn = messages.filter(({ isOwn }) => isOwn).at(-1)

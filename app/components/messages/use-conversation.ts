@@ -8,11 +8,11 @@ import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { useReload } from "#app/ui/use-reload.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** What the answer to a form tells of the conversation: what is new, and the key of the next form. */
+/** New messages, and the next form's key. */
 type Sent = NewMessages & Pick<Conversation, "key">
 type Answer = { sent: Sent } | { lastResult: unknown }
 
-/** What came since the page was loaded; `key` takes the place of the one that it was loaded with. */
+/** Since loading; `key` replaces the loaded one. */
 type Came = {
   messages: readonly Message[]
   seenId: number
@@ -23,9 +23,8 @@ type Came = {
 const NOTHING: Came = { messages: [], seenId: 0 }
 
 /**
- * A conversation at its newest messages as it is loaded, with what is written while the page is open: by the
- * other, of which the stream tells, and in the answer to the own form. What is no more than new messages is taken
- * without loading the page anew.
+ * Adds messages written while the page is open, from the stream and the own form's answer, without
+ * a reload.
  */
 export function useConversation(
   loaded: Conversation,
@@ -66,7 +65,7 @@ function withCame(loaded: Conversation, { messages, seenId, key }: Came): Conver
   }
 }
 
-/** What is newer than a message; nothing where the page itself has to be loaded, to say why. */
+/** Returns null if only a page load can explain. */
 const fetchNews = (threadId: string, after: number): Promise<NewMessages | null> =>
   fetch(href(urls.messages.news, { threadId }, { after }), { redirect: "error" })
     .then((answer) => (answer.ok ? answer.json() : null))

@@ -3,7 +3,7 @@ import type { ReportSubject } from "#db/schema/words.ts"
 
 type ReportLinkProps = { subject: ReportSubject; subjectId: string; label: string }
 
-/** The way to tell an operator of what one sees: docs/rules.md#reporting */
+/** Reports to operators: docs/rules.md#reporting */
 export const ReportLink = ({ subject, subjectId, label }: ReportLinkProps) => (
   <p className="text-sm">
     <a href={href(urls.report, { subject, subjectId })} rel="nofollow" className="text-link">

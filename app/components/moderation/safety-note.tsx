@@ -1,6 +1,6 @@
 import { href, urls } from "#app/urls/index.ts"
 
-/** Stands where people first have to do with each other: docs/rules.md#stay-safe */
+/** Shown where users first meet: docs/rules.md#stay-safe */
 export const SafetyNote = () => (
   <p className="text-sm text-muted">
     Never pay to get work, and keep payments on this site. We never ask for money or your password.{" "}

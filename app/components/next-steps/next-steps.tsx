@@ -5,7 +5,6 @@ import { stepText } from "./step-text.ts"
 
 type NextStepsProps = { steps: readonly NextStep[]; more: number }
 
-/** What waits for the one who looks, each with the one thing to do about it. */
 export function NextSteps({ steps, more }: NextStepsProps) {
   return (
     <section aria-labelledby="next-steps" className="mb-8">

@@ -3,15 +3,13 @@ import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#ap
 import { ORDER_BUTTONS } from "../orders/order-buttons.ts"
 
 type StepText = {
-  /** Tells one step from the others. */
   key: string
   title: string
   detail: string
   label: string
   href: string
-  /** What stands before the moment. */
   dueLabel: string
-  /** Leads to a page that has to come as a document of its own. */
+  /** Needs a document load. */
   isDocument?: boolean
 }
 
@@ -25,13 +23,12 @@ const counted = (count: number, one: string, many: string): string => {
 
 const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
 
-/** The words of each kind, and where it is done. */
 const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   order: (step) => {
     const { orderId: id, projectId, action, title, counterpart } = step
     const button = ORDER_BUTTONS[action]
     const to = button?.url({ id, projectId }) ?? ""
-    // What one press does is done on the order's page, where its facts stand.
+    // One-press actions happen on the order's page, beside its facts.
     const isPage = button !== undefined && !button.isPost && !to.startsWith("#")
     return {
       title,
@@ -107,7 +104,6 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   }),
 }
 
-/** A step in words, with the link to where it is done. */
 export function stepText<Kind extends NextStep["kind"]>(step: Of<Kind> & { kind: Kind }): StepText {
   const words = WORDS[step.kind](step)
   return { key: `${step.kind} ${words.href}`, dueLabel: "Due", ...words }

@@ -7,7 +7,6 @@ import type { Role } from "#db/schema/words.ts"
 
 const yesNo = (is: boolean) => (is ? "Yes" : "No")
 
-/** What both sides agreed to, all of it: the facts, then the longer texts under their headings. */
 export function AgreementTerms({
   terms,
   heading: Heading,
@@ -15,7 +14,7 @@ export function AgreementTerms({
 }: {
   terms: AgreedTerms
   heading: "h2" | "h3"
-  /** The side that reads it; undefined at the desk. */
+  /** Undefined for admins. */
   reader?: Role
 }) {
   const texts = [

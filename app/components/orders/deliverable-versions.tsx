@@ -3,7 +3,7 @@ import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import type { Version } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 
-/** What was handed in, newest first, and what the brand said of it. */
+/** Newest first, with the brand's answers. */
 export function Versions({ versions }: { versions: readonly Version[] }) {
   if (versions.length === 0) return null
   return (
@@ -27,7 +27,6 @@ export function Versions({ versions }: { versions: readonly Version[] }) {
 
 type DecisionProps = Pick<Version, "decision" | "reason" | "decidedAt">
 
-/** What the brand said of a piece of work, and when; nothing where it has not. */
 export function Decision({ decision, reason, decidedAt }: DecisionProps) {
   if (decision === null || decidedAt === null) return null
   return (
@@ -40,7 +39,7 @@ export function Decision({ decision, reason, decidedAt }: DecisionProps) {
   )
 }
 
-/** A link that a user gave, where it may be shown. */
+/** Hidden where links are not allowed. */
 export function UserLink({ link }: { link: string | null }) {
   const safe = safeLink(link)
   if (safe === null) return null

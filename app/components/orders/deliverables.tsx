@@ -18,12 +18,10 @@ const TONES: Record<DeliverableState, BadgeTone> = {
   verified: "neutral",
 }
 
-/** Where a piece of work stands. */
 export const DeliverableStateBadge = ({ state }: { state: DeliverableState }) => (
   <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )
 
-/** The pieces of work of an order: where each stands, its last versions, and what may be done to it. */
 export function Deliverables({ items }: { items: readonly Deliverable[] }) {
   if (items.length === 0) return null
   const late = items.find(({ actions }) => actions.includes("deliver"))?.lateLinkUntil
@@ -78,7 +76,7 @@ const BUTTONS = {
   report: { label: "Report figures", url: urls.orders.reportFigures },
 } as const
 
-/** What may be done to a piece of work as it stands, by who looks at it; the first is the next step. */
+/** The first is the next step. */
 export function DeliverableActions({
   item,
 }: {

@@ -32,7 +32,7 @@ const NOUNS = [
   ["comments", "comment"],
 ] as const
 
-/** What the influencer says of a post's reach, figure by figure: "1,200 views", "1 comment". */
+/** Self-reported: "1,200 views", "1 comment". */
 const figuresOf = (deliverable: Pick<Deliverable, (typeof NOUNS)[number][0]>): string[] =>
   NOUNS.flatMap(([many, one]) => {
     const value = deliverable[many]
@@ -41,12 +41,11 @@ const figuresOf = (deliverable: Pick<Deliverable, (typeof NOUNS)[number][0]>): s
 
 type Asked = { deliverable: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
 
-/** What the brand last asked to be changed of a post that had no version before it. */
+/** Changes asked of a post without earlier versions. */
 export const AskedChanges = ({ deliverable: { changeReason, changesAskedAt } }: Asked) => (
   <Decision decision="changes_requested" reason={changeReason} decidedAt={changesAskedAt} />
 )
 
-/** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
 export function LivePost({ deliverable }: LivePostProps) {
   const {
     isOwn,

@@ -10,11 +10,10 @@ type Order = Pick<OrderView, "id" | "projectId" | "phase" | "turn" | "proposal">
 
 type OrderActionsProps = {
   order: Order
-  /** What whoever looks may do to it now. */
   actions: readonly OrderAction[]
 }
 
-/** What may be done to an order: one suggested action, and the further ones quieter below. */
+/** One suggested action, others below it. */
 export function OrderActions({ order, actions }: OrderActionsProps) {
   const may: ReadonlySet<string> = new Set(actions)
   const offered = Object.entries(ORDER_BUTTONS).filter(([action]) => may.has(action))

@@ -3,15 +3,15 @@ import { href, paymentSectionHref, urls } from "#app/urls/index.ts"
 
 type Order = { id: string; projectId: string }
 
-/** What the page shows of an order that a press names. */
+/** Values that a press submits. */
 type Shown = { proposal: { at: number } | undefined }
 
 export type ActionButton = {
   label: string
   url: (order: Order) => string
-  /** Done by the button itself; the others lead to a page that asks first. */
+  /** Acts at once; others lead to a confirmation page. */
   isPost?: true
-  /** What the press says was read, by the name of the field. */
+  /** Submits the values seen, by field name. */
   seen?: (order: Shown) => Record<string, number | undefined>
 }
 
@@ -31,12 +31,11 @@ const confirmOf =
 
 const dateOf = ({ proposal }: Shown) => ({ dueAt: proposal?.at })
 
-/** What is done by one press, in the words of its URL. */
+/** One press; spelled as in the URL. */
 export type AnswerStep = "decline" | "take-back" | "agree-due-date" | "decline-due-date"
-/** What is asked once more before it is done, in the words of its URL. */
 export type ConfirmStep = "agree" | "overdue"
 
-/** The button of each action that a page offers, in this order. */
+/** In display order. */
 export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
   agreeToDueDate: {

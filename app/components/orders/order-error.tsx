@@ -2,7 +2,6 @@ import { useParams, useRouteError } from "@remix-run/react"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Why an order did not do what was asked, with the way back to it. */
 export function OrderError() {
   const { orderId = "" } = useParams()
   const error = describeError(useRouteError())

@@ -6,7 +6,6 @@ import type { Role } from "#db/schema/words.ts"
 
 type OrderFactsProps = { order: Omit<OrderView, "paymentId">; role: Role }
 
-/** Who ordered what of whom, for how much, and when. */
 export function OrderFacts({ order, role }: OrderFactsProps) {
   const moment = (term: string, at: number | null) =>
     at === null ? [] : [{ term, children: <ExactTime at={at} /> }]

@@ -3,7 +3,7 @@ import type { OrderStatus, Role } from "#db/schema/words.ts"
 
 type Mark = { label: string | Record<Role, string>; tone: string; icon: IconName }
 
-/** What an unpaid order means differs for the two. */
+/** Roles see an unpaid order differently. */
 const marks: Record<OrderStatus, Mark> = {
   draft: {
     label: { brand: "Awaiting payment", influencer: "Not paid yet: do not start" },
@@ -15,7 +15,7 @@ const marks: Record<OrderStatus, Mark> = {
   completed: { label: "Completed", tone: "text-muted", icon: "order-completed" },
 }
 
-/** The status of an order to who reads it: a green, yellow or grey mark, each of its own shape, and words. */
+/** Colours differ in shape too. */
 export function OrderState({ status, role }: { status: OrderStatus; role: Role }) {
   const { label, tone, icon } = marks[status]
   return (

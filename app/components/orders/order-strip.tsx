@@ -7,13 +7,10 @@ import { OrderActions } from "./order-actions.tsx"
 
 type OrderStripProps = {
   order: Omit<OrderView, "paymentId">
-  /** What has become of money that is earned. */
   earned: string | undefined
-  /** The way of the money. */
   children: ReactNode
 }
 
-/** How an order stands: state, money, due date, whose turn it is, what happens by itself, what can be done. */
 export function OrderStrip({ order, earned, children }: OrderStripProps) {
   const { state, amount, dueAt, isPaused, turn, ending } = order
   const money = (order.isEarned && earned) || order.money
@@ -72,7 +69,7 @@ function Turn({ isOwn, of, step }: NonNullable<OrderView["turn"]>) {
   )
 }
 
-/** What happens if nobody acts. The words after a moment begin with their own comma or stop. */
+/** The text after a time brings its own punctuation. */
 function OutlookText({ outlook: { before, at, after } }: Pick<OrderView, "outlook">) {
   return (
     <p>

@@ -5,7 +5,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 type OrderTimelineProps = { orderId: string; timeline: OrderView["timeline"] }
 
-/** What happened to an order, newest first: what, who and when. */
+/** Newest first. */
 export function OrderTimeline({ orderId, timeline: { items, next } }: OrderTimelineProps) {
   return (
     <>

@@ -8,15 +8,13 @@ import type { Role } from "#db/schema/words.ts"
 import { OrderState } from "./order-state.tsx"
 
 type OrdersTableProps = {
-  /** Whose orders they are. */
   role: Role
-  /** The amount with its currency, as it is shown. */
+  /** `amount` includes the currency. */
   orders: readonly (OrderSummary & { amount: string })[]
-  /** The next step for somebody without orders. */
   nextStep: NextStep | false
 }
 
-/** Orders, newest first. The row leads to the order's project; a link of its own to the order. */
+/** Newest first. Rows link to projects, a second link to orders. */
 export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
   const counterpart = role === "brand" ? "Influencer" : "Brand"
   if (orders.length === 0) return <EmptyState text="No orders found." nextStep={nextStep} />

@@ -6,7 +6,7 @@ import type { Role } from "#db/schema/words.ts"
 
 type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["product"] }
 
-/** The product of an order and where it is sent; nothing where none is. */
+/** Renders nothing without a product. */
 export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
   if (!product) return null
   const { name, address, canChange } = product

@@ -7,11 +7,11 @@ import { href, urls } from "#app/urls/index.ts"
 type BillProps = {
   bill: BillText
   isPriced?: boolean
-  /** Whether it is told what of the total is the creators'. */
+  /** Shows the creators' part of the total. */
   hasShares?: boolean
 }
 
-/** Who is paid what, and what that comes to. Without a price, only what was bid. */
+/** Without a price, shows bids only. */
 export function Bill({ bill, isPriced = true, hasShares = true }: BillProps) {
   const { lines, bidTotal, rateNote, total, shares } = bill
   return (
@@ -48,7 +48,7 @@ export function Bill({ bill, isPriced = true, hasShares = true }: BillProps) {
   )
 }
 
-/** What of the total is whose: the brand pays nothing on top of it. */
+/** The brand pays nothing on top. */
 function Shares({ shares }: { shares: NonNullable<BillText["shares"]> }) {
   const { isOfOne, get, fee } = shares
   const gets = isOfOne ? "The creator gets" : "The creators get"
@@ -81,7 +81,7 @@ type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise" | "mark">
   children: ReactNode
 }
 
-/** Starts a payment of the bill that is shown. Its address shows the same again, should it be refused. */
+/** Pays the shown bill; if refused, its address shows the same one. */
 export function PayForm(props: PayFormProps) {
   const { projectId, applicationIds, totalPaise, mark, className, children } = props
   const action = href(urls.brand.pay, { projectId }, { chosen: applicationIds })

@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 
 type CheckoutFormProps = {
-  /** The provider's hosted checkout, and what it is given. */
   action: string
   fields: readonly (readonly [name: string, value: string])[]
-  /** The provider's own script, which opens the same checkout over this page. */
+  /** Opens the same checkout over this page. */
   script: { src: string; options: Record<string, unknown> }
   label: string
   opensItself: boolean
@@ -21,7 +20,7 @@ declare global {
 
 const LOAD_WITHIN_MS = 6000
 
-/** Leads to the provider's checkout: over this page with its script, by the form wherever that is not there. */
+/** Opens the checkout by script, else posts the form. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { action, fields, script, label, opensItself, onOpen, onClose } = props
   const [isOpening, setIsOpening] = useState(false)
@@ -29,7 +28,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [opensNow] = useState(opensItself)
   useEffect(() => {
     if (!opensNow) return
-    // Whoever reloads this page or comes back to it has not asked for the checkout again.
+    // A reload or back step must not reopen the checkout.
     const { pathname } = window.location
     window.history.replaceState(window.history.state, "", pathname)
     form.current?.requestSubmit()

@@ -1,6 +1,5 @@
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 
-/** Tells a brand where the money of a bill is kept: for all of its creators, then for some. */
 export const MoneyNote = ({ sentences }: { sentences: readonly string[] }) => (
   <div className="grid gap-1 text-sm text-muted">
     <p>{HOW_MONEY_MOVES}</p>

@@ -1,11 +1,10 @@
 import { href, urls } from "#app/urls/index.ts"
 
 type PaidOrdersProps = {
-  /** `note`: what became of one that was cancelled, and of its money. */
+  /** `note`: a cancelled order and its money. */
   orders: readonly { orderId: string; name: string; note: string | undefined }[]
 }
 
-/** The orders that a payment was for. */
 export function PaidOrders({ orders }: PaidOrdersProps) {
   if (orders.length === 0) return null
   return (

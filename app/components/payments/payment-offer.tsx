@@ -9,7 +9,6 @@ import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { Bill, PayForm } from "./bill.tsx"
 import { MoneyNote } from "./money-note.tsx"
 
-/** Everything that a brand sees before it pays, and the button that starts the payment. */
 export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
   const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, mark } = offer
   if (bids) {
@@ -63,7 +62,7 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
   )
 }
 
-/** An open payment. Resuming is a whole page load, which brings the checkout's own security policy. */
+/** A document load, for the checkout's own security policy. */
 export function OpenPayment({ paymentId }: { paymentId: string }) {
   return (
     <Section lead="A payment for this project is open. Finish it, or cancel it to choose anew.">
@@ -81,7 +80,7 @@ export function OpenPayment({ paymentId }: { paymentId: string }) {
 
 const HEADING = "payment-heading"
 
-/** Leads to what there is to pay, so that it is read out. */
+/** Focuses the payment, so that it is announced. */
 export const focusPayment = () => document.getElementById(HEADING)?.focus()
 
 type SectionProps = { headingClass?: string; lead?: string | undefined; children: ReactNode }

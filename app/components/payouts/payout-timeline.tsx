@@ -8,7 +8,7 @@ import { StopNote } from "./stop-note.tsx"
 
 type PayoutTimelineProps = { earnings: OrderEarnings; role: Role; creator: string }
 
-/** The way of an order's money, from held to paid out, as one of its two sides sees it. */
+/** From held to paid out, as each role sees it. */
 export function PayoutTimeline({ earnings, role, creator }: PayoutTimelineProps) {
   const { share, payout } = earnings
   const isOwn = role === "influencer"
@@ -46,7 +46,6 @@ const Small = ({ children }: { children: string }) => (
   <span className="block text-sm font-normal text-muted">{children}</span>
 )
 
-/** Before the order is completed: what the money waits for. */
 function heldSteps(earnings: OrderEarnings, role: Role, creator: string): Fact[] {
   const { heldSince, earliestAt, isRunning, isDisputed } = earnings
   if (!isRunning) return []
@@ -69,7 +68,6 @@ function heldSteps(earnings: OrderEarnings, role: Role, creator: string): Fact[]
   ]
 }
 
-/** After it: when the money is due, or arrived. */
 function payoutSteps(payout: NonNullable<OrderEarnings["payout"]>): Fact[] {
   const { state, dueAt, paidAt, reference, label } = payout
   if (paidAt !== null && state !== "returned") {

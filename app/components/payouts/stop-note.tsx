@@ -5,11 +5,11 @@ import { href, urls } from "#app/urls/index.ts"
 const MENDING = { payouts: "Open your payout details", security: "Confirm your email" }
 
 type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
-  /** Whether it stops the payout by now, and not on its day. */
+  /** It blocks the payout now. */
   isDue: boolean
 }
 
-/** What keeps a payout from being made, with the way to mend it; else what became of it. */
+/** Says how to unblock a payout, else its outcome. */
 export function StopNote({ stop, note, isDue }: StopNoteProps) {
   if (!stop) return note ? <p className="text-sm text-muted wrap-anywhere">{note}</p> : null
   const { words, until, mendAt } = stop

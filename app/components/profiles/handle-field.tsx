@@ -4,8 +4,8 @@ import { CodeField, type TextFieldProps } from "#app/ui/form/text-field.tsx"
 import type { Platform } from "#db/schema/words.ts"
 
 /**
- * A handle on a network. Of "@maya" or the address of a profile the handle alone stays, once it is pasted, left or
- * sent; without a script the refused form offers it.
+ * Reduces "@maya" or a profile address to the handle, on paste, blur and submit; without a script
+ * the refused form offers it.
  */
 export function HandleField({ platform, ...props }: TextFieldProps & { platform: Platform }) {
   const { errors, initialValue } = props.field
@@ -20,13 +20,13 @@ export function HandleField({ platform, ...props }: TextFieldProps & { platform:
     <div className="grid content-start gap-2">
       <CodeField
         {...props}
-        // While the event is still on its way down, so that whatever checks the field finds it mended.
+        // Capture phase, so that checks see the corrected value.
         onInputCapture={(event) => {
           const { inputType } = event.nativeEvent as InputEvent
           if (inputType === "insertFromPaste") mend(event)
         }}
         onBlurCapture={(event) => {
-          // A message about what was typed goes once the field is checked again.
+          // Rechecks, which removes a stale message.
           if (mend(event)) event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
         }}
         onKeyDownCapture={(event) => event.key === "Enter" && mend(event)}

@@ -7,7 +7,7 @@ const icons: Record<string, IconName> = {
   X: "x",
 }
 
-/** Somebody's profiles elsewhere. What users link to is not vouched for by us, which `rel` says. */
+/** `rel` says that we do not vouch for users' links. */
 export function SocialLinks({ links }: { links: readonly { platform: string; href: string }[] }) {
   return (
     <ul className="-ml-2 flex flex-wrap gap-1">

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 
-/** By what a creator may judge a brand before applying: docs/rules.md#trust-strip */
+/** Helps creators judge a brand: docs/rules.md#trust-strip */
 export function TrustStrip({ trust }: { trust: BrandTrust }) {
   const isVerified = trust.paidOrders > 0
   return (

@@ -10,7 +10,7 @@ type BriefFactsProps = {
   brief: Brief
   currency: Currency
   applyBy?: number | null
-  /** Whose side of it is told; a visitor reads the influencer's. */
+  /** Visitors get the influencer's view. */
   reader?: Role
 }
 
@@ -51,12 +51,11 @@ const describeProduct = (
 ): string =>
   valueMinor === undefined ? name : `${name}, worth ${formatMoney(valueMinor, currency)}`
 
-/** Whether a brief says anything. */
 export const hasBrief = ({
   brief,
   applyBy = null,
 }: Pick<BriefFactsProps, "brief" | "applyBy">): boolean =>
   Object.keys(brief).length > 0 || applyBy !== null
 
-/** A brief in detail: only what its brand filled in. */
+/** Only filled-in fields. */
 export const BriefFacts = (props: BriefFactsProps) => <DescriptionList items={factsOf(props)} />

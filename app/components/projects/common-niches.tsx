@@ -1,6 +1,6 @@
 import { NICHES } from "#db/schema/market-words.ts"
 
-/** What a text field for a niche offers by its `list`; any other text is as good. */
+/** Suggestions for an input's `list`; other texts are allowed. */
 export const CommonNiches = ({ id }: { id: string }) => (
   <datalist id={id}>
     {NICHES.map((niche) => (

@@ -13,23 +13,16 @@ type CardProject = Pick<Project, "title" | "niche" | "followers" | "platforms"> 
 
 type ProjectCardFrameProps = {
   project: CardProject
-  /** By which its heading is found in the page. */
   titleId: string
   heading?: "h2" | "h3" | "h4"
   to: string
-  /** When it was posted. */
   posted: ReactNode
-  /** What is said of its end, beside that. */
   closing?: ReactNode
-  /** A link beside the brand. */
   brandLink?: ReactNode
-  /** What is said below the summary. */
   note?: ReactNode
-  /** What one can do, beside the budget. */
   action?: ReactNode
 }
 
-/** One project in a list: what every card shows, with places for what some do. */
 export function ProjectCardFrame({
   project,
   heading: Heading = "h2",

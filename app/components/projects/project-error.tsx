@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 
-/** A project that cannot be shown, and the way back: docs/rules.md#project-not-found */
+/** Leads back from a missing project: docs/rules.md#project-not-found */
 export function ProjectError({ listHref }: { listHref: string }) {
   const error = describeError(useRouteError())
   const back = { href: error.cameFrom || listHref, label: "Go Back" }

@@ -8,12 +8,10 @@ import { FactNote } from "./budget.tsx"
 type ProjectFactsProps = {
   project: Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
   deliveryAt?: number
-  /** What a page says besides, above and below. */
   before?: readonly Fact[]
   after?: readonly Fact[]
 }
 
-/** What a project asks of an influencer, on both roles' pages about it. */
 export function ProjectFacts({ project, deliveryAt, before = [], after = [] }: ProjectFactsProps) {
   const { followers, deliveryDays, platforms, niche } = project
   const delivery = (
@@ -49,7 +47,7 @@ const TONES: Record<ProjectStatus, BadgeTone> = {
   closed: "neutral",
 }
 
-/** Open or Closed, as influencers see it; to its brand a draft says so beside it. */
+/** Influencers see Open or Closed; a brand's draft adds its own badge. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -10,7 +10,6 @@ type ProjectPagerProps = {
 
 const BY_TIME = { previous: "Newer", next: "Older" }
 
-/** The ways through a list of projects, in the words of its order. */
 export const ProjectPager = ({ sort, ...pages }: ProjectPagerProps) => (
   <Pager {...pages} label="Pages of projects" words={sort === "newest" ? BY_TIME : undefined} />
 )

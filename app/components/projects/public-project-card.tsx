@@ -8,12 +8,11 @@ export type ShownProject = Omit<PublicProjectItem, "budget"> & { budget: BudgetL
 
 type PublicProjectCardProps = {
   project: ShownProject
-  /** Which of the page's cards it is, from 0. */
+  /** Index on the page, from 0. */
   place: number
   heading?: "h2" | "h3" | "h4"
 }
 
-/** A project that everybody may see, in a list. */
 export function PublicProjectCard({ project, place, heading }: PublicProjectCardProps) {
   return (
     <ProjectCardFrame

@@ -9,7 +9,7 @@ import { ReviewText } from "./review-text.tsx"
 type Found = ReturnType<typeof findOrderReviews>
 type OrderReviewsProps = { orderId: string; reviews: Found; other: string }
 
-/** What both sides of an ended order wrote of each other, each when it may be seen. */
+/** Each appears once it may be seen. */
 export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
   const { own, other: theirs, canReview, openUntil } = reviews
   if (openUntil === undefined) return null

@@ -1,6 +1,6 @@
 import type { Rating } from "#app/domain/work/reviews/review.ts"
 
-/** What published reviews come to, as signs for the eye and as words for everybody else; nothing without any. */
+/** Stars for the eye, text for screen readers; nothing without reviews. */
 export function RatingNote({ rating }: { rating: Rating | undefined }) {
   if (!rating) return null
   const stars = rating.stars.toFixed(1)

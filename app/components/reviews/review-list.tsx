@@ -6,13 +6,13 @@ import { ReviewText } from "./review-text.tsx"
 
 type ReviewListProps = {
   reviews: readonly PublishedReview[]
-  /** Whether the reader may report each of them; where it is not said they wrote none of them. */
+  /** Per review; default: none is the viewer's own. */
   canReport?: readonly UserSlot<boolean>[] | undefined
   nextHref?: string | undefined
   firstHref?: string | undefined
 }
 
-/** What others wrote of somebody, newest first. */
+/** Newest first. */
 export const ReviewList = ({ reviews, canReport, ...pages }: ReviewListProps) => (
   <>
     <ul className="grid gap-6">

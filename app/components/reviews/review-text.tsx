@@ -5,7 +5,6 @@ type ReviewTextProps = {
   by: string
 }
 
-/** A review as it reads, with its reply. */
 export function ReviewText({ review: { stars, text, reply, status }, by }: ReviewTextProps) {
   return (
     <figure className="grid gap-1">
@@ -27,7 +26,6 @@ export function ReviewText({ review: { stars, text, reply, status }, by }: Revie
   )
 }
 
-/** Stars as signs for the eye and as words for everybody else. */
 const Stars = ({ count }: { count: number }) => (
   <>
     <span aria-hidden="true">

@@ -14,7 +14,7 @@ import { EXPORT_PARTS } from "./export-parts.server.ts"
 import { listFiles, MAX_FILE_BYTES } from "./export-work.server.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
 
-/** The largest archive, so that nobody fills the disk with what they stored. */
+/** Keeps one user from filling the disk. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 const README = `Everything that we keep about you.
@@ -27,8 +27,8 @@ In the CSV files a text that a spreadsheet would take for a formula begins with 
 `
 
 /**
- * The ZIP of everything about a user, made while it is read: a few rows at a time, so that it takes little
- * memory whatever its size. @throws NotFound when the account is gone; its stream fails when it is too large
+ * Streams a ZIP of the user's data, a few rows at a time. @throws NotFound when the account is
+ * gone; the stream fails above the limit
  */
 export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> {
   const owner = db
@@ -48,7 +48,7 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
     if (bytes) zip.addBuffer(bytes, `portfolio/${pictureId}.webp`, { mtime, compress: false })
   }
   const output = limitBytes()
-  // The archive's own end depends on each of its parts.
+  // The archive waits for each part to end.
   zip.on("error", (error) => output.destroy(error))
   for (const { name, role, rows } of EXPORT_PARTS) {
     if (role !== undefined && role !== owner.role) continue
@@ -89,8 +89,8 @@ function limitBytes(): Transform {
 
 type Rows = ReturnType<(typeof EXPORT_PARTS)[number]["rows"]>
 
-/** Rows in pieces of one text each; requests come in between. */
-async function* inPieces(rows: Rows): AsyncGenerator<ExportRow[]> {
+/** Requests run between batches. */
+async function* inChunks(rows: Rows): AsyncGenerator<ExportRow[]> {
   let piece: ExportRow[] = []
   for await (const row of rows) {
     piece.push(withReadableTimes(row))
@@ -104,17 +104,17 @@ async function* inPieces(rows: Rows): AsyncGenerator<ExportRow[]> {
 
 async function* toJson(rows: Rows): AsyncGenerator<string> {
   let before = "[\n"
-  for await (const piece of inPieces(rows)) {
+  for await (const piece of inChunks(rows)) {
     yield before + piece.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")
     before = ",\n"
   }
   yield before === "[\n" ? "[]\n" : "\n]\n"
 }
 
-/** The names of the columns and the rows; nothing where there is no row to name them. */
+/** Empty without rows. */
 async function* toLines(rows: Rows): AsyncGenerator<CsvCell[]> {
   let names: string[] | undefined
-  for await (const piece of inPieces(rows)) {
+  for await (const piece of inChunks(rows)) {
     for (const row of piece) {
       if (!names) {
         names = Object.keys(row)
@@ -125,7 +125,7 @@ async function* toLines(rows: Rows): AsyncGenerator<CsvCell[]> {
   }
 }
 
-/** Columns of moments end so: createdAt, expiresAt, readAt. */
+/** Timestamp columns end like this: createdAt, readAt. */
 const MOMENT = /(?:^at|At)$/
 
 const withReadableTimes = (row: ExportRow): ExportRow =>

@@ -17,14 +17,13 @@ import { accountTokens, users } from "#db/schema/accounts.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
 import { GRACE_DAYS } from "./privacy.ts"
 
-/** The job that erases an account when its time has come. */
 export const ERASE_ACCOUNT = "erase-account"
 
 const OPEN_THINGS = "Some orders or payments of yours are still open. Finish them first."
 
 /**
- * Lets the actor's account be deleted in 7 days: docs/rules.md#deleting-an-account
- * @throws Invalid on currentPassword, RateLimited, Conflict while something is open or it was asked before
+ * Schedules erasure in 7 days: docs/rules.md#deleting-an-account @throws Invalid on
+ * currentPassword, RateLimited, Conflict with open obligations or a pending request
  */
 export async function askErasure(
   actor: Actor,
@@ -54,12 +53,11 @@ function assertErasable(userId: string): void {
 }
 
 export type Erasure = {
-  /** When the account is due to be deleted; null where nobody asked. */
+  /** Null without a request. */
   dueAt: number | null
   obligations: Obligation[]
 }
 
-/** Whether the actor's account is to be deleted, and what is in the way of it. */
 export const findErasure = ({ userId }: Actor): Erasure => readErasure(userId)
 
 function readErasure(userId: string): Erasure {
@@ -68,15 +66,15 @@ function readErasure(userId: string): Erasure {
   return { dueAt: row?.dueAt ?? null, obligations: listObligations(userId) }
 }
 
-/** Keeps the actor's account after all. Nothing happens where nobody asked for its deletion. */
+/** Cancels a pending erasure. */
 export const keepAccount = ({ userId }: Actor): void => keep(userId)
 
-/** Checks the link of a mail without using it up. @throws NotFound */
+/** @throws NotFound */
 export const assertErasureLink = (token: string): void => {
   findToken("cancel_erasure", token)
 }
 
-/** Keeps the account whose owner has the link that came by mail. @throws NotFound */
+/** @throws NotFound */
 export function cancelErasure(token: string): void {
   write(() => keep(consumeToken("cancel_erasure", token).userId))
 }
@@ -96,7 +94,7 @@ function keep(userId: string): void {
   })
 }
 
-/** The links that cancel an erasure hold no longer. Returns whether there were any, used ones aside. */
+/** Returns whether any unused link existed. */
 export function putLinksAside(userId: string): boolean {
   const isOpen = and(
     eq(accountTokens.userId, userId),

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { db } from "#app/platform/db.server.ts"
 import { consents } from "#db/schema/accounts.ts"
 
-/** What the actor accepted, which version and when, oldest first. */
+/** Oldest first. */
 export const listConsents = ({ userId }: Actor) =>
   db
     .select({

@@ -18,16 +18,15 @@ import { ERASURE_STEPS } from "./erasure-steps.server.ts"
 import { listObligations } from "./obligations.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
 
-/** The job that writes the database anew in the night after accounts were erased. */
+/** Rewrites the file the night after erasures. */
 export const REWRITE_DATABASE = "rewrite-database"
 
-/** By then no request is under way any more that began while the account was there. */
+/** Requests that began before the erasure have ended by then. */
 const SECOND_PASS_AFTER_MS = 10 * MINUTE
 
 /**
- * The job: erases an account that is due, or postpones it by a day while something is open. Every step may
- * be repeated, so it goes on wherever a crash stopped it. Ten minutes later all steps run once more.
- * Returns when to run again, in milliseconds since the epoch.
+ * Erases a due account, or retries daily while obligations are open. Steps are repeatable after a
+ * crash and run again ten minutes later. Returns the next run in milliseconds since the epoch.
  */
 export async function eraseAccount(userId: string): Promise<number | undefined> {
   const user = write(() => leaveIfDue(userId))
@@ -36,7 +35,7 @@ export async function eraseAccount(userId: string): Promise<number | undefined> 
   if (deletedAt === null) return erasureDueAt
   await noteErasure(userId, deletedAt)
   for (const { run } of ERASURE_STEPS) await run(userId)
-  // What was deleted stays in the log until it is cut off; a reader in the way is waited for.
+  // The log keeps deleted data until a checkpoint, which readers may block.
   if (!checkpoint()) return clock.now() + MINUTE
   const lastPassAt = deletedAt + SECOND_PASS_AFTER_MS
   if (clock.now() < lastPassAt) return lastPassAt
@@ -48,7 +47,7 @@ export async function eraseAccount(userId: string): Promise<number | undefined> 
   return undefined
 }
 
-/** The next 3 o'clock of Indian time, in milliseconds since the epoch. */
+/** 3 o'clock in India, in milliseconds since the epoch. */
 function nextNight(now: number): number {
   const three = 21.5 * HOUR
   const today = Math.floor(now / DAY) * DAY + three
@@ -60,13 +59,13 @@ type User = typeof users.$inferSelect
 const findUser = (userId: string): User | undefined =>
   db.select().from(users).where(eq(users.id, userId)).get()
 
-/** The person leaves in one transaction, which is when 'Unknown' begins; the steps take what is left. */
+/** From here on the user appears as 'Unknown'. */
 function leaveIfDue(userId: string): User | undefined {
   const user = findUser(userId)
   if (!user?.erasureDueAt || user.deletedAt !== null) return user
   if (user.erasureDueAt > clock.now()) return user
   if (listObligations(userId).length > 0) {
-    // The link of the mail has expired by now; that it still stands tells the first time from the others.
+    // Only the first run still finds the expired mail link.
     if (putLinksAside(userId)) {
       recordEvent({ type: "account.erasure_postponed", actorId: userId })
     }
@@ -88,7 +87,7 @@ function leave({ id: userId, role, email }: User): void {
       userName: null,
       searchableName: null,
       nameSkeleton: null,
-      // Each is unique, and exactly one of them is not null.
+      // Exactly one is non-null, and both are unique.
       userNameKey: role === "influencer" ? pseudonym : null,
       brandNameKey: role === "brand" ? pseudonym : null,
       website: null,
@@ -120,8 +119,8 @@ const userNameOf = (userId: string): string | null => {
 }
 
 /**
- * Asks for every erasure that is due or not finished, also where a backup from before it was restored;
- * what is asked for already keeps its time.
+ * Reschedules due and unfinished erasures, also after restoring a backup; scheduled ones keep their
+ * time.
  */
 export function resumeErasures(): void {
   for (const { userId } of readErasures()) {

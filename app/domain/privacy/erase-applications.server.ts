@@ -8,10 +8,7 @@ import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { ROWS_PER_READ, rowsOf, untilNothingIsLeft } from "./row-pages.server.ts"
 
-/**
- * Those that led to no order and that no payment was begun for, with the offers and notes about them; their
- * projects count one less.
- */
+/** Erases applications without order or payment; their projects count one less. */
 export function eraseApplications(userId: string): Promise<void> {
   return untilNothingIsLeft(() => {
     const { id, projectId, influencerId, status, outcome } = applications
@@ -32,7 +29,7 @@ export function eraseApplications(userId: string): Promise<void> {
     for (const application of some) {
       db.delete(counterOffers).where(eq(counterOffers.applicationId, application.id)).run()
       db.delete(applications).where(eq(id, application.id)).run()
-      // One that was withdrawn is counted no more: docs/rules.md#withdrawing-an-application
+      // Withdrawn ones are already uncounted: docs/rules.md#withdrawing-an-application
       if (application.outcome === "withdrawn") continue
       db.update(projects)
         .set({ applicantCount: sql`${projects.applicantCount} - 1` })
@@ -43,10 +40,7 @@ export function eraseApplications(userId: string): Promise<void> {
   })
 }
 
-/**
- * What either side wrote about an application that stays: pitch and links, or offers' messages and notes; and what
- * brands noted of the user.
- */
+/** Erases both sides' texts in applications that stay, and brands' notes on the user. */
 export async function eraseApplicationTexts(userId: string): Promise<void> {
   const mine = db
     .select({ id: applications.id })

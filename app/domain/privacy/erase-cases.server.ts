@@ -6,7 +6,7 @@ import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
-/** What a user wrote in cases; that there was one and how it was decided stays with its order. */
+/** Keeps each case and its decision with the order. */
 export async function eraseCases(userId: string): Promise<void> {
   for (const [table, own] of [
     [refundRequests, refundRequests.brandId],

@@ -6,12 +6,11 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { blocks, messages, reports } from "#db/schema/conversations.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 
-/** What stands where a message of somebody stood whose account was erased. */
 const ERASED = "[message erased]"
 
 /**
- * Erases what somebody wrote to others and of others: messages, the texts of reports and appeals, and the blocks between
- * them and others. That there was a message stays, for the other side (docs/rules.md#who-may-write).
+ * Erases messages, complaint and appeal texts, and blocks; the other side still sees that a message
+ * existed (docs/rules.md#who-may-write).
  */
 export async function eraseConversations(userId: string): Promise<void> {
   for (const thread of listThreads(userId)) await eraseMessages(userId, thread.id)
@@ -23,7 +22,7 @@ export async function eraseConversations(userId: string): Promise<void> {
   await purgeRows(blocks, or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
 }
 
-/** Newest first, from where the batch before has ended: what is erased already is not read again. */
+/** Newest first, from the last batch's end, to skip erased ones. */
 async function eraseMessages(userId: string, threadId: string): Promise<void> {
   for (let ids = ownBefore(userId, threadId); ids.length > 0; ) {
     const some = inArray(messages.id, ids)

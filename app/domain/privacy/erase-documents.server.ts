@@ -8,20 +8,15 @@ import { billingProfiles, papers } from "#db/schema/documents.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 
-/** The receipts that name an influencer in one of their lines. */
 const namesInfluencer = (userId: string) => sql`${papers.paymentId} IN (
   SELECT ${paymentItems.paymentId} FROM ${applications}
   JOIN ${paymentItems} ON ${paymentItems.applicationId} = ${applications.id}
   WHERE ${applications.influencerId} = ${userId})`
 
-/** The statements of payouts that name a brand and are not its own to see. */
 const namesBrand = (userId: string) => sql`${papers.kind} = 'payout_statement'
   AND ${papers.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.brandId} = ${userId})`
 
-/**
- * The billing profile goes; papers stay, with 'Unknown' in the place of whoever is erased
- * (docs/rules.md#erased-papers).
- */
+/** Deletes the billing profile; documents name 'Unknown' instead (docs/rules.md#erased-papers). */
 export async function eraseDocuments(userId: string): Promise<void> {
   write(() => db.delete(billingProfiles).where(eq(billingProfiles.userId, userId)).run())
   await renameOn(userId, or(eq(papers.influencerId, userId), eq(papers.brandId, userId)))

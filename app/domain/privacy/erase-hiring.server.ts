@@ -7,8 +7,8 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { creatorListItems, creatorLists, invitations } from "#db/schema/hiring.ts"
 
 /**
- * Ends the invitations of whoever leaves, of either side, and takes their words: they were written to one
- * person. That there was one stays for the other side; an open one has expired, since nobody can answer it.
+ * Ends the user's invitations and erases their texts; the other side still sees them, open ones as
+ * expired.
  */
 export async function eraseInvitations(userId: string): Promise<void> {
   const isTheirs = or(eq(invitations.brandId, userId), eq(invitations.influencerId, userId))
@@ -30,7 +30,7 @@ export async function eraseInvitations(userId: string): Promise<void> {
 
 const isOpen = inArray(invitations.status, [...OPEN_STATUSES])
 
-/** A brand's lists with their notes, and the person in the lists of others, with what was noted of them. */
+/** Erases a brand's lists, and the user and notes in others' lists. */
 export async function eraseLists(userId: string): Promise<void> {
   await purgeRows(creatorListItems, eq(creatorListItems.influencerId, userId))
   await purgeRows(creatorLists, eq(creatorLists.brandId, userId))

@@ -14,7 +14,7 @@ import {
   portfolioItems,
 } from "#db/schema/creators.ts"
 
-/** Whoever leaves: of a page that others could open stays the word that it is gone, in the caller's transaction. */
+/** Marks a visible page as gone, in the caller's transaction. */
 export function closePage(userId: string, userName: string | null): void {
   markAllAddressesGone(userId)
   const page = db
@@ -36,7 +36,7 @@ export function closePage(userId: string, userName: string | null): void {
     .run()
 }
 
-/** What an account showed on its page. Each picture goes before the row that names it. */
+/** Deletes each picture before its row. */
 export async function erasePages(userId: string): Promise<void> {
   const { pictureId } = portfolioItems
   const isPicture = and(eq(portfolioItems.userId, userId), isNotNull(pictureId))

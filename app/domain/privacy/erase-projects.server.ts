@@ -8,14 +8,13 @@ import { orders } from "#db/schema/orders.ts"
 import { projects, projectTerms } from "#db/schema/projects.ts"
 import { stretchesOf } from "./row-pages.server.ts"
 
-/** What stands where a brand's texts were. */
 const TITLE = "Project of a deleted account"
 const DESCRIPTION = "The brand that posted this project has left. Its text was deleted."
 
-/** A few at a time: each may hold a long text and change the search index. */
+/** Each may hold a long text and update the search index. */
 const PER_TRANSACTION = 50
 
-/** Closes a brand's projects and takes their texts; those that had orders keep the title of these. */
+/** Closes projects and erases their texts; those with orders keep the title. */
 export async function eraseProjects(userId: string): Promise<void> {
   const isLeft = and(eq(projects.brandId, userId), ne(projects.description, DESCRIPTION))
   const eraseThose = async (where: SQL | undefined) => {
@@ -23,7 +22,7 @@ export async function eraseProjects(userId: string): Promise<void> {
   }
   await eraseThose(sql`${projects.deletedAt} IS NULL`)
   if (!isBrand(userId)) return
-  // No index finds a brand's deleted projects.
+  // No index covers deleted projects.
   for (const stretch of stretchesOf(projects)) await eraseThose(stretch)
 }
 
@@ -59,16 +58,16 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
       searchableDescription: null,
       brief: {},
       status: "closed",
-      // Nor does it open again where our team has hidden it and shows it once more.
+      // Prevents reopening when a moderator unhides it.
       statusBeforeHiding: null,
-      // Nobody but its brand ever saw a draft.
+      // Only the brand ever saw a draft.
       ...(status === "draft" && { deletedAt: now }),
       updatedAt: now,
     })
     .where(eq(projects.id, id))
     .run()
   db.delete(projectTerms).where(eq(projectTerms.projectId, id)).run()
-  // Our own rules quote what they have found in it.
+  // Automatic complaints quote the text.
   db.update(reports)
     .set({ text: "" })
     .where(

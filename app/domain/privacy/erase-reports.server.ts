@@ -5,7 +5,7 @@ import { webhookEvents } from "#db/schema/payments.ts"
 import { BODIES_PER_READ, hasPayments, isAboutPaymentOf } from "./export-reports.server.ts"
 import { stretchesOf } from "./row-pages.server.ts"
 
-/** Empties what the provider reported about a brand's payments: it names the payer. */
+/** Empties payment events, which name the payer. */
 export async function erasePayerReports(userId: string): Promise<void> {
   if (!hasPayments(userId)) return
   const { eventId } = webhookEvents
@@ -32,7 +32,7 @@ function emptyThoseOf(userId: string, eventIds: string[]): void {
   write(() => db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, own)).run())
 }
 
-/** Empties what the events of an account say beside ids: devices and network addresses of sign-ins. */
+/** Empties device and network data in events. */
 export async function eraseSignInPlaces(userId: string): Promise<void> {
   for (const stretch of stretchesOf(events)) {
     const isMine = and(eq(events.actorId, userId), like(events.type, "account.%"))

@@ -12,7 +12,7 @@ import type { Role } from "#db/schema/words.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
-/** Each file before its row: a crash leaves a row that names no file, never a file that nobody knows. */
+/** File before row: a crash may leave a row without file, never an unknown file. */
 export async function eraseFiles(userId: string): Promise<void> {
   const { id } = storedFiles
   const isMine = eq(storedFiles.ownerId, userId)
@@ -26,7 +26,7 @@ export async function eraseFiles(userId: string): Promise<void> {
   }
 }
 
-/** What the user wrote about an order, and from where it was accepted. Its terms are the contract and stay. */
+/** Keeps the terms, which are the contract. */
 export async function eraseOrderTexts(userId: string): Promise<void> {
   const user = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()
   if (!user) return
@@ -43,7 +43,7 @@ export async function eraseOrderTexts(userId: string): Promise<void> {
 
 function eraseOrders(ids: string[], role: Role): void {
   const { id, cancelledBy } = orders
-  // Nobody sends anything any more, whichever side has left.
+  // Nothing is shipped after either side left.
   db.update(orders).set({ shippingAddress: null }).where(inArray(id, ids)).run()
   const isMine = and(inArray(id, ids), eq(cancelledBy, role))
   db.update(orders).set({ cancelReason: null }).where(isMine).run()
@@ -51,7 +51,7 @@ function eraseOrders(ids: string[], role: Role): void {
   db.update(agreements).set(place).where(inArray(agreements.orderId, ids)).run()
 }
 
-/** Stars stay: they are part of what the other is known by. */
+/** Stars stay as part of the other side's reputation. */
 function eraseReviews(ids: string[], userId: string): void {
   const { orderId, fromId, toId } = reviews
   const isOfThese = inArray(orderId, ids)
@@ -61,7 +61,6 @@ function eraseReviews(ids: string[], userId: string): void {
   db.update(reviews).set({ reply: null, repliedAt: null }).where(answered).run()
 }
 
-/** What was said of how a post did. */
 const NO_FIGURES = { views: null, likes: null, comments: null, reportedAt: null }
 
 function eraseWork(ids: string[]): void {
@@ -83,7 +82,7 @@ function eraseDecisions(ids: string[]): void {
     .run()
 }
 
-/** From where bids and payments were made, which accepts the terms of an order. */
+/** Erases ip addresses of bids and payments. */
 export async function erasePlaces(userId: string): Promise<void> {
   for (const [table, own] of [
     [applications, applications.influencerId],

@@ -1,6 +1,6 @@
 import { eq, lte } from "drizzle-orm"
 import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
-import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
 import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
 import { eraseDocuments } from "#app/domain/privacy/erase-documents.server.ts"
 import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-hiring.server.ts"
@@ -31,8 +31,8 @@ import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 type Step = { name: string; run: (userId: string) => Promise<unknown> }
 
 /**
- * What is done to all that an account leaves behind, in transactions of a few hundred rows. Each step may
- * be repeated. A capability that keeps something of a user adds its step here: docs/rules.md#deleting-an-account
+ * Repeatable steps, in transactions of a few hundred rows. Every feature that stores user data adds
+ * one: docs/rules.md#deleting-an-account
  */
 export const ERASURE_STEPS: readonly Step[] = [
   { name: "picture", run: erasePicture },
@@ -70,7 +70,7 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "samples", run: eraseSamples },
 ]
 
-/** The file first: a crash leaves a row that names no file, never a file that nobody knows. */
+/** File before row: a crash may leave a row without file, never an unknown file. */
 async function erasePicture(userId: string): Promise<void> {
   const isMine = eq(profiles.userId, userId)
   const profile = db.select({ pictureId: profiles.pictureId }).from(profiles).where(isMine).get()
@@ -91,7 +91,7 @@ async function eraseExports(userId: string): Promise<void> {
   }
 }
 
-/** The payment provider keeps what the law asks of it about an account that it paid to. */
+/** The payment provider keeps its legal records. */
 async function erasePayoutDetails(userId: string): Promise<void> {
   write(() => {
     db.delete(payoutCountries).where(eq(payoutCountries.userId, userId)).run()
@@ -100,7 +100,7 @@ async function erasePayoutDetails(userId: string): Promise<void> {
   })
 }
 
-/** With the jobs that would send them: what a mail server said of an address stands there too. */
+/** Includes mail jobs, whose errors quote server responses. */
 function eraseMails(userId: string): Promise<void> {
   return untilNothingIsLeft(() => {
     const mine = eq(mails.userId, userId)
@@ -113,12 +113,12 @@ function eraseMails(userId: string): Promise<void> {
   })
 }
 
-/** A city or niche that nobody has any more may be what one person alone had typed. */
+/** An unused city or niche may identify its only author. */
 async function eraseUnusedFacets(): Promise<void> {
   write(() => db.delete(searchFacets).where(lte(searchFacets.count, 0)).run())
 }
 
-/** SQLite keeps samples of indexes for its planner, with what stood in them: docs/decisions/0059-no-samples.md */
+/** SQLite keeps samples of indexes for its planner, with what stood in them: docs/decisions/0059-query-planning.md */
 async function eraseSamples(): Promise<void> {
   forgetSamples()
 }

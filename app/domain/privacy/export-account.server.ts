@@ -6,8 +6,6 @@ import { profiles, socials } from "#db/schema/profiles.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
-/** What everybody has, whichever side they are on. */
-
 export function listAccount(userId: string): ExportRow[] {
   const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
   return db
@@ -36,7 +34,7 @@ export function listConsents(id: string): ExportRow[] {
   return db.select({ policy, version, acceptedAt }).from(consents).where(eq(userId, id)).all()
 }
 
-/** More than anybody has of what is listed below: old ones are deleted each day. */
+/** Never reached: old rows are purged daily. */
 const MOST = 10_000
 
 export function listSessions(id: string): ExportRow[] {

@@ -43,7 +43,7 @@ const applicationsOf = (userId: string) =>
       .all(),
   )
 
-/** Offers between the two sides of applications, in the order of their projects. */
+/** Sorted by project. */
 const counterOffersOf = (isMine: SQL) =>
   rowsOf((last: { projectId: string; id: string } | undefined) =>
     db

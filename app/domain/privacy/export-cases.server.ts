@@ -6,11 +6,9 @@ import type { ExportRow } from "./export-lists.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
-/** What a user asked for and said where two sides did not agree. */
-
 type Last = { createdAt: number; id: string } | undefined
 
-/** The requests of a brand for its money, with their answers. */
+/** Includes the answers. */
 export const listRefundRequests = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: Last) => {
     const { decidedBy: _, brandId, ...shown } = getTableColumns(refundRequests)
@@ -23,7 +21,7 @@ export const listRefundRequests = (userId: string): Iterable<ExportRow> =>
       .all()
   })
 
-/** The disputes about a user's orders; why one was opened where it was their own. */
+/** Includes reasons of the user's own disputes only. */
 export function* listDisputes(userId: string): Iterable<ExportRow> {
   const { id, orderId, openedBy, status, openedAt, answerDueAt, answeredAt, endedAt } = disputes
   const { decision, influencerPaise, brandPaise, decisionNote } = disputes
@@ -42,7 +40,7 @@ export function* listDisputes(userId: string): Iterable<ExportRow> {
   }
 }
 
-/** What a user said in cases; their files stand in the part of files. */
+/** Files are a part of their own. */
 export const listEvidence = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: Last) => {
     const { fromId, ...shown } = getTableColumns(evidence)

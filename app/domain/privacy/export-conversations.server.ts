@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 
-/** What a user and others wrote to each other and of each other. Others are 'other', without a name. */
+/** Others appear as 'other', without a name. */
 
 export function* listThreads(userId: string) {
   const { id, projectId, createdAt, lastMessageAt, lastMessageId } = threads
@@ -30,10 +30,10 @@ export function* listThreads(userId: string) {
   }
 }
 
-/** The user's conversations whole: an answer says nothing without what it answers. */
+/** Whole conversations, since answers need their context. */
 export function* listMessages(userId: string): Iterable<ExportRow> {
   const { id, threadId, senderId, body, createdAt } = messages
-  // What our team removed is its writer's alone.
+  // Removed messages are exported to their author only.
   const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED}, ${body})`
   const sender = sql<string>`CASE ${senderId} WHEN ${userId} THEN 'me' ELSE
     iif(${senderId} IS NULL, 'product', 'other') END`
@@ -50,7 +50,7 @@ export function* listMessages(userId: string): Iterable<ExportRow> {
   }
 }
 
-/** Those that the user wrote, and those of the user that are published; a private note is its writer's. */
+/** Includes published reviews of the user; private notes go to their author only. */
 export function* listReviews(userId: string): Iterable<ExportRow> {
   for (const ids of orderIdsOf(userId)) {
     const rows = db
@@ -83,7 +83,7 @@ export const listReports = (userId: string): Iterable<ExportRow> =>
       .all()
   })
 
-/** Whom the user blocked. Who blocked the user is for those to know. */
+/** Omits blocks of the user by others. */
 export const listBlocks = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { blockedId: string } | undefined) =>
     db
@@ -95,7 +95,7 @@ export const listBlocks = (userId: string): Iterable<ExportRow> =>
       .all(),
   )
 
-/** The measures against the user, with their appeals; neither which operator it was nor who reported. */
+/** Includes appeals; omits operators and complainants. */
 export const listSanctions = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { createdAt: number; id: string } | undefined) => {
     const { id, subject, subjectId, reason, createdAt, liftedAt } = sanctions

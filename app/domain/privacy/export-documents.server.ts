@@ -5,7 +5,7 @@ import { INDIAN_STATES, isStateCode } from "#app/domain/shared/indian-states.ts"
 import { db } from "#app/platform/db.server.ts"
 import { billingProfiles, papers } from "#db/schema/documents.ts"
 
-/** Under which name and numbers the user is written; the PAN masked, since the copy lies on a disk in clear. */
+/** Masks the PAN, as the copy is unencrypted on disk. */
 export function listBillingDetails(userId: string): ExportRow[] {
   const { legalName, address, country, stateCode, gstin, documentPrefix, ...other } =
     billingProfiles
@@ -31,7 +31,7 @@ export function listBillingDetails(userId: string): ExportRow[] {
     }))
 }
 
-/** The papers of which the user is a side, newest first, without the other side's name. */
+/** Newest first, without the other side's name. */
 export const listDocuments = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { issuedAt: number; id: string } | undefined) =>
     db

@@ -2,7 +2,7 @@ const BOOKS =
   "They are the books, which hold ids alone; the parts of payments, orders and payouts tell the same."
 const NOBODY = "They hold nothing of anybody."
 
-/** The tables that stand in no part of a copy of everything, with the reason: docs/rules.md#a-copy-of-everything */
+/** Tables without an export part, with the reason: docs/rules.md#a-copy-of-everything */
 export const EXPORT_EXCEPTIONS: Record<string, string> = {
   balance_checks: NOBODY,
   closed_days: NOBODY,

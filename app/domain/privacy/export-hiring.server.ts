@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists, invitations } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 
-/** What two sides who look for each other keep of it. Others are ids, without a name. */
+/** Others appear as ids, without a name. */
 
 const columns = {
   id: invitations.id,
@@ -35,16 +35,13 @@ const invitationsOf = (own: SQLiteColumn, userId: string, message: SQL<string>) 
 const isAfter = (last: { createdAt: number; id: string } | undefined): SQL =>
   sql`(${invitations.createdAt}, ${invitations.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`
 
-/**
- * Those that a brand has sent, and those that an influencer was sent: both sides read the message. Of what an
- * operator removed its writer keeps a copy.
- */
+/** Both sides get the message; after a removal only its author. */
 export const listSentInvitations = (userId: string): Iterable<ExportRow> =>
   invitationsOf(invitations.brandId, userId, sql`${invitations.message}`)
 export const listReceivedInvitations = (userId: string): Iterable<ExportRow> =>
   withShownTitles(invitationsOf(invitations.influencerId, userId, shownMessage))
 
-/** A brand's lists, entry by entry, with its own notes; one without entries is a row by itself. */
+/** One row per entry, with notes; empty lists get a row. */
 export const listCreatorLists = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { listId: string; influencerId: string | null } | undefined) =>
     db
@@ -71,8 +68,8 @@ export const listCreatorLists = (userId: string): Iterable<ExportRow> =>
   )
 
 /**
- * In how many lists of brands somebody is, and no more: which brand it is and what it noted are its own
- * thoughts while it chooses, and would tell the one side of the other's plans. docs/rules.md#lists-of-creators
+ * Reveals only the number of lists, since brands and notes are private plans:
+ * docs/rules.md#lists-of-creators
  */
 export function countListsWith(userId: string): ExportRow[] {
   const isMine = eq(creatorListItems.influencerId, userId)

@@ -15,8 +15,6 @@ import { ROWS_PER_READ, rowsOf, stretchesOf } from "./row-pages.server.ts"
 
 export type ExportRow = Record<string, string | number | boolean | null>
 
-/** The lists that may be long, each read along an index. */
-
 const selectProjects = (where: SQL | undefined) =>
   db.select().from(projects).where(where).orderBy(desc(projects.feedKey))
 
@@ -51,7 +49,7 @@ export function* listProjects(userId: string): Iterable<ExportRow> {
   }
 }
 
-/** What a brand's projects said when somebody bid on them, where they have said otherwise since. */
+/** Earlier versions of briefs that received bids. */
 export const listEarlierBriefs = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { projectId: string; termsId: string } | undefined) =>
     db
@@ -134,7 +132,6 @@ export const listRefunds = (userId: string): Iterable<ExportRow> =>
       .all(),
   )
 
-/** What the brand's bank asked back of its payments, and what came of it. */
 export const listChargebacks = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { openedAt: number; id: string } | undefined) =>
     db
@@ -163,7 +160,7 @@ export const listChargebacks = (userId: string): Iterable<ExportRow> =>
       .all(),
   )
 
-/** The list of notices as its page shows it, in the words of now. */
+/** Uses current texts. */
 export function* listNotices(userId: string): Iterable<ExportRow> {
   const role = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()?.role
   const rows = rowsOf((last: { id: number } | undefined) => {

@@ -11,8 +11,6 @@ import {
 } from "#db/schema/creators.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 
-/** What somebody shows on the own page: a few rows of each. */
-
 export const listCreatorPage = (id: string): ExportRow[] =>
   db
     .select()
@@ -48,7 +46,7 @@ export function listCreatorRates(id: string): ExportRow[] {
   return db.select({ type, amountPaise }).from(creatorRates).where(eq(userId, id)).all()
 }
 
-/** The pictures themselves stand in the archive's folder of that name, by their ids. */
+/** Pictures are in the archive's folder of that name, by id. */
 export function listPortfolioItems(id: string) {
   const { userId, position, kind, link, pictureId, caption, createdAt } = portfolioItems
   return db
@@ -68,7 +66,7 @@ export function listBrandPage(id: string): ExportRow[] {
     .all()
 }
 
-/** Of an address only a keyed hash is kept, so no more can be told than until when. */
+/** Only a keyed hash of the address exists. */
 export function listPreviousAddresses(id: string): ExportRow[] {
   const { userId, until } = previousAddresses
   return db.select({ keptUntilAt: until }).from(previousAddresses).where(eq(userId, id)).all()

@@ -93,19 +93,18 @@ import {
 } from "./export-work.server.ts"
 
 type ExportPart = {
-  /** The name of its files in the archive. */
+  /** File name in the archive. */
   name: string
-  /** The tables that it tells of. */
   tables: readonly SQLiteTable[]
-  /** Whose archive has it; without a role everybody's. */
+  /** Both roles when absent. */
   role?: Role
-  /** Its rows, a long list page by page. A number whose name ends in "At" is a moment. */
+  /** Long lists come in batches. Numbers named "...At" are timestamps. */
   rows: (userId: string) => Iterable<ExportRow> | AsyncIterable<ExportRow>
 }
 
 /**
- * Everything about a user, part by part: docs/rules.md#a-copy-of-everything. A capability that keeps
- * something of a user adds its part here; a test compares the list with the tables of the database.
+ * All parts of the export: docs/rules.md#a-copy-of-everything. Every feature that stores user data
+ * adds one; a test compares them with the tables.
  */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "account", tables: [users], rows: listAccount },

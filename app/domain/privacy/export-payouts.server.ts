@@ -12,7 +12,7 @@ import { payoutCountries, payouts } from "#db/schema/payouts.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
-/** Where the user is paid; numbers masked, since the copy lies on a disk in clear. */
+/** Masks numbers, as the copy is unencrypted on disk. */
 export function listPayoutDetails(userId: string): ExportRow[] {
   const row = findDetailsRow(userId)
   if (!row || isRemoved(row)) return []
@@ -31,7 +31,6 @@ function ownerOf(details: PayoutDetails | undefined): ExportRow {
   return { legalName, pan: maskEnd(pan), street, city, postalCode, state: PAYOUT_STATES[state] }
 }
 
-/** In which country the user is paid, where they stated one. */
 export const listPayoutCountry = (userId: string): ExportRow[] =>
   db
     .select({ country: payoutCountries.country, changedAt: payoutCountries.changedAt })
@@ -39,7 +38,7 @@ export const listPayoutCountry = (userId: string): ExportRow[] =>
     .where(eq(payoutCountries.userId, userId))
     .all()
 
-/** What the user earned and was paid, order by order, newest first. */
+/** Newest first. */
 export const listPayouts = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { createdAt: number; id: string } | undefined) =>
     db

@@ -6,13 +6,12 @@ import { payments, webhookEvents } from "#db/schema/payments.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { stretchesOf } from "./row-pages.server.ts"
 
-/** The ids of the provider's orders and payments, wherever in a body they stand. */
+/** Found anywhere in a body. */
 const PROVIDER_IDS = /\b(?:order|pay)_\w{1,40}/g
 
-/** Reads as many bodies at once: each may hold 256 KB. */
+/** Each may hold 256 KB. */
 export const BODIES_PER_READ = 20
 
-/** Whether a report of the provider, or a part of it, is about a payment of a brand. */
 export function isAboutPaymentOf(brandId: string, report: string): boolean {
   const ids = [...new Set(report.match(PROVIDER_IDS) ?? [])].slice(0, 100)
   if (ids.length === 0) return false
@@ -29,7 +28,7 @@ export function isAboutPaymentOf(brandId: string, report: string): boolean {
   return found !== undefined
 }
 
-/** Whether a brand has paid or tried to: else the provider reported nothing of it. */
+/** Without payments there are no provider events. */
 export const hasPayments = (brandId: string): boolean =>
   db
     .select({ id: payments.id })
@@ -38,10 +37,7 @@ export const hasPayments = (brandId: string): boolean =>
     .limit(1)
     .get() !== undefined
 
-/**
- * What the provider reported of a brand's payments, as far as it is kept, with what it says of the payer. Requests
- * come in between: no index finds it.
- */
+/** Yields stored events with payer data. Pauses for requests, since no index covers them. */
 export async function* listPayerReports(userId: string): AsyncIterable<ExportRow> {
   if (!hasPayments(userId)) return
   for (const stretch of stretchesOf(webhookEvents)) {
@@ -58,7 +54,7 @@ export async function* listPayerReports(userId: string): AsyncIterable<ExportRow
   }
 }
 
-/** A report of a refund may name no payment of its own. */
+/** Refund events may name no payment. */
 function mayBeOf(userId: string) {
   const { providerOrderId, providerPaymentId, type } = webhookEvents
   const own = (column: typeof payments.providerOrderId | typeof payments.providerPaymentId) =>
@@ -74,10 +70,10 @@ const Report = z.object({
   payload: z.record(z.string(), z.object({ entity: z.unknown() }).optional().catch(undefined)),
 })
 
-/** A report may also hold whom the money went on to. */
+/** Other parts may name further recipients. */
 const PARTS = ["payment", "order", "refund", "dispute"] as const
 
-/** Within those parts: what went on to influencers, and what the desk sent to the bank. */
+/** Data of influencers, and evidence we sent to the bank. */
 const OF_OTHERS = new Set(["transfers", "amount_transferred", "evidence"])
 
 function* readReports(userId: string, eventIds: string[]): Iterable<ExportRow> {
@@ -90,14 +86,14 @@ function* readReports(userId: string, eventIds: string[]): Iterable<ExportRow> {
     .all()
   for (const row of rows) {
     const report = Report.safeParse(readJson(row.body)).data
-    const parts = PARTS.map((name) => [name, userSlot(userId, report?.payload[name]?.entity)])
+    const parts = PARTS.map((name) => [name, ownPartOf(userId, report?.payload[name]?.entity)])
     if (parts.every(([, text]) => text === null)) continue
     const { type, occurredAt, receivedAt } = row
     yield { type, occurredAt, receivedAt, ...Object.fromEntries(parts) }
   }
 }
 
-function userSlot(userId: string, entity: unknown): string | null {
+function ownPartOf(userId: string, entity: unknown): string | null {
   if (entity === undefined) return null
   const text = JSON.stringify(entity, (key, value) => (OF_OTHERS.has(key) ? undefined : value))
   return isAboutPaymentOf(userId, text) ? text : null

@@ -3,7 +3,7 @@ import type { ExportRow } from "#app/domain/privacy/export-lists.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 
-/** The searches that an influencer saved: 20 at most. */
+/** 20 at most. */
 export function listSavedSearches(userId: string): ExportRow[] {
   const { id, name, query, mail, createdAt, toldAt, influencerId } = savedSearches
   return db

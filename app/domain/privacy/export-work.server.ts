@@ -6,11 +6,9 @@ import { orders } from "#db/schema/orders.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
-/** The orders of a user, whichever side that is, and what belongs to them. */
-
 const isInfluencer = (userId: string): SQL => sql`${orders.influencerId} = ${userId}`
 const isBrand = (userId: string): SQL => sql`${orders.brandId} = ${userId}`
-/** Who asked for a cancellation says why; the address is the influencer's. */
+/** The reason goes to its author, the address to the influencer. */
 const cancelledByUser = (userId: string): SQL =>
   sql`${orders.cancelledBy} = iif(${isInfluencer(userId)}, 'influencer', 'brand')`
 
@@ -56,10 +54,9 @@ export function* listOrders(userId: string) {
   }
 }
 
-/** So few that what belongs to them is read at once. */
+/** Few enough to read their rows at once. */
 const ORDERS_PER_READ = 50
 
-/** The ids of a user's orders, some at a time. */
 export function* orderIdsOf(userId: string): Generator<string[]> {
   let some: string[] = []
   for (const { id } of listOrders(userId)) {
@@ -71,7 +68,7 @@ export function* orderIdsOf(userId: string): Generator<string[]> {
   if (some.length > 0) yield some
 }
 
-/** What both agreed to; of who accepted it when and from where the user's own side alone. */
+/** Acceptance time and ip address of the user's own side only. */
 export function* listAgreements(userId: string): Iterable<ExportRow> {
   const { brandAcceptedAt, brandIp, influencerAcceptedAt, influencerIp } = agreements
   for (const ids of orderIdsOf(userId)) {
@@ -103,14 +100,13 @@ export function* listDeliverables(userId: string): Iterable<ExportRow> {
   }
 }
 
-/** What an influencer handed in, with what was said of it. */
+/** Includes the feedback. */
 export function* listSubmissions(userId: string): Iterable<ExportRow> {
   for (const ids of orderIdsOf(userId)) {
     yield* db.select().from(submissions).where(inArray(submissions.orderId, ids)).all()
   }
 }
 
-/** What a brand said of work that was handed in. */
 export function* listDecisions(userId: string): Iterable<ExportRow> {
   const { orderId, deliverableId, version, decision, reason, decidedAt } = submissions
   for (const ids of orderIdsOf(userId)) {
@@ -122,10 +118,10 @@ export function* listDecisions(userId: string): Iterable<ExportRow> {
   }
 }
 
-/** How much of somebody's files comes along: the lists have to fit into the archive too. */
+/** Leaves room for the lists in the archive. */
 export const MAX_FILE_BYTES = 192 * 1024 * 1024
 
-/** The user's own files, the smallest first; `inArchive` is null where no room was left for one. */
+/** Smallest first; `inArchive` is null for files without room. */
 export function* listFiles(userId: string) {
   const { id, bytes, ownerId: _, ...more } = getTableColumns(storedFiles)
   const shown = { id, bytes, ...more }

@@ -9,7 +9,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { dataExports } from "#db/schema/accounts.ts"
 import { EXPORTS_PER_DAY } from "./privacy.ts"
 
-/** The job that makes a copy of all data about a user, and later deletes its file. */
+/** Also deletes the file later. */
 export const GATHER_DATA = "gather-data"
 
 type ExportRow = typeof dataExports.$inferSelect
@@ -17,8 +17,8 @@ type ExportRow = typeof dataExports.$inferSelect
 const mine = ({ userId }: Actor) => eq(dataExports.userId, userId)
 
 /**
- * Asks for a copy of everything about the actor: docs/rules.md#a-copy-of-everything
- * @throws Conflict while one is being made, RateLimited after three within a day
+ * Requests an export: docs/rules.md#a-copy-of-everything @throws Conflict while one is running,
+ * RateLimited after three a day
  */
 export function requestExport(actor: Actor): { exportId: string } {
   const exportId = randomUUID()
@@ -46,7 +46,6 @@ export function requestExport(actor: Actor): { exportId: string } {
 
 export type ExportState = "being made" | "ready" | "expired" | "failed"
 
-/** A copy can be downloaded until its time is over, whatever has become of its file. */
 function stateOf({ status, fileId, expiresAt }: ExportRow): ExportState {
   if (status === "queued") return "being made"
   if (status === "failed") return "failed"
@@ -55,7 +54,7 @@ function stateOf({ status, fileId, expiresAt }: ExportRow): ExportState {
 
 const MAX_LISTED = 5
 
-/** The actor's last five copies, newest first. */
+/** The last five, newest first. */
 export const listExports = (actor: Actor) =>
   db
     .select()
@@ -69,7 +68,7 @@ export const listExports = (actor: Actor) =>
       return { id, bytes, createdAt, expiresAt, state: stateOf(row) }
     })
 
-/** The archive of the actor's own copy while it can be downloaded, or NotFound. */
+/** @throws NotFound once expired, or for other users */
 export async function openExport(actor: Actor, exportId: string) {
   const row = db
     .select()

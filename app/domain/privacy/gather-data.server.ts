@@ -9,7 +9,7 @@ import { dataExports, users } from "#db/schema/accounts.ts"
 import { archiveOf } from "./archive.server.ts"
 import { EXPORT_HOURS } from "./privacy.ts"
 
-/** A copy that could not be made for so long is given up, and its owner is told. */
+/** Retries this long, then notifies the user. */
 const GIVEN_UP_AFTER_MS = HOUR
 const ROWS_KEPT_MS = 30 * DAY
 
@@ -28,8 +28,8 @@ const findRow = (exportId: string) =>
     .get()
 
 /**
- * The job: makes the archive of a copy that was asked for, and deletes it when its time is over. Returns
- * when that is, in milliseconds since the epoch. @throws whatever failed, to be tried again for an hour
+ * Creates the archive, or deletes an expired one. Returns the expiry in milliseconds since the
+ * epoch. @throws any failure, for an hour of retries
  */
 export async function gatherData(exportId: string): Promise<number | undefined> {
   const row = findRow(exportId)
@@ -58,14 +58,14 @@ async function makeArchive(exportId: string, asked: Asked): Promise<number | und
   const readyAt = clock.now()
   const expiresAt = readyAt + EXPORT_HOURS * HOUR
   if (finish(exportId, { status: "ready", fileId, bytes, readyAt, expiresAt })) return expiresAt
-  // Somebody else made it meanwhile, or the account is gone.
+  // Another run finished first, or the account is gone.
   await exportFiles.delete(fileId)
   return undefined
 }
 
 type Outcome = Partial<typeof dataExports.$inferInsert> & { status: "ready" | "failed" }
 
-/** Writes what became of a copy with its event, if it still waits for that. */
+/** Does nothing unless still queued. */
 function finish(exportId: string, outcome: Outcome): boolean {
   return write(() => {
     const row = findRow(exportId)
@@ -77,7 +77,7 @@ function finish(exportId: string, outcome: Outcome): boolean {
   })
 }
 
-/** Deletes archives that no row names, after a crash, and rows of long ago. Returns how many archives. */
+/** Deletes orphaned archives and old rows. Returns the number of archives. */
 export async function sweepExports(): Promise<number> {
   const writtenBefore = clock.now() - HOUR
   await purgeRows(

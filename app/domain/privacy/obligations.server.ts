@@ -9,16 +9,16 @@ import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 
-/** Something that has to end before an account may be deleted. */
+/** Must end before account deletion. */
 export type Obligation = {
   kind: (typeof OBLIGATIONS)[number]["kind"]
-  /** The payment's id for payments and refunds, else the order's. */
+  /** The payment's or order's. */
   id: string
   projectId: string
   title: string
 }
 
-/** More than anybody wants to read at once; the rest shows itself once these are over. */
+/** The rest appears once these are done. */
 const MAX_SHOWN = 20
 
 type Found = Omit<Obligation, "kind">
@@ -45,7 +45,7 @@ const isOpen = inArray(payments.status, ["created", "attempted"])
 function findPayments(userId: string): Found[] {
   const isMine = eq(payments.brandId, userId)
   const made = selectPayments().where(and(isMine, isOpen)).limit(MAX_SHOWN).all()
-  // Money that is on its way for an influencer's work.
+  // Payments under way for the influencer's work.
   const awaited = selectPayments()
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
@@ -64,7 +64,7 @@ function findRefunds(userId: string): Found[] {
     .all()
 }
 
-/** What is owed to the user and has not arrived. */
+/** Payouts that have not arrived. */
 function findPayouts(userId: string): Found[] {
   const { projectId, title } = orders
   const isBack = and(eq(payouts.status, "reversed"), isNull(payouts.returnReason))
@@ -78,7 +78,7 @@ function findPayouts(userId: string): Found[] {
     .all()
 }
 
-/** What a brand asked for and nobody answered; a dispute keeps its order open. */
+/** Open disputes already count through their order. */
 function findRequests(userId: string): Found[] {
   const { projectId, title } = orders
   const isMine = eq(refundRequests.brandId, userId)
@@ -92,8 +92,8 @@ function findRequests(userId: string): Found[] {
 }
 
 /**
- * All that keeps an account from being deleted: docs/rules.md#deleting-an-account. A capability in which
- * somebody owes another something adds its line here.
+ * Everything that blocks deletion: docs/rules.md#deleting-an-account. Features that create debts or
+ * duties add a line.
  */
 const OBLIGATIONS = [
   { kind: "order", find: findOrders },
@@ -103,6 +103,6 @@ const OBLIGATIONS = [
   { kind: "request", find: findRequests },
 ] as const
 
-/** What a user has open, at most 20 of each kind. */
+/** At most 20 of each kind. */
 export const listObligations = (userId: string): Obligation[] =>
   OBLIGATIONS.flatMap(({ kind, find }) => find(userId).map((found) => ({ kind, ...found })))

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 
-/** The password that is asked for before an account is deleted. */
 export const ErasureInput = z.object({ currentPassword: LoginInput.shape.password })
 export type ErasureInput = z.output<typeof ErasureInput>

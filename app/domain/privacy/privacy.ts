@@ -1,17 +1,17 @@
 import type { Role } from "#db/schema/words.ts"
 
-/** Docs: docs/rules.md#a-copy-of-everything and docs/rules.md#deleting-an-account. */
+/** docs/rules.md#a-copy-of-everything and docs/rules.md#deleting-an-account */
 export const EXPORTS_PER_DAY = 3
 export const EXPORT_HOURS = 24
 export const GRACE_DAYS = 7
-/** How long nobody can register the email of an account that was deleted. */
+/** An erased account's email stays reserved. */
 export const RESERVED_DAYS = 30
-/** How long the oldest backup may hold what has been deleted: platform/backup/retention.ts. */
+/** Must match platform/backup/retention.ts. */
 export const BACKUP_DAYS = 28
 
 type Kept = { what: string; why: string; until: string }
 
-/** What is kept of a user and until when: the privacy page and the privacy policy read this. */
+/** Shown on the privacy page and in the policy. */
 export const RETENTION: readonly Kept[] = [
   {
     what: "Account and profile: name, email address, mobile number, handles or links, picture",
@@ -114,7 +114,6 @@ const GONE_OF_BOTH = [
   "What you wrote in disputes and in requests for a refund.",
 ]
 
-/** What goes with an account, in whole sentences. */
 export const GOES: Record<Role, readonly string[]> = {
   influencer: [
     ...GONE_OF_BOTH,
@@ -130,7 +129,6 @@ export const GOES: Record<Role, readonly string[]> = {
   ],
 }
 
-/** What stays when an account goes, and for how long. */
 export const STAYS: readonly string[] = [
   "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law asks. Those you worked with read “Unknown” where your name was.",
   "The terms of your orders stay for 8 years, as both sides accepted them: they are a contract, and the law asks us to keep it.",

@@ -10,22 +10,21 @@ import { clock } from "#app/platform/clock.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
-/** Everything that the keys of the settings seal: docs/rules.md#payout-details */
+/** All sealed columns: docs/rules.md#payout-details */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [SEALED_DETAILS, SEALED_PANS, SEALED_SECRETS]
 
-/** The job that seals anew what an earlier key sealed. */
+/** Reseals rows of earlier keys. */
 export const RESEAL = "reseal"
 
-/** How many rows an earlier key seals; that key can go when there are none. */
+/** At 0 the earlier keys can be removed. */
 export const countSealedByOtherKeys = (): number =>
   SEALED_COLUMNS.reduce((sum, column) => sum + countUnderOtherKeys(column), 0)
 
-/** Asks for the job where there is something to do. */
 export function scheduleResealing(): void {
   if (countSealedByOtherKeys() > 0) scheduleJob(RESEAL, "all", clock.now())
 }
 
-/** The job: seals everything with the present key and says in the log what it did, and what no key opens. */
+/** Reseals all rows with the current key; logs counts and unreadable rows. */
 export async function resealAll(): Promise<undefined> {
   for (const column of SEALED_COLUMNS) {
     const { resealed, unreadable } = await resealColumn(column)

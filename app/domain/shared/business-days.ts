@@ -1,18 +1,17 @@
 import { bookDayOf, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 
 const DAYS_OF_WEEK = 7
-/** The weekday of the first day since the epoch, counted from Sunday: a Thursday. */
+/** 1970-01-01 was a Thursday; Sunday is 0. */
 const FIRST_WEEKDAY = 4
 
-/** Monday to Friday, less the holidays: docs/rules.md#business-days */
+/** Monday to Friday except holidays: docs/rules.md#business-days */
 function isBusinessDay(day: number, holidays: ReadonlySet<string>): boolean {
   const weekday = (day + FIRST_WEEKDAY) % DAYS_OF_WEEK
   return weekday !== 0 && weekday !== 6 && !holidays.has(isoOfBookDay(day))
 }
 
 /**
- * The end of the `count`th business day after the day of `at`, in Indian time, in milliseconds since the
- * epoch; `holidays` as "2026-12-25" (docs/rules.md#business-days).
+ * `at` and the result in ms, Indian time; `holidays` as "2026-12-25" (docs/rules.md#business-days).
  */
 export function endOfBusinessDay(at: number, count: number, holidays: ReadonlySet<string>): number {
   let day = bookDayOf(at)

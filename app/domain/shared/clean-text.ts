@@ -1,31 +1,28 @@
-/** The one policy for characters that nobody sees: docs/rules.md#characters-nobody-sees */
+/** One policy for invisible characters: docs/rules.md#characters-nobody-sees */
 
-/** Other line ends than \n: vertical tab, form feed, next line, line and paragraph separator. */
+/** Vertical tab, form feed, next line, line and paragraph separator. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Controls besides tab, line end and NUL, and the mark of a file's byte order. */
+/** Controls except tab, line end and NUL; and the byte order mark. */
 const NEVER = /(?![\0\n\t])\p{Cc}|\ufeff/gu
 
-/** What nobody pastes: NUL, and half of a sign. */
+/** NUL and lone surrogates. */
 const UNREADABLE = /\0|\p{Cs}/u
 
-/** Whether a text holds what no person sends. */
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text)
 
-/** Shows nothing: of zero width, blank without being a space, or for control. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u0001-\u001f\u007f-\u009f\ufff9-\ufffb\u2800`
 const ALL_UNSEEN = new RegExp(`(?!\\s)[${UNSEEN}]`, "gu")
 const UNSEEN_OR_SPACE = new RegExp(`^[${UNSEEN}\\s]$`, "u")
 
 const ZERO_WIDTH_OR_SPACE = /[\s\u200b\u2060]/
 
-/** Something that its reader sees: neither blank nor of zero width. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
 
-/** Viramas of the scripts that are written today: they join consonants, and a joiner says how. */
+/** Viramas of living scripts: they join consonants, and a joiner selects the form. */
 const VIRAMA =
   "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0f84\u1039\u103a\u1714\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{11133}\u{11134}"
-/** Scripts whose letters join as Arabic ones do. */
+/** Scripts with Arabic-style joining. */
 const JOINED = ["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]
   .map((script) => `\\p{scx=${script}}`)
   .join("")
@@ -39,7 +36,7 @@ const BEFORE_PICTURE = new RegExp(`^${PICTURE}`, "u")
 /** Zero-width joiner and non-joiner. */
 const JOINER = /[\u200c\u200d]/g
 
-/** Takes joiners out where they are no spelling: they are after or before a virama, in Arabic, and in emoji. */
+/** Keeps joiners beside a virama, in Arabic-style scripts and in emoji. */
 function dropStrayJoiners(text: string): string {
   return text.replace(JOINER, (joiner: string, place: number) => {
     const before = text.slice(Math.max(0, place - 4), place)
@@ -52,11 +49,10 @@ function dropStrayJoiners(text: string): string {
   })
 }
 
-/** What stands in a name though it is not seen: joiners, by which an emoji is chosen, or made a flag. */
+/** Invisible characters allowed in names: joiners, emoji selectors and flag tags. */
 const STANDS = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\u200c|\u200d|\ufe0e|\ufe0f`
 const STANDS_OR_UNSEEN = new RegExp(`(${STANDS})|[${UNSEEN}]`, "gu")
 
-/** Marks that open a stretch of another writing direction, and which one closes it. */
 const CLOSERS: Record<string, string> = {
   "\u202a": "\u202c",
   "\u202b": "\u202c",
@@ -68,7 +64,7 @@ const CLOSERS: Record<string, string> = {
 }
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Closes what a line leaves open, so that it turns nothing beside it. */
+/** Open direction marks would reverse neighbouring text. */
 function closeDirections(line: string): string {
   const open: string[] = []
   for (const [mark] of line.matchAll(DIRECTION)) {
@@ -80,21 +76,19 @@ function closeDirections(line: string): string {
   return line + open.reverse().join("")
 }
 
-/** More marks in a row than any script writes: to put them in order takes the square of their number. */
+/** No script writes as many marks; ordering them takes quadratic time. */
 const PILED_MARKS = /\p{M}{31}/u
 
-/** Whether a text has more marks on one letter than anything may put in order. */
 export const hasPiledMarks = (text: string): boolean => PILED_MARKS.test(text)
 
 const toNfc = (text: string): string => (hasPiledMarks(text) ? text : text.normalize("NFC"))
 
-/** Whether its reader sees anything of a text. */
 export const isSeen = (text: string): boolean => SEEN.test(text)
 
-/** Trims spaces of all kinds and what nobody sees off both ends: of numbers, codes, links, addresses, handles. */
+/** For numbers, codes, links, addresses and handles. */
 export const trimUnseen = (text: string): string => trimSigns(text, UNSEEN_OR_SPACE)
 
-/** Sign by sign, as a pattern that ends in $ would try each run of spaces in between. */
+/** Trims by character: a pattern ending in $ would try each run of spaces. */
 function trimSigns(text: string, trimmed: RegExp): string {
   const signs = [...text.trim()]
   const isKept = (sign: string) => !trimmed.test(sign)
@@ -102,20 +96,19 @@ function trimSigns(text: string, trimmed: RegExp): string {
   return start < 0 ? "" : signs.slice(start, signs.findLastIndex(isKept) + 1).join("")
 }
 
-/** Takes everything out that nobody sees, besides spaces. */
+/** Keeps spaces. */
 export const dropUnseen = (text: string): string => text.replace(ALL_UNSEEN, "")
 
-/** A text of several lines as it is kept: NFC, \n alone ends lines, direction marks stay and are closed. */
+/** Normalizes to NFC and \n; keeps and closes direction marks. */
 export function cleanLines(text: string): string {
   const lines = dropStrayJoiners(toNfc(text).replace(LINE_ENDS, "\n").replace(NEVER, ""))
   const kept = trimSigns(lines, ZERO_WIDTH_OR_SPACE).split("\n").map(closeDirections).join("\n")
   return isSeen(kept) || isUnreadable(kept) ? kept : ""
 }
 
-/** A text of one line as it is kept: otherwise as one of several. */
 export const cleanLine = (text: string): string => cleanLines(text).replace(/[\n\t]+/g, " ")
 
-/** A name as it is kept: nothing stands in it that nobody sees, besides what is spelling. */
+/** Removes invisible characters except those of spelling. */
 export function cleanName(text: string): string {
   const name = toNfc(text)
     .replace(LINE_ENDS, " ")

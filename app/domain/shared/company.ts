@@ -1,4 +1,4 @@
-/** Who runs the site, as its footer, its legal pages and its mails say. */
+/** Shown in the footer, legal pages and mails. */
 export const company = {
   name: "Influencer Marketplace",
   tagline: "Small audiences. Real influence. Fair pay.",

@@ -1,17 +1,17 @@
 import { pipeline, type Readable } from "node:stream"
 import { stringify } from "csv-stringify"
 
-/** A text of somebody, a number or a yes of ours, a number of ours as a plain decimal, or nothing. */
+/** User text, our number or boolean, our plain decimal, or nothing. */
 export type CsvCell = string | number | boolean | { decimal: string } | null
 
-/** What a spreadsheet does not see before a sign that begins a formula: blanks, and what nobody sees at all. */
+/** Spreadsheets ignore blanks and invisible characters before a formula sign. */
 const BLANK_BEFORE_FORMULA = /^[\s\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** What a spreadsheet would calculate is a text of it: docs/rules.md#reports-as-files */
+/** Turns a possible formula into text: docs/rules.md#reports-as-files */
 const markHiddenFormula = (text: string): string =>
   BLANK_BEFORE_FORMULA.test(text) ? `'${text}` : text
 
-/** Rows as the text of a file, written while it is read. `onEnd` is told what broke it, if anything did. */
+/** `onEnd` gets the error, if any. */
 export function csvOf(
   rows: AsyncIterable<readonly CsvCell[]>,
   onEnd: (error: Error | null) => void,
@@ -20,7 +20,7 @@ export function csvOf(
     bom: true,
     escape_formulas: true,
     record_delimiter: "windows",
-    // A spreadsheet that splits at semicolons finds none in quotes.
+    // Quotes protect text from spreadsheets that split at semicolons.
     quoted_string: true,
     cast: {
       string: markHiddenFormula,

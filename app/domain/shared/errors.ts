@@ -1,29 +1,29 @@
-/** The ways in which a verb says no. The ways in turn them into pages or JSON, each in one place. */
+/** Refusals by domain verbs; entry points turn them into pages or JSON. */
 export class DomainError extends Error {
   override name = "DomainError"
 }
 
-/** The thing does not exist, or the actor may not know that it does. */
+/** Missing, or hidden from the actor. */
 export class NotFound extends DomainError {
   override name = "NotFound"
 }
 
-/** The thing was there for everybody to see, and is not any more: of what nobody saw, NotFound is said. */
+/** Was public and no longer is; otherwise NotFound applies. */
 export class Gone extends DomainError {
   override name = "Gone"
 }
 
-/** The actor may know about the thing and may not do this to it. */
+/** The actor may know of it but not do this. */
 export class Forbidden extends DomainError {
   override name = "Forbidden"
 }
 
-/** The actor's account is suspended: it may look, and do nothing. What was typed is kept. */
+/** A suspended account is read-only; its form input is kept. */
 export class Suspended extends DomainError {
   override name = "Suspended"
 }
 
-/** The state of things forbids it: taken, closed, already done. `field` names the input it concerns. */
+/** The current state forbids it. `field` names the input. */
 export class Conflict extends DomainError {
   override name = "Conflict"
   readonly field: string | undefined
@@ -33,7 +33,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** The input breaks a rule that only the server can check. Messages by field name. */
+/** Only the server can check it. Messages by field. */
 export class Invalid extends DomainError {
   override name = "Invalid"
   readonly fields: Record<string, string[]>
@@ -43,7 +43,7 @@ export class Invalid extends DomainError {
   }
 }
 
-/** Too much was tried in too short a time: the same may work again after `retryAfterSeconds`. */
+/** The same may work again after `retryAfterSeconds`. */
 export class RateLimited extends DomainError {
   override name = "RateLimited"
   readonly retryAfterSeconds: number
@@ -53,7 +53,6 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** A limit's refusal, with the time to wait in words. */
 export function rateLimited(retryAfterSeconds: number): RateLimited {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`

@@ -2,7 +2,7 @@ import type { FxRate } from "#app/domain/shared/money.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { Currency } from "#db/schema/words.ts"
 
-/** The operator's rate of a currency; undefined for rupees, and where none is set. */
+/** Undefined for rupees, and without a configured rate. */
 export function findFxRate(currency: Currency): FxRate | undefined {
   const rupees = currency === "INR" ? undefined : env.FX_RATES[currency]
   return rupees === undefined ? undefined : { rupees, isSample: env.DEMO }

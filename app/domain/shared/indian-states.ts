@@ -1,4 +1,3 @@
-/** The states and union territories of India by the codes that tax forms use. */
 export const INDIAN_STATES = {
   "35": "Andaman and Nicobar Islands",
   "37": "Andhra Pradesh",
@@ -40,7 +39,6 @@ export const INDIAN_STATES = {
 
 export type StateCode = keyof typeof INDIAN_STATES
 
-/** The states in the order of their names, for a list to choose from. */
 export const STATE_OPTIONS = optionsOf(INDIAN_STATES)
 
 function optionsOf(states: Record<string, string>) {
@@ -49,12 +47,11 @@ function optionsOf(states: Record<string, string>) {
     .sort((one, other) => one.label.localeCompare(other.label))
 }
 
-/** Whether a text is the code of a state. */
 export const isStateCode = (code: string): code is StateCode => Object.hasOwn(INDIAN_STATES, code)
 
 /**
- * The states of payout details. The payment provider's list is older: Daman and Diu is apart, under the code that
- * it had (docs/rules.md#payout-details).
+ * The payment provider's older list keeps Daman and Diu apart, under its previous code
+ * (docs/rules.md#payout-details).
  */
 export const PAYOUT_STATES = {
   ...INDIAN_STATES,
@@ -64,23 +61,19 @@ export const PAYOUT_STATES = {
 
 export type PayoutStateCode = keyof typeof PAYOUT_STATES
 
-/** Names that the payment provider has otherwise, or not at all. */
+/** States that the provider spells differently or lacks. */
 const PROVIDER_NAMES: Partial<Record<PayoutStateCode, string>> = {
   "34": "Pondicherry",
   "38": PAYOUT_STATES["01"],
 }
 
-/** A state as the payment provider names it. */
 export const providerStateName = (state: PayoutStateCode): string =>
   PROVIDER_NAMES[state] ?? PAYOUT_STATES[state]
 
-/** The states of payout details in the order of their names. */
 export const PAYOUT_STATE_OPTIONS = optionsOf(PAYOUT_STATES)
 
-/** Said beside them. */
 export const PAYOUT_STATE_HINT =
   "Our payment provider lists Puducherry as Pondicherry and Ladakh under Jammu and Kashmir."
 
-/** Whether a text is the code of such a state. */
 export const isPayoutState = (code: string): code is PayoutStateCode =>
   Object.hasOwn(PAYOUT_STATES, code)

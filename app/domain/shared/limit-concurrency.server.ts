@@ -1,7 +1,7 @@
 import pLimit from "p-limit"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 
-/** At most `limit` pieces of heavy work at once; `maxWaiting` more wait in order, the next are refused. */
+/** Runs at most `limit` heavy tasks; `maxWaiting` more queue, the rest are refused. */
 export function limitConcurrency(
   limit: number,
   maxWaiting: number,

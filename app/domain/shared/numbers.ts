@@ -1,11 +1,10 @@
 import { dropUnseen } from "#app/domain/shared/clean-text.ts"
 
-/** More than any amount or count has, with all that people write around it. */
+/** Above any amount or count with its text. */
 const MAX_TYPED_LENGTH = 200
 
 const DIGIT = /\p{Nd}/u
 
-/** A digit of any script as one of ASCII: in each script the ten stand together, 0 first. */
 function toAsciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let value = 0
@@ -13,20 +12,19 @@ function toAsciiDigit(digit: string): string {
   return String(value % 10)
 }
 
-/** A text with the digits of any script as those of ASCII. */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
 
-/** Thousands, lakhs and crores set apart by commas, spaces or apostrophes, of one kind each. */
+/** Indian or Western groups, by one kind of comma, space or apostrophe. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?: \d{2,3})* \d{3}|(?:'\d{3})+)(?:\.\d+)?$/
 
-/** A comma that stands where others write the point of decimals: "1.500,50", "12,5". */
+/** Decimal commas: "1.500,50", "12,5". */
 const DECIMAL_COMMA = /^\d[\d. ]*,\d{1,2}$/
 
-/** A number as it was typed: its plain decimal, or why it is none. */
+/** The plain decimal, or the error. */
 export type ReadNumber = { decimal: string } | "unreadable" | "comma"
 
-/** Reads a number with digits of any script, grouped as in India or the West; what stands around it is taken off before. */
+/** Accepts any script, Indian and Western groups; expects surrounding text removed. */
 export function readDecimal(typed: string): ReadNumber {
   const text = toAsciiDigits(typed)
     .replace(/[\u066b\uff0e]/g, ".")
@@ -40,11 +38,11 @@ export function readDecimal(typed: string): ReadNumber {
   return { decimal }
 }
 
-/** A number as it was typed, without what nobody sees; undefined for what is longer than any number. */
+/** Drops invisible characters; undefined when longer than any number. */
 export const toTyped = (text: string): string | undefined =>
   text.length > MAX_TYPED_LENGTH ? undefined : dropUnseen(text).trim()
 
-/** Takes a word off the end of a text that names what is counted: "7 days" is "7". */
+/** "7 days" becomes "7". */
 function dropUnit(text: string, unit: string): string {
   const lower = text.toLowerCase()
   const word = [unit, unit.replace(/s$/, "")].find((one) => lower.endsWith(one))
@@ -52,8 +50,8 @@ function dropUnit(text: string, unit: string): string {
 }
 
 /**
- * A count as plain digits, however people write it: "12,500", "१०", "7.0", "7 days" where `unit` is "days".
- * What is no whole number comes back as it is, for its field to refuse.
+ * Normalizes "12,500", "१०", "7.0" and, with its `unit`, "7 days". Other text is returned
+ * unchanged, for the field to refuse.
  */
 export function toPlainCount(text: string, unit?: string): string {
   const typed = toTyped(text)

@@ -1,6 +1,6 @@
 import { Conflict } from "#app/domain/shared/errors.ts"
 
-/** A policy's answer, and in words why not: pages show the reason, verbs refuse with it. */
+/** Pages show the reason; verbs refuse with it. */
 export type PolicyResult = { isAllowed: true } | { isAllowed: false; reason: string }
 
 export const allow: PolicyResult = { isAllowed: true }

@@ -1,17 +1,17 @@
 import { ITEMS_PER_PAGE, type ProviderAnswer } from "#app/platform/razorpay.server.ts"
 
-/** The provider did not answer, or refused what a job asked of it: the job is tried again later. */
+/** The provider failed or refused; the job is retried later. */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable"
 }
 
-/** @throws ProviderUnavailable in place of a fault */
+/** @throws ProviderUnavailable on an error */
 export function requireProviderAnswer<T>(answer: ProviderAnswer<T>): T {
   if (answer.isOk) return answer.value
   throw new ProviderUnavailable(`${answer.kind} (${answer.status}): ${answer.description}`)
 }
 
-/** The pages of a list of the provider's, as they come; at most `mostPages`. @throws ProviderUnavailable */
+/** @throws ProviderUnavailable */
 export async function* providerPages<T>(
   fetchPage: (skip: number) => Promise<ProviderAnswer<{ items: T[] }>>,
   maxPages: number,

@@ -1,2 +1,2 @@
-/** The number of a row as an address of ours holds it; 0, which no row has, for anything else. */
+/** Returns 0, which no row has, for invalid text. */
 export const readRowId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)

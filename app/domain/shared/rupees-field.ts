@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { describeAmountError, readAmount } from "#app/domain/shared/money.ts"
 
-/** Reads typed rupees into paise; an amount of 0 is refused with `aboveZero` where that is given. */
+/** `aboveZero` is the error for 0. */
 export const rupeesField = (typed: z.ZodString, aboveZero?: string) =>
   typed.transform((text, context) => {
     const read = readAmount(text, "INR")

@@ -7,13 +7,12 @@ import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
 type Text = AnySQLiteColumn<{ data: string; notNull: true }>
 type OptionalText = AnySQLiteColumn<{ data: string; notNull: boolean }>
 
-/** A column that keeps something of a user sealed: docs/rules.md#payout-details */
+/** A sealed (encrypted) user column: docs/rules.md#payout-details */
 export type SealedColumn = {
-  /** The table's name, as the log says it. */
   name: string
   table: SQLiteTable
   columns: { userId: Text; keyId: OptionalText; sealed: OptionalText }
-  /** For whom the seal of a user's row holds. */
+  /** Binds a seal to its user's row. */
   ownerOf: (userId: string) => string
   put: (userId: string, sealed: Sealed) => void
 }
@@ -21,15 +20,14 @@ export type SealedColumn = {
 const ROWS_AT_ONCE = 100
 
 /**
- * Two ranges of an index by key, which a mere "other than" would read whole. No row without a seal stands in
- * them: its key is NULL or empty.
+ * Two index ranges, since `<>` would scan the whole index. Rows without a seal are in neither:
+ * their key is NULL or empty.
  */
 function isUnderOtherKey({ columns: { keyId } }: SealedColumn): SQL | undefined {
   const current = payoutSeals().keyId
   return or(and(gt(keyId, ""), lt(keyId, current)), gt(keyId, current))
 }
 
-/** How many rows another key than the present one seals. */
 export const countUnderOtherKeys = (column: SealedColumn): number =>
   db.select({ n: count() }).from(column.table).where(isUnderOtherKey(column)).get()?.n ?? 0
 
@@ -46,8 +44,8 @@ function selectAfter(column: SealedColumn, last: string) {
 type Row = ReturnType<typeof selectAfter>[number]
 
 /**
- * Seals a column with the present key, a hundred rows in a transaction, wherever a crash stopped it. What no
- * setting opens is left as it is. Returns how many rows each of the two were.
+ * Works in transactions of 100 rows, also after a crash. Skips rows that no configured key opens.
+ * Returns both counts.
  */
 export async function resealColumn(
   column: SealedColumn,

@@ -1,9 +1,6 @@
 import type { Role } from "#db/schema/words.ts"
 
-/**
- * A sentence in the past tense about both sides, as one of them reads it: "The brand asked for its money back" is
- * "You asked for your money back" to the brand.
- */
+/** "The brand asked for its money back" becomes "You asked for your money back". */
 export function addressText(text: string, reader: Role): string {
   const isOwn = text.startsWith(`The ${reader} `)
   const own = isOwn

@@ -1,16 +1,15 @@
 import { Conflict } from "#app/domain/shared/errors.ts"
 
-/** A row of a noun's transition table: who may do what in which state, and where that leads. */
 type Transition = { from: string; action: string; by: string | readonly string[]; to: string }
 
-/** The row that `action` is in the state `from`; undefined where it may not be done. */
+/** Undefined when not allowed. */
 export const findTransition = <T extends Transition>(
   table: readonly T[],
   from: string,
   action: T["action"],
 ): T | undefined => table.find((row) => row.from === from && row.action === action)
 
-/** The same for a verb. @throws Conflict with `refusal` where it may not be done */
+/** @throws Conflict with `refusal` when not allowed */
 export function requireTransition<T extends Transition>(
   table: readonly T[],
   from: string,
@@ -22,7 +21,7 @@ export function requireTransition<T extends Transition>(
   return row
 }
 
-/** Whether `status` is where `action` leads, so that doing it again changes nothing. */
+/** True when repeating `action` changes nothing. */
 export const isDone = <T extends Transition>(
   table: readonly T[],
   status: string,

@@ -19,10 +19,7 @@ import {
   writeManifest,
 } from "./backup-files.server.ts"
 
-/**
- * Copies database, pictures and secrets into a new folder while the server writes, and checks the copy.
- * @throws Error when there is no data, the disk is too full or the copy is not sound
- */
+/** Backs up the data while the server writes, and verifies the copy. @throws Error */
 export async function createBackup(
   parent = backupsFolder,
 ): Promise<{ folder: string; manifest: Manifest }> {
@@ -42,7 +39,7 @@ export async function createBackup(
       for (const store of STORES)
         await copyUploads(join(env.DATA_DIR, store), join(part, store), true)
     }
-    // Before and after: a picture that goes meanwhile may be in the database's copy, one that comes too.
+    // Twice, since files may be deleted or added while the database is copied.
     await copyStores()
     await copyDatabase(join(part, DATABASE))
     await copyStores()
@@ -61,11 +58,11 @@ export async function createBackup(
   }
 }
 
-/** In one step: a copy in many steps begins anew whenever another process writes in between. */
+/** Copies in one step, since several steps restart whenever another process writes. */
 async function copyDatabase(file: string): Promise<void> {
   await sqlite.backup(file, { progress: () => 0x7fffffff })
   await chmod(file, 0o600)
-  // One file without companions, which can be read from a folder that cannot be written.
+  // Without a log the file opens in a read-only folder.
   const copy = new Database(file)
   try {
     copy.pragma("journal_mode = DELETE")

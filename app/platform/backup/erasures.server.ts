@@ -6,17 +6,15 @@ import { clock, DAY } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { backupsFolder } from "./backup-files.server.ts"
 
-/** Whom backups may bring back: beside them, since it has to outlive the database and go where they go. */
+/** Lies beside the backups, since it must outlive the database. */
 const FILE = "erased-accounts.jsonl"
 const file = join(backupsFolder, FILE)
 
-/** Longer than any backup is kept. */
 const KEPT_MS = 60 * DAY
 
 const Line = z.object({ userId: z.string(), at: z.number() })
 type Erased = z.output<typeof Line>
 
-/** The accounts that were erased within the last 60 days, by their random ids alone. */
 export function readErasures(): Erased[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, "utf8").split("\n")
@@ -24,13 +22,13 @@ export function readErasures(): Erased[] {
     try {
       return [Line.parse(JSON.parse(line))]
     } catch {
-      // A crash may have cut the last line off; that account's job notes it again.
+      // A crash may cut the last line; that account's job notes it again.
       return []
     }
   })
 }
 
-/** Notes that an account was erased, so that a restored backup does not bring it back. */
+/** Notes an erased account, so that a restore does not bring it back. */
 export async function noteErasure(userId: string, at: number): Promise<void> {
   if (env.databaseFile === ":memory:") return
   const known = readErasures()
@@ -40,7 +38,6 @@ export async function noteErasure(userId: string, at: number): Promise<void> {
   await appendFile(file, line, { mode: 0o600, flush: true })
 }
 
-/** Brings the notes beside a backup along to where it is restored. */
 export async function copyErasures(from: string, dataDir: string): Promise<void> {
   const source = join(from, FILE)
   const target = join(dataDir, "backups", FILE)
@@ -49,7 +46,6 @@ export async function copyErasures(from: string, dataDir: string): Promise<void>
   await appendFile(target, `\n${readFileSync(source, "utf8")}`, { mode: 0o600, flush: true })
 }
 
-/** Forgets those that no backup can bring back any more. */
 export async function pruneErasures(): Promise<void> {
   const all = readErasures()
   const kept = all.filter(({ at }) => at > clock.now() - KEPT_MS)
@@ -62,7 +58,6 @@ export async function pruneErasures(): Promise<void> {
 /** As long as the oldest backup: docs/rules.md#deleting-an-account */
 const COPIES_KEPT_MS = 28 * DAY
 
-/** Deletes the copies that were made before migrations, once they are older than any backup. */
 export async function deleteOldCopies(): Promise<void> {
   if (env.databaseFile === ":memory:") return
   const folder = dirname(env.databaseFile)

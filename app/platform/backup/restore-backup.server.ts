@@ -15,8 +15,8 @@ import {
 import { copyErasures } from "./erasures.server.ts"
 
 /**
- * Puts a backup in place, its database last: a restore that broke off leaves none. Sessions go on.
- * @throws Error when the backup is not sound or the folder is not empty
+ * Restores a backup, the database last, so that an aborted restore leaves none. @throws Error for
+ * an unsound backup or a folder that is not empty
  */
 export async function restoreBackup(
   backup: string,

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "../clock.server.ts"
 
-/** How many backups of each span of time are kept. Weeks begin on Monday; the epoch was a Thursday. */
+/** Weeks begin on Monday; the epoch was a Thursday. */
 const RULES = [
   { span: HOUR, count: 24, shift: 0 },
   { span: DAY, count: 7, shift: 0 },
@@ -8,8 +8,7 @@ const RULES = [
 ]
 
 /**
- * Which backups to keep (by milliseconds since the epoch): the newest of each of the last 24 hours,
- * 7 days and 4 weeks (UTC) that have one. Time without backups makes none of them older.
+ * Chooses the newest backup of each of the last 24 hours, 7 days and 4 weeks (UTC) that have one.
  */
 export function chooseBackupsToKeep(moments: readonly number[]): Set<number> {
   const newestFirst = [...moments].sort((a, b) => b - a)

@@ -12,14 +12,14 @@ import {
   writeUnsynced,
 } from "../db.server.ts"
 
-/** How long a dead process keeps a job from the others. A living one renews its lease in time. */
+/** A living process renews its lease in time. */
 const LEASE_MS = 15 * SECOND
 export const RENEW_LEASE_EVERY_MS = 5 * SECOND
 
 type NewJob = Params<{ id: string; kind: string; ref: string; runAt: number }>
 
 const insertJob = query((p: NewJob) => {
-  // Whoever has it may be at it although its lease is over: a clock went on by itself, or a disk was full.
+  // The owner may outlive its lease, if the clock jumped or the disk was full.
   const isInHand = sql`${jobs.leaseOwner} IS NOT NULL`
   const again = sql`min(coalesce(${jobs.againAt}, excluded.run_at), excluded.run_at)`
   return db
@@ -34,10 +34,7 @@ const insertJob = query((p: NewJob) => {
     })
 })
 
-/**
- * Asks for work at `runAt`, in the caller's transaction; asked for twice it is one job, the earlier. What is in
- * hand already is done once more.
- */
+/** Schedules a job in the caller's transaction; the earlier time wins. A running job runs again. */
 export function scheduleJob(kind: string, ref: string, runAt: number): void {
   write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
 }
@@ -46,13 +43,11 @@ const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
   db.delete(jobs).where(and(eq(jobs.kind, p.kind), eq(jobs.ref, p.ref))),
 )
 
-/**
- * Calls work off that nobody needs any more; a process that has begun with it goes on. Returns whether there was any.
- */
+/** Cancels a job; a running one continues. Returns true if there was one. */
 export const cancelJob = (kind: string, ref: string): boolean =>
   write(() => deleteByRef.run({ kind, ref }).changes > 0)
 
-/** A lease that ends later than any can was taken before the clock was set back: nobody holds it. */
+/** A lease too far ahead predates a clock set back. */
 const isDue = (now: number) =>
   and(
     lte(jobs.runAt, now),
@@ -68,7 +63,7 @@ const dueOf = (isOfLane: (kinds: string) => SQL) =>
       .orderBy(asc(jobs.runAt))
       .limit(1),
   )
-// The plus keeps SQLite to the index by time: by kind it would sort all jobs of that kind.
+// The plus forces the index by time; by kind, SQLite would sort all jobs.
 const selectDue = {
   only: dueOf((kinds) => sql`+${jobs.kind} IN (SELECT value FROM json_each(${kinds}))`),
   except: dueOf((kinds) => sql`+${jobs.kind} NOT IN (SELECT value FROM json_each(${kinds}))`),
@@ -76,24 +71,22 @@ const selectDue = {
 
 export type ClaimedJob = ReturnType<typeof selectDue.only.all>[number]
 
-/** Which jobs somebody takes: those of some kinds only, or all except those. */
 export type Lane = { of: keyof typeof selectDue; kinds: readonly string[] }
 const ANY: Lane = { of: "except", kinds: [] }
 
-/** How many jobs should have run by now. */
 export const countDueJobs = (): number =>
   db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
 /**
- * Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. A
- * lease ends with the machine anyway, so it waits for no disk, and for no other writer: it is looked for again.
+ * Leases the most overdue job. Skips the sync and never waits for writers, since the worker polls
+ * again.
  */
 export function claimJob(owner: string, lane: Lane = ANY): ClaimedJob | undefined {
   const { of } = lane
   const kinds = JSON.stringify(lane.kinds)
   if (!selectDue[of].get({ now: clock.now(), kinds })) return undefined
   return writeIfFree(() => {
-    // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
+    // Under the lock: an older time would make a newer lease look void.
     const now = clock.now()
     const job = selectDue[of].get({ now, kinds })
     if (!job) return undefined
@@ -103,7 +96,6 @@ export function claimJob(owner: string, lane: Lane = ANY): ClaimedJob | undefine
   })
 }
 
-/** Keeps a job that takes long. */
 export function renewLease(owner: string, job: ClaimedJob): void {
   writeUnsynced(() => {
     const leaseUntil = clock.now() + LEASE_MS
@@ -114,7 +106,6 @@ export function renewLease(owner: string, job: ClaimedJob): void {
 const isStillMine = (owner: string, { id }: ClaimedJob) =>
   and(eq(jobs.id, id), eq(jobs.leaseOwner, owner))
 
-/** The job is done: it goes, or runs again at `nextRunAt`. */
 export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
   writeBeside(() => {
     if (nextRunAt === undefined) {
@@ -126,7 +117,6 @@ export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | un
   })
 }
 
-/** The job failed and is tried again at `nextRunAt`. */
 export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, error: string): void {
   const lastError = error.slice(0, 500)
   writeBeside(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
@@ -134,7 +124,7 @@ export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, erro
 
 type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number | undefined }
 
-/** Somebody may have asked for an earlier run meanwhile; then that one holds. */
+/** An earlier run requested meanwhile wins. */
 function releaseJob(owner: string, job: ClaimedJob, { nextRunAt, ...result }: Release): void {
   const next = nextRunAt ?? sql`${jobs.againAt}`
   const runAt = sql`min(${next}, coalesce(${jobs.againAt}, ${next}))`

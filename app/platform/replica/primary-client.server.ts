@@ -7,7 +7,7 @@ import { sign } from "./signature.server.ts"
 
 const TIMEOUT_MS = 5 * SECOND
 
-/** Asks the primary for something of its own. @throws Error where it cannot be reached, or refuses */
+/** @throws Error if the primary is unreachable or refuses */
 export async function askPrimary(path: string, generation = 0): Promise<Response> {
   const url = new URL(path, env.PRIMARY_URL)
   url.port = String(env.REPLICA_PORT || (await findPort()))
@@ -32,7 +32,7 @@ const Readiness = z.object({ replicaPort: z.int().min(1).max(65_535) })
 
 let knownPort: number | undefined
 
-/** Asks the primary which port is for its replicas, and again once that one has failed. */
+/** Finds the primary's port for replicas, anew after a failure. */
 async function findPort(): Promise<number> {
   if (knownPort !== undefined) return knownPort
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -43,7 +43,7 @@ async function findPort(): Promise<number> {
   return knownPort
 }
 
-/** Whether the primary answers at all, where its port for replicas may be closed or refuse. */
+/** Checks the primary's public address, since its port for replicas may be closed. */
 export async function isPrimaryAlive(): Promise<boolean> {
   const signal = AbortSignal.timeout(SECOND)
   const asking = fetch(new URL("healthz", env.PRIMARY_URL), { signal, redirect: "error" })
@@ -52,7 +52,9 @@ export async function isPrimaryAlive(): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** Asks for the primary's position, which stops writing where `generation` is a later one. @throws Error as above */
+/**
+ * Fetches the primary's position; a later `generation` fences it. @throws Error like `askPrimary`
+ */
 export async function askPosition(generation?: number): Promise<Position> {
   const answer = await askPrimary(INTERNAL.position, generation)
   return Position.parse(await answer.json())

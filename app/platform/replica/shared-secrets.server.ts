@@ -6,7 +6,7 @@ import { findInstallationSecret, installationSecret, keepSecret } from "../secre
 import { INTERNAL } from "./internal.server.ts"
 import { askPrimary } from "./primary-client.server.ts"
 
-/** What signs cookies and links, and what seals where no setting does: one machine's must hold on all. */
+/** They sign cookies and links and seal payout details, so all machines need the same. */
 const NAMES = ["flash", "links", "payout-details"] as const
 const OWNER = "replica"
 
@@ -16,18 +16,17 @@ const Secrets = z.partialRecord(z.enum(NAMES), z.string().min(1).max(200))
 const seals = () =>
   openSeals([createHash("sha256").update(`seal ${env.REPLICA_SECRET}`).digest("base64")])
 
-/** The secrets of this installation for its replicas, which alone can open them. */
+/** Seals the secrets so that only replicas can open them. */
 export function sealSecrets(): z.output<typeof SealedSecrets> {
   const [flash, links] = [installationSecret("flash"), installationSecret("links")]
   const own = env.PAYOUT_KEY ? undefined : findInstallationSecret("payout-details")
   return seals().seal(JSON.stringify({ flash, links, "payout-details": own }), OWNER)
 }
 
-/** Whether everything is here that a page may need. */
 export const hasSecrets = (): boolean =>
   NAMES.slice(0, 2).every((name) => findInstallationSecret(name) !== undefined)
 
-/** Gets the secrets from the primary and keeps them beside the data. @throws Error where it cannot be reached */
+/** @throws Error if the primary is unreachable */
 export async function fetchSecrets(): Promise<void> {
   const answer = await askPrimary(INTERNAL.secrets)
   const opened = seals().open(SealedSecrets.parse(await answer.json()), OWNER)

@@ -3,23 +3,23 @@ import { clock, SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { inParent } from "../parent-work.server.ts"
 
-/** A signature holds for so long; the clocks of two machines may differ by as much. */
+/** Lifetime of a signature, and maximum difference of clocks. */
 const WINDOW_MS = 30 * SECOND
-/** A nonce is remembered at least until its signature no longer holds, also one from a clock that is ahead. */
+/** Covers clocks that are ahead. */
 const REMEMBERED_MS = 2 * WINDOW_MS
 
 const SIGNATURE = /^(\d{13})\.([\da-f]{32})\.([\da-f]{64})$/
 
-/** A request that a machine makes for itself; `path` is with its query. It has no body. */
+/** `path` includes the query. No body. */
 type InternalRequest = { method: string; path: string; generation: string }
 
-/** Signs a request, the time and a nonce with REPLICA_SECRET. docs/rules.md#signed-requests */
+/** Signs request, time and nonce with REPLICA_SECRET: docs/rules.md#signed-requests */
 export function sign(request: InternalRequest): string {
   const [time, nonce] = [String(clock.now()), randomBytes(16).toString("hex")]
   return `${time}.${nonce}.${codeOf(request, time, nonce).toString("hex")}`
 }
 
-/** Finds the reason why a signature of a request does not count, and spends its nonce otherwise. */
+/** Finds why a signature is invalid; spends its nonce if it is valid. */
 export async function findFlaw(
   request: InternalRequest,
   signature: string | string[] | undefined,
@@ -42,7 +42,7 @@ let recent = new Set<string>()
 let older = new Set<string>()
 let recentSince = startedAt
 
-/** Spends a nonce for all processes of this machine; false where it was spent, or may have been before the start. */
+/** Returns false for a nonce that is spent or older than this process. */
 const spendNonce = inParent("spend-nonce", async (nonce: string, time: string) => {
   if (clock.now() - recentSince > REMEMBERED_MS) {
     older = recent

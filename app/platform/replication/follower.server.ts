@@ -26,20 +26,18 @@ import {
 
 const LOOK_EVERY_MS = 250
 const ASK_EVERY_MS = 5 * SECOND
-/** A primary writes at least every two seconds: whoever has not moved for so long is asked about. */
+/** A primary writes at least every two seconds. */
 const STILL_AFTER_MS = 6 * SECOND
-/** A fresh copy that is whole and still older than the one that is served will hardly become newer. */
-const UNAVAILABLE_AFTER_MS = 10 * SECOND
+/** A complete copy still older will not catch up. */
+const GIVE_UP_AFTER_MS = 10 * SECOND
 const PAUSE_MS = SECOND
-/** By then the program that serves has long opened the next file. */
+/** The server has opened the next file by then. */
 const DROP_AFTER_MS = 30 * SECOND
 
-/** The generation of a primary that nobody ever took over from. */
 const FIRST_GENERATION = 1
 
 type State = {
   served: Copy | undefined
-  /** What is restored beside it. */
   fresh: Copy | undefined
   generation: number
   askedAt: number
@@ -48,7 +46,7 @@ type State = {
 /**
  * Keeps a copy of the newest history current in `DATA_DIR/replica` until `signal` says stop. A copy that
  * stands still while the storage goes on, or whose follower cannot go on, is replaced by a fresh one beside
- * it; so is every copy when another machine became the primary. docs/decisions/0057-many-machines.md
+ * it; so is every copy when another machine became the primary. docs/decisions/0056-replicas.md
  */
 export async function followStorage(signal: AbortSignal): Promise<void> {
   const state = begin()
@@ -73,7 +71,7 @@ async function look(state: State): Promise<void> {
   if (state.fresh) await considerFresh(state, state.fresh)
   if (state.served && hasEnded(state.served)) state.served = goOn(state.served) ?? state.served
   if (state.fresh) return
-  // Twice a minute and more: listing what the storage holds takes a program and a request.
+  // Rarely, since listing the storage costs a process and a request.
   const mayAsk = clock.now() - state.askedAt > ASK_EVERY_MS
   if (mayAsk) state.askedAt = clock.now()
   if (mayAsk && (await needsFreshCopy(state))) {
@@ -82,7 +80,7 @@ async function look(state: State): Promise<void> {
   }
 }
 
-/** Whether what is served has to be replaced. A storage out of reach is nothing that a fresh copy mends. */
+/** A fresh copy cannot fix an unreachable storage. */
 async function needsFreshCopy(state: State): Promise<boolean> {
   try {
     state.generation = await findNewestGeneration(state.generation)
@@ -109,7 +107,7 @@ async function considerFresh(state: State, fresh: Copy): Promise<void> {
     if (state.served) retire(state.served)
     state.served = fresh
     state.fresh = undefined
-  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > UNAVAILABLE_AFTER_MS)) {
+  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > GIVE_UP_AFTER_MS)) {
     logger.warn({ event: "replica.restore_failed", name: fresh.name, code: fresh.follower.code() })
     await drop(fresh)
     state.fresh = undefined
@@ -117,10 +115,7 @@ async function considerFresh(state: State, fresh: Copy): Promise<void> {
   }
 }
 
-/**
- * Nobody is shown an older state than the one that is served, unless the primary itself stands before that:
- * it was restored from a backup, or another one took over.
- */
+/** Never shows an older state, unless the primary itself went back. */
 async function isNewEnough(fresh: Copy, served: Copy | undefined): Promise<boolean> {
   if (!served || generationOf(fresh.name) > generationOf(served.name)) return true
   const before = seqOf(served)

@@ -10,16 +10,16 @@ import {
   readCursor,
 } from "./litestream.server.ts"
 
-/** Two promotions at once write the same mark; by then the later one stands. */
+/** Of two promotions at once, the later mark has won by then. */
 const SETTLED_AFTER_MS = SECOND
 
-/** The storage of the settings. @throws Error where none is named */
+/** @throws Error without a storage in the settings */
 function storageUrl(): string {
   if (!env.REPLICA_URL) throw new Error("REPLICA_URL is missing: where the storage is.")
   return env.REPLICA_URL
 }
 
-/** Each generation of the primary has a history of its own, so that an old one can spoil nothing. */
+/** Separates generations, so that an old primary can damage nothing. */
 export const historyOf = (generation: number): History => ({
   program: env.LITESTREAM,
   url: addressWithin(storageUrl(), String(generation)),
@@ -30,14 +30,11 @@ const markOf = (generation: number): History => ({
   url: addressWithin(storageUrl(), "generations", String(generation)),
 })
 
-/**
- * Whether a replica was made the primary after `generation`. Marks have no gaps, so the next one tells.
- * @throws Error when the storage is out of reach
- */
+/** Marks have no gaps. @throws Error if the storage is unreachable */
 export const isSuperseded = async (generation: number): Promise<boolean> =>
   (await findNewestPosition(markOf(generation + 1))) !== undefined
 
-/** The newest generation, `known` or later. @throws Error when the storage is out of reach */
+/** @throws Error if the storage is unreachable */
 export async function findNewestGeneration(known: number): Promise<number> {
   let generation = known
   while (await isSuperseded(generation)) generation += 1
@@ -45,9 +42,8 @@ export async function findNewestGeneration(known: number): Promise<number> {
 }
 
 /**
- * Puts the marks of `generation` and those before it where the storage has never seen them: a database that
- * was restored goes to a storage of its own, and replicas look for the newest generation from the first on.
- * @throws Error when the storage is out of reach, or takes nothing
+ * Writes missing marks: a restored database may use a new storage, and replicas search from the
+ * first. @throws Error if the storage fails
  */
 export async function markUpTo(generation: number): Promise<void> {
   if (generation === 1 || (await isSuperseded(generation - 1))) return
@@ -57,9 +53,8 @@ export async function markUpTo(generation: number): Promise<void> {
 }
 
 /**
- * Takes the generation after the newest for this machine; `before` is told which, before anybody else can
- * see it. From then on every primary of an earlier one stops writing.
- * @throws Error when another machine took it at the same moment, or when the storage is out of reach
+ * Claims the next generation, which fences all older primaries; `before` learns it first. @throws
+ * Error if another machine claimed it or the storage fails
  */
 export async function claimGeneration(
   known: number,

@@ -10,13 +10,12 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { type SupervisedProcess, startSupervised } from "./supervised-process.server.ts"
 
-/** All that is known here of the engine; what it does is in docs/decisions/0057-many-machines.md. */
+/** All that is known here of the engine; what it does is in docs/decisions/0056-replicas.md. */
 
 const LISTED = z.array(z.object({ max_txid: z.string() }))
 const TIMEOUT_MS = 10 * SECOND
 const MAX_LISTED_BYTES = 16 * 1024 * 1024
 
-/** A history in the storage, and the program that reads and writes it. */
 export type History = { program: string; url: string }
 
 /** `s3://bucket/site?region=x` and `2` make `s3://bucket/site/2?region=x`. */
@@ -26,7 +25,7 @@ export function addressWithin(base: string, ...names: string[]): string {
   return url.href
 }
 
-/** The newest position that the storage holds, undefined for an empty history. @throws Error out of reach */
+/** @throws Error if the storage is unreachable */
 export async function findNewestPosition({ program, url }: History): Promise<string | undefined> {
   const args = ["ltx", "-json", "-level", "all", url]
   const { stdout } = await promisify(execFile)(program, args, {
@@ -41,8 +40,7 @@ export async function findNewestPosition({ program, url }: History): Promise<str
 }
 
 /**
- * Whether a hole was found in a history: an object is gone that no other one makes up for. Nothing can be
- * restored from it any more, and Litestream itself never closes it. A storage out of reach has no holes.
+ * Detects a missing object, which Litestream never repairs. False if the storage is unreachable.
  */
 export async function hasHole({ program, url }: History): Promise<boolean> {
   const nowhere = join(tmpdir(), "marketplace-nowhere.db")
@@ -55,14 +53,13 @@ export async function hasHole({ program, url }: History): Promise<boolean> {
   }
 }
 
-/** The position of a file that is followed; undefined until it is whole. */
+/** Undefined until the file is complete. */
 export function readPosition(file: string): string | undefined {
   const noted = `${file}-txid`
   if (!existsSync(file) || !existsSync(noted)) return undefined
   return readFileSync(noted, "utf8").trim() || undefined
 }
 
-/** Restores the newest state into `file`, or goes on with it, and keeps it current. */
 export const startFollowing = ({ program, url }: History, file: string): SupervisedProcess =>
   startSupervised(program, [
     "restore",
@@ -74,11 +71,7 @@ export const startFollowing = ({ program, url }: History, file: string): Supervi
     url,
   ])
 
-/**
- * Has a whole file read as one without a log of its own. Its first page is a copy of the primary's, which
- * says that there is one; a reader that believed it would never see what is applied. The engine writes the
- * same two bytes with each first page.
- */
+/** Clears the primary's WAL flag, which would hide applied changes. */
 export function markAsPlainFile(file: string): void {
   const handle = openSync(file, "r+")
   try {
@@ -88,7 +81,6 @@ export function markAsPlainFile(file: string): void {
   }
 }
 
-/** Sends what is written into `file` to the storage for as long as it runs. */
 export const startStreaming = (
   { program, url }: History,
   { file, config }: { file: string; config: string },
@@ -99,11 +91,11 @@ export const startStreaming = (
     ...[program, "replicate", "-config", config],
   ])
 
-/** Forgets which history a database was sent to, so that another one begins with all of it. */
+/** Makes the next stream begin with the complete database. */
 export const forgetHistory = (file: string): void =>
   rmSync(join(dirname(file), `.${basename(file)}-litestream`), { recursive: true, force: true })
 
-/** Puts a tiny database with one text into an empty history. @throws Error where the storage takes nothing */
+/** Writes a tiny database. @throws Error if the storage fails */
 export async function putMark({ program, url }: History, text: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
@@ -120,7 +112,7 @@ export async function putMark({ program, url }: History, text: string): Promise<
   }
 }
 
-/** What `putMark` put there last. @throws Error where there is none */
+/** Reads the text of `putMark`. @throws Error without one */
 export async function readCursor({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {

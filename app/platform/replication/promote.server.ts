@@ -20,14 +20,13 @@ import {
 } from "./replica-files.server.ts"
 
 const LOOK_EVERY_MS = 100
-/** For the last second of what the old primary wrote: longer than that nobody is to wait for writing. */
+/** Bounds the outage while the old primary's last second arrives. */
 const CATCH_UP_MS = 4 * SECOND
 const STOP_MS = 4 * SECOND
 
 /**
- * Makes this replica the primary: the old one is fenced by a mark in the storage, what it sent is waited
- * for, and the file that was followed becomes the database. Returns the generation and its last position.
- * @throws Error on a primary, without a copy, or when the storage is out of reach
+ * Makes this replica the primary: fences the old one, waits for its data, takes over the copy.
+ * @throws Error on a primary, without a copy, or without the storage
  */
 export async function promote(databaseFile: string): Promise<{ generation: number; seq: number }> {
   const primaryUrl = env.PRIMARY_URL
@@ -36,7 +35,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   if (!name || !isOfStorage(name)) {
     throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
   }
-  // What a primary must be told and a replica need not, such as who takes its mail.
+  // A replica lacks some settings, such as SMTP_URL.
   checkPrimarySettings()
   const generation = await claimGeneration(generationOf(name))
   const last = await stopOldPrimary(generation)
@@ -50,7 +49,6 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   return { generation, seq: readFilePosition(databaseFile).seq }
 }
 
-/** Has the old primary stop writing at once, where it is still there. Returns how far it came. */
 async function stopOldPrimary(generation: number): Promise<Position | undefined> {
   try {
     await askPosition(generation).catch(() => {})
@@ -60,14 +58,14 @@ async function stopOldPrimary(generation: number): Promise<Position | undefined>
   }
 }
 
-/** Whether a copy has seen what the old primary said it wrote, or else all that the storage holds. */
+/** Compares with the old primary's position, or else with the storage. */
 async function hasAll(name: string, seq: number | undefined): Promise<boolean> {
   if (seq !== undefined) return readFilePosition(pathOf(name)).seq >= seq
   const newest = await findNewestPosition(historyOf(generationOf(name)))
   return newest === readPosition(pathOf(name))
 }
 
-/** Puts the copy in place as the database. A database from earlier days goes aside: it may hold what was never sent. */
+/** Keeps an earlier database aside, since it may hold unsent data. */
 function takeOver(name: string, databaseFile: string, generation: number): void {
   const file = pathOf(name)
   noteGeneration(file, generation)
@@ -76,14 +74,13 @@ function takeOver(name: string, databaseFile: string, generation: number): void 
     if (existsSync(old)) renameSync(old, `${databaseFile}.former${ending}`)
   }
   forgetHistory(databaseFile)
-  // Litestream lets everybody read what it restores.
+  // Litestream makes its files world-readable.
   chmodSync(file, 0o600)
   renameSync(file, databaseFile)
   unpublish()
   discard(name)
 }
 
-/** Waits until it is so; false when that takes too long. */
 async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const startedAt = clock.now()
   while (clock.now() - startedAt < timeoutMs) {

@@ -14,10 +14,6 @@ const CHECK_EVERY_MS = 5 * SECOND
 const PAUSE_MS = SECOND
 const SUPERSEDED_PAUSE_MS = 5 * SECOND
 
-/**
- * Keeps the storage and this machine's file alike until `signal` says stop: a primary's database is sent,
- * a replica's copy follows, and a promotion changes the one into the other.
- */
 export async function replicate(databaseFile: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const state = currentState()
@@ -35,7 +31,6 @@ function currentState(): State {
   return findPromotion(env.DATA_DIR, env.PRIMARY_URL)?.state ?? "replica"
 }
 
-/** Does `work` for as long as the machine's state is `state`. */
 async function during(
   state: State,
   signal: AbortSignal,
@@ -56,7 +51,6 @@ async function during(
   }
 }
 
-/** Sends the database to the history of its generation. One that was taken over from is not sent. */
 async function streamDatabase(file: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (await mayStream(file)) await streamUntilOver(file, signal)
@@ -64,7 +58,6 @@ async function streamDatabase(file: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Sends until told to stop, or until it cannot go on as it is. */
 async function streamUntilOver(file: string, signal: AbortSignal): Promise<void> {
   const history = historyOf(readFilePosition(file).generation)
   const streaming = startStreaming(history, { file, config: env.LITESTREAM_CONFIG })
@@ -72,7 +65,7 @@ async function streamUntilOver(file: string, signal: AbortSignal): Promise<void>
   while (!signal.aborted && !isBroken && streaming.code() === undefined) {
     const pause = setTimeout(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
     await Promise.race([streaming.ended, pause])
-    // Twice, since objects come and go while they are listed.
+    // Twice, since objects change during a listing.
     isBroken = !signal.aborted && (await hasHole(history)) && (await hasHole(history))
   }
   await streaming.end()
@@ -82,7 +75,7 @@ async function streamUntilOver(file: string, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Gives a history up that has a hole: the next generation begins with all of the database, on this machine. */
+/** Starts a new generation with the complete database after a hole. */
 async function beginAnew(file: string): Promise<void> {
   const { generation } = readFilePosition(file)
   logger.error({ event: "replica.history_broken", generation })
@@ -90,7 +83,7 @@ async function beginAnew(file: string): Promise<void> {
     await claimGeneration(generation, (next) => noteGeneration(file, next))
     forgetHistory(file)
   } catch (error) {
-    // What another machine took is not ours: with the old generation this one is fenced.
+    // The old generation keeps this machine fenced.
     noteGeneration(file, generation)
     logger.error({ event: "replica.not_begun_anew", err: error })
   }

@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 5 * SECOND
 const LOOK_EVERY_MS = SECOND / 2
 
 /**
- * On a primary with a storage: asks it whether another machine took over, once before this resolves and every
- * five seconds after. A storage out of reach is waited for at the start. docs/rules.md#taking-over
+ * Asks the storage at the start and every five seconds if another machine took over. Waits for it
+ * at the start: docs/rules.md#taking-over
  */
 export async function watchForSuccessor(): Promise<void> {
   if (env.isReplica || !env.REPLICA_URL) return
@@ -21,12 +21,11 @@ export async function watchForSuccessor(): Promise<void> {
   setInterval(() => void askOnce(), ASK_EVERY_MS).unref()
 }
 
-/** Whether the storage could tell. */
 async function askOnce(): Promise<boolean> {
   if (isFenced()) return true
   try {
     const { generation } = positionOf(sqlite)
-    // Meanwhile this very machine may have begun a history anew.
+    // This machine may have started a new history meanwhile.
     if ((await isSuperseded(generation)) && positionOf(sqlite).generation === generation)
       fence(`the storage has a later generation than ${generation}`)
     return true
@@ -36,7 +35,7 @@ async function askOnce(): Promise<boolean> {
   }
 }
 
-/** On a replica: ends this program politely once it was promoted; what keeps it running starts it as the primary. */
+/** Shuts down a promoted replica; its service manager restarts it as the primary. */
 export function leaveWhenPromoted(): void {
   const { PRIMARY_URL, DATA_DIR } = env
   if (!PRIMARY_URL) return

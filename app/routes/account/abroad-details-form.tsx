@@ -11,7 +11,7 @@ type AbroadDetailsFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** Where we make a transfer to by hand, outside India; typed anew each time. */
+/** For manual transfers; retyped each time. */
 export function AbroadDetailsForm({ email, country, required, answer }: AbroadDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "payout-details",

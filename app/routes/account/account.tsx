@@ -55,7 +55,6 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
 
-/** The account of either role: the profile's form comes first, safety second. */
 export default function Account() {
   const { role, profile, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

@@ -8,7 +8,6 @@ type AppealFormProps = {
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
-/** The one appeal against a measure. */
 export function AppealForm({ required, answer }: AppealFormProps) {
   const [form, fields] = usePageForm({
     id: "appeal",

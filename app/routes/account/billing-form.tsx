@@ -24,7 +24,7 @@ type BillingFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** Under which name and numbers somebody is written on documents. The PAN that is kept never comes back into it. */
+/** The stored PAN is never filled in. */
 export function BillingForm({ role, profile, required, answer }: BillingFormProps) {
   const { legalName, address, country, stateCode, entity, gstin, maskedPan } = profile ?? {}
   const [form, fields] = usePageForm({

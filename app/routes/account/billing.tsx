@@ -49,7 +49,6 @@ const USES: Record<Role, string> = {
     "Your receipts, and the invoices that creators are owed by you, name you by what stands here. Creators read your name, address and GSTIN on them, never your PAN.",
 }
 
-/** Under which name and numbers one is written on documents. */
 export default function Billing() {
   const { role, profile, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

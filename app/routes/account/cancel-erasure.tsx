@@ -8,7 +8,7 @@ import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The link of the mail: opening it changes nothing (docs/rules.md#links-in-mails). */
+/** Opening the link changes nothing (docs/rules.md#links-in-mails). */
 export const loader = handler(async ({ params }) => {
   assertErasureLink(params.token ?? "")
   return null

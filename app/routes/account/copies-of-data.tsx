@@ -16,7 +16,7 @@ type Copy = {
 
 const LOOK_EVERY_MS = 3000
 
-/** Loads the page's data again while a copy is being made and the page is in sight. */
+/** Polls while a copy is being made and the page is visible. */
 function useFreshness(isWaiting: boolean): void {
   const reload = useReload()
   useEffect(() => {
@@ -28,7 +28,6 @@ function useFreshness(isWaiting: boolean): void {
   }, [isWaiting, reload])
 }
 
-/** Asking for a copy of everything, and the copies that were asked for. */
 export function CopiesOfData({ exports }: { exports: readonly Copy[] }) {
   const action = href(urls.account.exports)
   const isAsking = useNavigation().formAction === action

@@ -13,7 +13,6 @@ type Obligation = {
 }
 type Erasure = { dueAt: number | null; obligations: readonly Obligation[] }
 
-/** Says that the account will be deleted and when, with the way to keep it. */
 export function ErasureNotice({ erasure, role }: { erasure: Erasure; role: Role }) {
   const action = href(urls.account.keep)
   const isKeeping = useNavigation().formAction === action
@@ -50,7 +49,7 @@ const KINDS: Record<Obligation["kind"], string> = {
   request: "Request for a refund",
 }
 
-/** What has to end first, each with the page where it can be. */
+/** Each links to the page that resolves it. */
 export function Obligations({
   obligations,
   role,

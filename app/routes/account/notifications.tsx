@@ -47,7 +47,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Notification settin
 
 const OPTIONS = MAIL_CHOICES.map((value) => ({ value, label: MAIL_CHOICE_LABELS[value] }))
 
-/** What always comes, and what it is about. */
 const ALWAYS_SENT = {
   influencer: ["Sign-ins, your password and your email address", "Your data and your account"],
   brand: [
@@ -57,7 +56,6 @@ const ALWAYS_SENT = {
   ],
 }
 
-/** When each kind of notice comes as mail. */
 export default function NotificationSettings() {
   const { role, choices, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

@@ -40,7 +40,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payout country") }]
 
-/** In which country a creator is paid, and that it is not served yet. */
+/** Also warns that the country is not served yet. */
 export default function PayoutCountry() {
   const { payoutCountry, note, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

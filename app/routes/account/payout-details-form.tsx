@@ -20,7 +20,7 @@ type PayoutDetailsFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** Nothing of what is stored comes back into it: it is always typed anew. */
+/** Stored details are never filled in. */
 export function PayoutDetailsForm({
   email,
   destination,
@@ -48,7 +48,7 @@ export function PayoutDetailsForm({
   )
 }
 
-/** Each is left out while the other is chosen, by style sheet alone; a browser without :has shows both. */
+/** CSS alone hides the method not chosen; browsers without :has show both. */
 const OF_BANK = "grid gap-5 group-has-[[value=upi]:checked]/details:hidden"
 const OF_UPI = "group-has-[[value=bank]:checked]/details:hidden"
 

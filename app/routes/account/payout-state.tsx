@@ -12,7 +12,6 @@ import { href, urls } from "#app/urls/index.ts"
 
 type PayoutStateProps = { details: PayoutDetailsView | null; isVerified: boolean }
 
-/** Where money goes now and what is in the way of it. */
 export function PayoutState({ details, isVerified }: PayoutStateProps) {
   return (
     <Card as="section" aria-labelledby="now" className="grid gap-4">
@@ -74,7 +73,6 @@ function Destination({ details, isVerified }: { details: PayoutDetailsView; isVe
   )
 }
 
-/** What the payment provider says of the account. */
 function AccountState({ accountStatus, accountNote }: PayoutDetailsView) {
   const { label, text, isGood, isBad } = ACCOUNT_STATES[accountStatus]
   const tone: BadgeTone = isGood ? "positive" : isBad ? "danger" : "neutral"

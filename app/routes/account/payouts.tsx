@@ -60,7 +60,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 
-/** How money comes, by who pays to bank accounts. */
+/** Texts depend on the company's payout method. */
 const WAYS: Record<PayoutWay, string> = {
   route:
     "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer, which can take a few days longer.",
@@ -68,7 +68,6 @@ const WAYS: Record<PayoutWay, string> = {
   manual: "We make the transfer ourselves then, which can take a few days.",
 }
 
-/** Where an influencer's money goes, what is in the way of it, and the form that says it. */
 export default function Payouts() {
   const loaded = useLoaderData<typeof loader>()
   const { advice, bankPaidBy, country, details, email, isVerified, note, required } = loaded

@@ -3,13 +3,12 @@ import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
-/** The archive of one's own copy as a file to be saved. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
   const day = isoDayOf(madeAt)
   const isAskedFor = request.method === "GET"
-  // A file that nobody reads would stay open.
+  // Otherwise the file would stay open.
   if (!isAskedFor) await stream.cancel()
   return new Response(isAskedFor ? stream : null, {
     headers: {

@@ -16,7 +16,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { CopiesOfData } from "./copies-of-data.tsx"
 import { ErasureNotice } from "./erasure-notice.tsx"
 
-/** How often a page without a script looks whether its copy is made. */
+/** For pages without script. */
 const REFRESH_SECONDS = 5
 
 export const loader = handler(async ({ request }) => {

@@ -21,7 +21,6 @@ type ProfileFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** An influencer's name, username and handles. */
 export function InfluencerProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
@@ -48,7 +47,6 @@ export function InfluencerProfileForm({ profile, required, answer }: ProfileForm
   )
 }
 
-/** A brand's name, links, website and privacy policy. */
 export function BrandProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
@@ -85,7 +83,7 @@ type FrameProps<Fields extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** What both forms begin and end with: the picture, and the button that saves. */
+/** Shared frame: picture and save button. */
 function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<Fields>) {
   const { form, picture, pictureId, children } = props
   const isSaving = useNavigation().formMethod === "POST"
@@ -117,16 +115,15 @@ type NetworkFieldsProps = {
   legend: string
   hint: string
   fields: Record<Platform, FieldState>
-  /** Whole addresses; handles unless said so. */
+  /** For full URLs; handles by default. */
   inputMode?: "url"
 }
 
-/** A link says which network it leads to. */
+/** The label names the platform. */
 const LinkField = ({ platform: _, ...props }: ComponentProps<typeof HandleField>) => (
   <TextField {...props} />
 )
 
-/** One input per network. */
 function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) {
   const Input = inputMode === "url" ? LinkField : HandleField
   return (

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Where somebody is signed in, and the way to end it. */
 export function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {
   const action = href(urls.account.endOtherSessions)
   const isEnding = useNavigation().formAction === action

@@ -11,7 +11,6 @@ import { href, urls } from "#app/urls/index.ts"
 
 type EmailStateProps = { email: string; isVerified: boolean; isUndeliverable: boolean }
 
-/** The address of the account, and what is known of it. */
 export function EmailState({ email, isVerified, isUndeliverable }: EmailStateProps) {
   const action = href(urls.account.sendVerification)
   const isSending = useNavigation().formAction === action
@@ -47,7 +46,7 @@ export function EmailState({ email, isVerified, isUndeliverable }: EmailStatePro
 
 type EmailChangeProps = { required: readonly string[]; answer: FormAnswer | undefined }
 
-/** Another address, for whoever knows the password. */
+/** Asks for the password. */
 export function EmailChangeForm({ required, answer }: EmailChangeProps) {
   const action = href(urls.account.changeEmail)
   const isSaving = useNavigation().formAction === action

@@ -45,7 +45,6 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
 
-/** Who may get into an account, and from where they are: the same for both roles. */
 export default function Security() {
   const { role, devices, required, ...state } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

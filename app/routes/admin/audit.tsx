@@ -33,7 +33,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => hiddenMeta("Audit log")
 
-/** Everything that operators did, newest first, with the reason of each. */
 export default function AuditLog() {
   const { items, next, filter } = useLoaderData<typeof loader>()
   const { after, ...shown } = filter

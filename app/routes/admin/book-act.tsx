@@ -47,7 +47,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.title ?? "Books") },
 ]
 
-/** One entry that an operator makes by hand. */
 export default function BookActPage() {
   const { title, text, about, reference, options, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

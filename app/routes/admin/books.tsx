@@ -27,12 +27,11 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-/** More than an operator looks through: the log and the command of the same name have all. */
+/** The log and the command of the same name list all. */
 const MAX_SHOWN = 100
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Books") }]
 
-/** The entries that an operator makes by hand, and how the accounts stand. */
 export default function BooksPage() {
   const { totals, differences } = useLoaderData<typeof loader>()
   return (
@@ -87,7 +86,6 @@ export default function BooksPage() {
   )
 }
 
-/** Leads to where a difference is taken into the books. */
 function DifferenceLink({ kind, id }: { kind: string; id: string }) {
   return (
     <a

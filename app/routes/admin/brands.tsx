@@ -18,7 +18,7 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("New brands") }]
 
-/** The brands of the last 14 days with their first project: whom to look at before somebody works for them. */
+/** Operators check new brands before influencers work for them. */
 export default function NewBrands() {
   const { items, next, after } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/** The evidence of a disputed payment's orders as a file to be saved. */
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { chargebackId = "" } = params

@@ -45,7 +45,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Chargeback") }]
 
-/** A bank's dispute about a payment: its deadline, the orders that it is about, their evidence, and the answer. */
 export default function ChargebackPage() {
   const { chargeback, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

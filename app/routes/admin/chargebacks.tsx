@@ -32,7 +32,6 @@ const COLUMNS = [
   { header: "Answer by" },
 ] as const
 
-/** What brands' banks ask back, by where it stands; what is to be answered by its deadline. */
 export default function Chargebacks() {
   const { items, ...question } = useLoaderData<typeof loader>()
   return (

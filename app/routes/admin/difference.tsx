@@ -43,7 +43,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Difference with the provider") }]
 
-/** Something of which the provider says otherwise than our books. */
 export default function DifferencePage() {
   const { kind, id, day, ours, theirs, paise, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

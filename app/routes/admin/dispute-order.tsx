@@ -36,7 +36,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Open a dispute") }]
 
-/** The operator opens a dispute about an order, which both sides then answer. */
 export default function DisputeOrder() {
   const { orderId, title, canOpen, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

@@ -41,7 +41,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
 
-/** A dispute with what both sides said, its order, and, once it may be, the decision. */
 export default function AdminDisputeView() {
   const { dispute } = useLoaderData<typeof loader>()
   const { status, label, held, order } = dispute

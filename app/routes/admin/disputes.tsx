@@ -23,7 +23,7 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Disputes") }]
 
-/** What waits for the operator comes first. */
+/** Cases waiting for the operator come first. */
 const TABS = [
   "under_review",
   "awaiting_other",
@@ -41,7 +41,6 @@ const COLUMNS = [
   { header: "State" },
 ] as const
 
-/** The disputes by where they stand. */
 export default function Disputes() {
   const { items, ...question } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,6 @@ import { download } from "#app/http/download.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 
-/** One extract of the books as a file. */
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   return download(async () => {

@@ -18,7 +18,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Extracts") }]
 
-/** What accountants and tax forms need of the books, as CSV files of the chosen days. */
 export default function ExtractsPage() {
   const { shown, error, isReadable, extracts } = useLoaderData<typeof loader>()
   return (

@@ -19,7 +19,7 @@ type CodeFormProps = {
   className?: string
 }
 
-/** Where a code of the app, or a recovery code, is typed. */
+/** Accepts authenticator and recovery codes. */
 export function CodeForm({ id, hint, required, answer, className, ...props }: CodeFormProps) {
   const [form, fields] = usePageForm({
     id,
@@ -34,10 +34,10 @@ export function CodeForm({ id, hint, required, answer, className, ...props }: Co
   )
 }
 
-/** A button as wide as those of the other logins. */
+/** As wide as the buttons of the other logins. */
 export const WIDE_BUTTON = { className: "sm:min-w-40" }
 
-/** Whoever cannot go on logs out again. */
+/** The way out for operators without a code. */
 export const LeaveForm = () => (
   <Form method="post" action={href(urls.logout)} className="mt-8">
     <button type="submit" className="text-link">
@@ -46,7 +46,7 @@ export const LeaveForm = () => (
   </Form>
 )
 
-/** Recovery codes, for the only time: to be printed, copied or written down. */
+/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>

@@ -28,12 +28,14 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, CodeInput, async ({ code }) => {
     const from = await sessionOriginOf(request)
     const { token, recoveryCodes } = await setUpFactor(session, code, from)
-    // The answer itself shows them: nothing keeps them for a page that comes later.
+    // Shown in this response only; the codes are stored nowhere in clear.
     return data({ recoveryCodes, lastResult: undefined }, { headers: await adminHeaders(token) })
   })
 })
 
-/** After the answer the session is another, whose place is the desk: the page stays until its link is followed. */
+/**
+ * The new session would redirect to the overview; the codes must stay until the link is followed.
+ */
 export const shouldRevalidate = () => false
 
 export const meta: MetaFunction = () => hiddenMeta("Set up the second factor")
@@ -79,7 +81,7 @@ function SetUpForm({ answer }: { answer: Answer }) {
   )
 }
 
-/** The secret for a phone's camera, for the app of the same phone, and to be typed. */
+/** As QR code, link and text. */
 function Secret({ secret, url, qr }: PendingFactor) {
   return (
     <div className="grid justify-items-start gap-4">

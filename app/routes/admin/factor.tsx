@@ -30,7 +30,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => hiddenMeta("Second factor")
 
-/** The second step of an operator's login. Until it is done nothing else is open to them. */
+/** Until this step nothing else is open to an operator. */
 export default function Factor() {
   const { email, required } = useLoaderData<typeof loader>()
   return (

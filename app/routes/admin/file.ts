@@ -5,7 +5,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/** What an operator has to see of a case: evidence, and what was handed in for its order. */
+/** Serves evidence and submissions of a case. */
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   try {

@@ -7,7 +7,7 @@ import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.t
 import { AdminShell } from "#app/ui/shell/admin-shell.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The frame of every page of the desk. Protects nothing but itself: each page below has a guard of its own. */
+/** Protects only the layout; every page has its own guard. */
 export const loader = handler(async ({ request }) => {
   const { name, email } = await requireOperator(request)
   return { name, email, shortage: findShortage() }
@@ -23,7 +23,7 @@ export default function AdminLayout() {
   )
 }
 
-/** What a page below did not answer itself, inside the frame as long as there is one. */
+/** Keeps uncaught errors inside the layout. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const error = describeError(useRouteError())

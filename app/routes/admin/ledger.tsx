@@ -30,7 +30,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Ledger") }]
 
-/** What every kind of account comes to, and what was posted, newest first. */
 export default function LedgerPage() {
   const { question, after, totals, entries } = useLoaderData<typeof loader>()
   const { by, of } = question

@@ -35,7 +35,7 @@ export const action = handler(({ request }) =>
 
 export const meta: MetaFunction = () => hiddenMeta("Operator login")
 
-/** The only way in for an operator; which accounts there are it tells nobody. */
+/** Reveals nothing about which accounts exist. */
 export default function OperatorLogin() {
   const { email, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

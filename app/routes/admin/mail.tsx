@@ -47,7 +47,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mail") }]
 
-/** Mail that did not go out, or waits: to whom, of which kind and why. What it says is not shown. */
+/** Mail content is never shown. */
 export default function MailPage() {
   const { list, after, retry, required, items, next } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

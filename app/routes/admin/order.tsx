@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
 ]
 
-/** An order with its dates, its money and its cases. What its two sides wrote to each other is not here. */
+/** The conversation is not shown. */
 export default function OrderPage() {
   const view = useLoaderData<typeof loader>()
   const { order, refunds, entries, events, acts, after } = view
@@ -71,5 +71,5 @@ export default function OrderPage() {
   )
 }
 
-/** Where nothing is left to decide, or it is decided already. */
+/** Nothing is left to decide. */
 const ENDED: ReadonlySet<string> = new Set(["completed", "cancelled", "disputed"])

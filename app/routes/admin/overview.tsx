@@ -16,7 +16,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Operator's desk") }]
 
-/** What waits for an operator, queue by queue. */
 export default function Overview() {
   const { name, counts } = useLoaderData<typeof loader>()
   const countOf = new Map(counts.map(({ key, count }) => [key, count]))

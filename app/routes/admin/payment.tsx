@@ -53,7 +53,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
-/** A payment: what it bought, what went back of it, and what the books and the provider call it. */
 export default function PaymentPage() {
   const { payment, items, refunds, chargebacks, loss, entries, acts, required } =
     useLoaderData<typeof loader>()

@@ -43,7 +43,6 @@ const WAYS = [
   { value: "close", label: "Close it again" },
 ]
 
-/** Shows the countries in which creators can be paid, and the form that opens another. */
 export default function PayoutCountries() {
   const { bySetting, opened, country, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

@@ -4,7 +4,6 @@ import { download } from "#app/http/download.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 
-/** An approved file of payouts as the bank takes it. */
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   return download(async () => {

@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.file.reference ?? "File for the bank") },
 ]
 
-/** A file for the bank, masked: what a second operator looks at before approving it. */
+/** Account numbers are masked. */
 export default function PayoutFilePage() {
   const { file, rows, isOwn, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

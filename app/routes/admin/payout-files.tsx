@@ -43,7 +43,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Files for the bank") }]
 
-/** The files by which payouts are made in bulk: one operator makes one, another approves it. */
+/** One operator creates a file, another approves it. */
 export default function PayoutFilesPage() {
   const { files, dueCount, duePaise, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

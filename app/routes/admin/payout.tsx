@@ -72,7 +72,7 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
 
-/** A payout: how it stands, what stops it, and what an operator may do about it. Account numbers stay masked. */
+/** Account numbers stay masked. */
 export default function PayoutPage() {
   const view = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

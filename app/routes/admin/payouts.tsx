@@ -26,7 +26,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 
-/** The payouts that are not over: what is due, what failed, what is on its way. */
 export default function PayoutsPage() {
   const { list, after, items, next } = useLoaderData<typeof loader>()
   const page = (cursor?: string) => href(urls.admin.payouts, { list, after: cursor })
@@ -76,7 +75,6 @@ export default function PayoutsPage() {
   )
 }
 
-/** Why it waits, or who makes it. */
 function noteOf({ stop, failure, isByHand }: QueuedPayout): string {
   if (stop) return `Stopped: ${stop.words}`
   if (failure !== undefined) return `Failed: ${failure}`

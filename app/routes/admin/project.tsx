@@ -38,7 +38,6 @@ const budgetOf = ({ budgetMinMinor, budgetMaxMinor, currency }: Project): string
     .flatMap((minor) => (minor === null ? [] : [formatMoney(minor, currency)]))
     .join(" to ") || "None"
 
-/** A project, whatever its state, with what came of it. */
 export default function ProjectPage() {
   const { project, orders, payments, reports, acts } = useLoaderData<typeof loader>()
   const { id: projectId, hiddenAt, deletedAt } = project

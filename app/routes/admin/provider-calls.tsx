@@ -55,7 +55,6 @@ const LABELS: Record<CallList, string> = {
   books: "Books",
 }
 
-/** What is stuck at the payment provider, or failed there, and the way to try it again at once. */
 export default function ProviderCallsPage() {
   const { after, retry, required, page } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

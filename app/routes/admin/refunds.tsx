@@ -32,7 +32,6 @@ const COLUMNS = [
   { header: "State" },
 ] as const
 
-/** The requests of brands for their money, by where they stand. */
 export default function RefundRequests() {
   const { items, ...question } = useLoaderData<typeof loader>()
   return (

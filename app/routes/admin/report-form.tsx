@@ -15,7 +15,6 @@ type ReportFormProps = {
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
-/** What can be done about a report that is open. */
 export function ReportForm(props: ReportFormProps) {
   const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
   const [form, fields] = usePageForm({

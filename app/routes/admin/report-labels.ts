@@ -1,6 +1,5 @@
 import type { ReportReason, ReportSubject } from "#db/schema/words.ts"
 
-/** What the desk calls what is reported, and why. */
 export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   user: "Account",
   project: "Project",

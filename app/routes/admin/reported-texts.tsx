@@ -2,7 +2,6 @@ import type { Reported } from "#app/domain/trust/moderation/reported.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** What was reported or measured, word by word, and whose it is. */
 export function ReportedTexts({ reported }: { reported: Reported | undefined }) {
   if (!reported) return <Card as="section">What this was about is gone.</Card>
   const { ownerId, ownerName, texts, projectId, orderId } = reported

@@ -8,17 +8,15 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 
 type SanctionPageProps = Pick<Parameters<typeof PageHeader>[0], "title" | "back" | "meta"> & {
   isRestoring: boolean
-  /** What the two verbs are called. */
   labels: Pick<(typeof SANCTIONS)["user"], "imposeLabel" | "liftLabel">
-  /** Who reads why it was done: "The brand". */
+  /** Reads the reason: "The brand". */
   reader: string
   required: readonly string[]
   answer: Parameters<typeof usePageForm>[0]["answer"]
-  /** What happens. */
+  /** Describes the consequences. */
   children: ReactNode
 }
 
-/** The page of a measure, and of what lifts it: what happens, and the reason. */
 export function SanctionPage(props: SanctionPageProps) {
   const { isRestoring, labels, reader, required, answer, children, ...header } = props
   const [form, fields] = usePageForm({
@@ -49,6 +47,6 @@ export function SanctionPage(props: SanctionPageProps) {
   )
 }
 
-/** A measure's page is mounted twice: what the address ends with says which of the two verbs it is. */
+/** The page is mounted twice; the end of the address tells which. */
 export const isRestoring = (request: Request) =>
   /\/restore\/?$/i.test(new URL(request.url).pathname)

@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Search") }]
 
 const KINDS = SEARCH_KINDS.map((value) => ({ value, label: labelOf(value) }))
 
-/** By what each kind is found: said below the field, and where nothing was asked yet. */
+/** Shown below the field and before the first search. */
 const HINTS: Record<SearchKind, string> = {
   users: "An id, or the beginning of an email, a username or a name.",
   projects:
@@ -43,7 +43,7 @@ const HINTS: Record<SearchKind, string> = {
     "Our id or one of the provider's, a receipt's number, an order's id, or the brand's email.",
 }
 
-/** Finds users, projects, orders and payments. A plain GET form, so its address can be kept. */
+/** A GET form, so searches can be bookmarked. */
 export default function SearchPage() {
   const { question, found } = useLoaderData<typeof loader>()
   const { kind, q, after, fault } = question

@@ -30,7 +30,6 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => hiddenMeta("Your security")
 
-/** What an operator can do about the own account: new recovery codes, and another password. */
 export default function AdminSecurity() {
   const { codesLeft, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

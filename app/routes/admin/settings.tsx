@@ -20,7 +20,7 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }]
 
-/** The settings about money that hold now, and what is wrong with them. They are set where the program is started. */
+/** Read-only: set by environment variables at startup. */
 export default function SettingsPage() {
   const { settings, findFeeError } = useLoaderData<typeof loader>()
   return (

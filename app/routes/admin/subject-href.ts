@@ -1,7 +1,7 @@
 import { href, urls } from "#app/urls/index.ts"
 import type { ActSubject } from "#db/schema/admin-words.ts"
 
-/** The page of what an act was about; undefined where it has none of its own. */
+/** Returns undefined for subjects without a page. */
 export function subjectHref(subject: ActSubject, id: string): string | undefined {
   const { admin } = urls
   switch (subject) {

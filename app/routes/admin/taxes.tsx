@@ -54,7 +54,6 @@ const KINDS = TAX_KINDS.map((value) => ({ value, label: TAX_NAMES[value] }))
 const rateText = (basisPoints: number) =>
   basisPoints === 0 ? "Off" : formatBasisPoints(basisPoints)
 
-/** The rates of taxes that hold, what was ever set, and the form that sets another from a day on. */
 export default function Taxes() {
   const { after, present, history, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

@@ -23,7 +23,6 @@ export const loader = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Invitations of a user") }]
 
-/** What a brand has sent, or an influencer was sent, with its words. */
 export default function UserInvitations() {
   const { userId, role, name, items, next, after } = useLoaderData<typeof loader>()
   const here = href(urls.admin.userInvitations, { userId })

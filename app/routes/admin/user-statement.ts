@@ -13,7 +13,6 @@ import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The statement of account of a user of the market as a file. */
 export const loader = handler(async ({ request, params }) => {
   const { userId: asker } = await requireOperator(request)
   return download(async () => {

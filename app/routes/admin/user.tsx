@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.user.name ?? "User") },
 ]
 
-/** A user of the market: who they are, what they have, what was done about them. Nothing is done in their name. */
+/** Operators never act as the user. */
 export default function UserPage() {
   const view = useLoaderData<typeof loader>()
   const { user, orders, sanctions, reports, acts } = view

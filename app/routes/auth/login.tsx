@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-/** Where each role lands after the login form: docs/rules.md#where-a-login-leads */
+/** docs/rules.md#where-a-login-leads */
 const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
 export const loader = handler(async ({ request }) => {
@@ -53,7 +53,7 @@ export const action = handler(({ request }) => {
     async (input) => {
       const { headers } = await logIn(request, role, input)
       const page = await takeRememberedPage(request, role, headers)
-      // What somebody asked for may be a file, which the router of the browser cannot show.
+      // The target may be a file, which the client router cannot show.
       const init = { status: 303, headers }
       return page ? redirectDocument(page, init) : redirect(landing[role], init)
     },
@@ -69,7 +69,7 @@ export const meta: MetaFunction = ({ matches, location }) => {
 
 export default function Login() {
   const role = roleAt(useLocation().pathname, urls.login)
-  // Going from one role's form to the other's begins anew.
+  // The key resets the form between roles.
   return <LoginForm key={role} role={role} />
 }
 
@@ -87,7 +87,7 @@ function LoginForm({ role }: { role: Role }) {
   })
   const { state, formMethod } = useNavigation()
   const { title, statement, other } = texts[role]
-  // The same words whatever failed: they tell nobody which accounts there are.
+  // One text for all failures, to hide which accounts exist.
   const otherLogin = (
     <p>
       <a href={other.href} className="text-link">

@@ -3,7 +3,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { findOperatorSession, signOut } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** A log-out is a form; whoever only follows the address stays signed in. */
+/** Only a form logs out; following the address does not. */
 export const loader = handler(() => redirect(href(urls.login.welcome)))
 
 export const action = handler(async ({ request }) => {

@@ -13,10 +13,9 @@ const BUTTONS = {
   reopen: { label: "Undo", kind: "secondary", decision: "reopen" },
 } as const satisfies Record<Decision, object>
 
-/** While a payment is open nothing may be decided. */
+/** An open payment blocks decisions. */
 type ApplicantActionsProps = { project: Project; applicant: Applicant; isPaying: boolean }
 
-/** What was decided about an applicant, and what may still be. */
 export function ApplicantActions({ project, applicant, isPaying }: ApplicantActionsProps) {
   const { id, status, orderId, orderStatus } = applicant
   const { formAction } = useNavigation()

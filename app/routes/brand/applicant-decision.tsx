@@ -23,7 +23,7 @@ type Decide = (
   reason?: RejectReason,
 ) => unknown
 
-/** By the word in the URL: the verb, and what is said once it is done. */
+/** Keyed by the word in the URL; `done` is the confirmation. */
 const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
   shortlist: [shortlistApplicant, "Applicant shortlisted. The order awaits payment."],
   withdraw: [undoShortlist, "The applicant is pending again."],
@@ -32,7 +32,7 @@ const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
 }
 const DECISIONS = new Map<string | undefined, [Decide, string]>(Object.entries(decisions))
 
-/** Why an applicant is rejected, where the form says so. @throws Invalid for none of the list */
+/** @throws Invalid for an unlisted reason */
 async function readReason(request: Request): Promise<RejectReason | undefined> {
   const form = await readForm(request, fieldNamesOf(RejectInput))
   const { data, error } = RejectInput.safeParse({ reason: form.get("reason") ?? undefined })

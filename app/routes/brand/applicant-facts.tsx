@@ -16,10 +16,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApplicantOffers } from "./applicant-offers.tsx"
 
 type ReachProps = { project: Project; applicant: Applicant }
-/** While a payment is open nothing may be decided. */
+/** An open payment blocks decisions. */
 type ApplicantFactsProps = ReachProps & { isPaying: boolean }
 
-/** What a brand judges an applicant by, below the name: reach, work done, dates, the pitch, its own note. */
 export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsProps) {
   const { id, appliedAt, changedAt, counter, note, rejectReason } = applicant
   const { currency } = project.budget
@@ -67,11 +66,11 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
   )
 }
 
-/** Whether what would be ordered is not what the project says by now. */
+/** The bid is for an older version of the project. */
 const isOnEarlierBrief = (project: Project, applicant: Applicant): boolean =>
   applicant.termsId !== project.termsId && isBeforeOrder(applicant)
 
-/** Followers on the platforms that the project is for, on all where it is for any, as the applicant says. */
+/** Self-reported followers, limited to the project's platforms if it names any. */
 function Reach({ project: { platforms }, applicant }: ReachProps) {
   const asked = applicant.followers.filter(
     ({ platform }) => platforms.length === 0 || platforms.includes(platform),

@@ -16,7 +16,6 @@ type ApplicantNameProps = {
   isPaying: boolean
 }
 
-/** Names an applicant, with the links to their profile and to a conversation. */
 export function ApplicantName(props: ApplicantNameProps) {
   const { project, applicant, rating, payoutNote, isLabel, isPaying } = props
   const { id, name, userName, influencerId, pictureId } = applicant

@@ -8,7 +8,6 @@ import { decisionHref, href, urls } from "#app/urls/index.ts"
 
 type ApplicantOffersProps = { project: Project; applicant: Applicant }
 
-/** Below the name, beside the two buttons of the table: another price or time, and a rejection that says why. */
 export function ApplicantOffers({ project, applicant }: ApplicantOffersProps) {
   const { id } = applicant
   const ids = { projectId: project.id, applicationId: id }

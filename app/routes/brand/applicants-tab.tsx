@@ -25,18 +25,17 @@ import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
   rate: FxRate | undefined
-  /** What a price comes to for the creator. */
+  /** The influencer's amount after the fee. */
   feeNote: string
-  /** By the applicant's user id, of those who have one. */
+  /** By user id, for rated applicants. */
   ratings: Record<string, Rating>
-  /** By the same, why who cannot be paid cannot. */
+  /** By user id, with the reason if they cannot be paid. */
   payoutNotes: Record<string, string | null>
   isFirstPage: boolean
   sort: ApplicantSort
   payment: ProjectOffer
 }
 
-/** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
   const { project, rate, feeNote, items, ratings, payoutNotes, next, isFirstPage, sort } = props
   const { payment } = props
@@ -89,7 +88,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   )
 }
 
-/** Whoever proceeds to the payment is led to it, above the list; a page that is opened begins at its top. */
+/** Moves focus to the payment, above the list; other visits start at the top. */
 function useFocusOnProceeding(): void {
   const { key, search } = useLocation()
   const shown = useRef(key)
@@ -102,7 +101,6 @@ function useFocusOnProceeding(): void {
 
 type SortLinksProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
 
-/** The orders of the list, each with its own address. */
 function SortLinks({ projectId, sort, chosen }: SortLinksProps) {
   return (
     <div className="mb-3">

@@ -25,13 +25,13 @@ const columns: Column[] = [
   { header: "Action" },
 ]
 
-/** The form below the table, to which the boxes in it belong. */
+/** The form lies below the table; checkboxes refer to it by id. */
 const CHOICE_FORM = "choose-applicants"
 
-/** The sentence that says how many may be ticked. */
+/** Id of the text with the selection limit. */
 const PLACES = "free-places"
 
-/** What its address says once it was sent, whoever was ticked. */
+/** Query parameter set by submitting the form, whatever was selected. */
 export const PROCEED = "proceed"
 
 type ApplicantsTableProps = {
@@ -45,7 +45,6 @@ type ApplicantsTableProps = {
   isPaying: boolean
 }
 
-/** The applicants, each with what may be decided. Where a project takes several, they are ticked. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying, payoutNotes } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
@@ -56,7 +55,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   }
   const isHydrated = useHydrated()
   const [query] = useSearchParams()
-  // Without script the button cannot wait for a tick.
+  // Without script the button cannot be disabled until a selection.
   const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
   const isMany = project.influencerCount > 1
   const left = placesLeft(project)

@@ -33,14 +33,14 @@ type Texts =
   | "applyBy"
 
 type BriefFieldsetProps = {
-  /** The name of the hidden field by which the server knows that these fields were there. */
+  /** Hidden field that tells the server these fields were present. */
   sentName: string
-  /** Whether something is wrong with one of them, which must be seen. */
+  /** Opens the section so that errors are visible. */
   hasErrors: boolean
   fields: Record<Texts, FieldState> & Record<LineName, { getFieldset(): Line }>
 }
 
-/** The optional part of a project: folded, and open without a script as with one. */
+/** Collapses optional fields; works without script. */
 export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProps) {
   return (
     <Disclosure

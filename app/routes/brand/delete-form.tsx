@@ -5,18 +5,18 @@ import type { ProjectListQuery } from "./project-list-query.ts"
 
 export const DELETE_QUESTION = "Are you sure you want to delete this project?"
 
-/** Where a project is deleted, coming from the list that `query` asks for. */
+/** Remembers the list to return to. */
 export const deleteHref = (projectId: string, query: ProjectListQuery): string =>
   href(urls.brand.deleteProject, { projectId }, query)
 
 type DeleteFormProps = {
   project: { id: string; title: string }
-  /** The list to go back to. */
+  /** The list to return to. */
   query: ProjectListQuery
   onCancel?: () => void
 }
 
-/** What stands below the question. In the dialog Cancel closes it (`onCancel`), on a page it is a link. */
+/** Cancel closes the dialog (`onCancel`) or links back from the page. */
 export function DeleteForm({ project, query, onCancel }: DeleteFormProps) {
   const action = deleteHref(project.id, query)
   const isBusy = useNavigation().formAction === action

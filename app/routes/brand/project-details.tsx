@@ -53,7 +53,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-/** Publishes a draft: all that can be posted to this page. */
+/** Handles Publish, the page's only form. */
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const projectId = params.projectId ?? ""
@@ -64,7 +64,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-/** With the site's name at most the 70 characters that search pages show. */
+/** Search engines show 70 characters, including the site's name. */
 const TITLE_LENGTH = 44
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

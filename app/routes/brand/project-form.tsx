@@ -34,7 +34,6 @@ type ProjectFormProps = {
   submitLabel: string
 }
 
-/** A project as its brand writes it. */
 export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
   const [form, fields] = usePageForm({
     id: "project",

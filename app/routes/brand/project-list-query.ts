@@ -1,9 +1,8 @@
 import { PROJECT_STATUSES } from "#db/schema/words.ts"
 
-/** Which of a brand's projects are listed. */
 export type ProjectListQuery = ReturnType<typeof readProjectListQuery>
 
-/** The same as an address says it; what is none of it is left out. */
+/** Ignores unknown values. */
 export function readProjectListQuery({ url }: { url: string }) {
   const query = new URL(url).searchParams
   return {

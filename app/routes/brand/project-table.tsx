@@ -23,7 +23,6 @@ const columns: Column[] = [
   { header: "Actions" },
 ]
 
-/** A project with its figures as they are shown. */
 type ListedProject = Omit<ProjectListItem, "applicantCount" | "budget"> & {
   applicantCount: string
   budget: BudgetLabel
@@ -34,7 +33,7 @@ type Deleting = { project: ListedProject; isOpen: boolean; pageKey: string }
 
 type ProjectTableProps = { projects: ListedProject[]; query: ProjectListQuery }
 
-/** The brand's projects. Delete leads to a page that asks; with a script it asks in a dialog. */
+/** Delete opens a dialog, or a page without script. */
 export function ProjectTable({ projects, query }: ProjectTableProps) {
   const [deleting, setDeleting] = useState<Deleting>()
   const { key: pageKey } = useLocation()

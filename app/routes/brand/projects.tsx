@@ -78,12 +78,12 @@ export default function ProjectsPage() {
   )
 }
 
-/** Finds projects by title. With a script it asks by itself once typing pauses. */
+/** With script it searches when typing pauses. */
 function ProjectSearch({ search, status }: { search: string; status: string | undefined }) {
   const submit = useSubmit()
   const input = useRef<HTMLInputElement>(null)
   const { afterPause, cancel } = useTypingPause(href(urls.brand.projects))
-  // Going back in history changes the search under a box that keeps what was typed.
+  // Navigating back changes the search, but not the box.
   useEffect(() => {
     const box = input.current
     if (box && document.activeElement !== box) box.value = search

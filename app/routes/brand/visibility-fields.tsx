@@ -4,12 +4,12 @@ import type { FieldState } from "#app/ui/form/field.tsx"
 const everybody = [{ value: "yes", label: "Show it to everybody, also without an account" }]
 
 type VisibilityFieldsetProps = {
-  /** The name of the hidden field by which the server knows that the box was there. */
+  /** Hidden field that tells the server the box was present. */
   sentName: string
   field: FieldState
 }
 
-/** Whether a project stands in the public list, and search engines may find it: docs/rules.md#public-projects */
+/** docs/rules.md#public-projects */
 export const VisibilityFieldset = ({ sentName, field }: VisibilityFieldsetProps) => (
   <div className="grid gap-2">
     <input type="hidden" name={sentName} value="yes" />

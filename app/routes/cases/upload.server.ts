@@ -3,7 +3,7 @@ import { receiveFiles, refuseFiles } from "#app/domain/identity/files/receive-fi
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findUploadRefusal } from "#app/domain/trust/cases/case-queries.server.ts"
 
-/** Takes the files of a case's form; not a byte of them is stored where the form is refused anyway. */
+/** Stores nothing if the form would be refused. */
 export function receiveEvidence(
   actor: Actor,
   orderId: string,

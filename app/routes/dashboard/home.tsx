@@ -32,7 +32,7 @@ export const loader = handler(async ({ request }) => {
     asksAboutPage: isPageQuestionOpen(actor),
     problem,
     toasts: problem ? [problem] : [],
-    /** As they are shown; undefined where they could not be read, as the parts below. */
+    /** Undefined if they could not be read. */
     figures: "problem" in figures ? undefined : formatMetrics(figures.metrics),
     filter,
     orders:
@@ -62,7 +62,6 @@ const FIGURES = [
   { label: "Total Project(s)", name: "projects" },
 ] as const
 
-/** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
   const { role, asksAboutPage, problem, figures, filter, orders, next, after, nextSteps } =
     useLoaderData<typeof loader>()

@@ -6,14 +6,13 @@ import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The frame of every signed-in page. Protects nothing but itself: each page below has a guard of its own. */
+/** Protects only the layout; every page has its own guard. */
 export const loader = handler(async ({ request }) => {
   return frameOf(await requireViewer(request))
 })
 
 export const shouldRevalidate = skipRevalidation
 
-/** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
 const frameOf = ({ role, actor, own }: Viewer) => ({
   sidebar: {
     state: own("sidebar"),
@@ -40,7 +39,7 @@ export default function DashboardLayout() {
   )
 }
 
-/** What a page below did not answer itself, inside the frame as long as there is one. */
+/** Keeps uncaught errors inside the layout. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/dashboard/layout")
   const error = describeError(useRouteError())

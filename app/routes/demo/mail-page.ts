@@ -4,7 +4,7 @@ import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
-/** The HTML of a mail alone: no script, nothing fetched, its own styles, framed by our own page. */
+/** Serves the mail's HTML for a frame: no script, no requests. */
 export const loader = handler(({ params }) => {
   requireDemo()
   const mail = findMail(params.mailId ?? "")

@@ -27,7 +27,6 @@ const SORT_LABELS: Record<CreatorSort, string> = {
   followers: "Most followers first",
 }
 
-/** What each field of the filters offers. */
 export const OPTIONS = {
   niche: same(NICHES),
   band: same(FOLLOWER_BANDS),
@@ -38,11 +37,11 @@ export const OPTIONS = {
   sort: Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
 }
 
-/** The address of the list under filters; from its beginning, unless they name a place in it. */
+/** Starts from the first page unless the filters hold a cursor. */
 export const influencersHref = (filters: CreatorFilters): string =>
   href(urls.brand.influencers, toCreatorQuery(filters))
 
-/** What narrows the list just now, each part with the address without it. */
+/** Each filter links to the list without it. */
 export function activeFilters(filters: CreatorFilters): { label: string; href: string }[] {
   const start = { ...filters, after: undefined, before: undefined }
   const part = (label: string, rest: Partial<CreatorFilters>) => ({

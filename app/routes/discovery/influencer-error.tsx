@@ -2,7 +2,6 @@ import { useRouteError } from "@remix-run/react"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Somebody or something that a brand cannot see, and the way back to those it can. */
 export function InfluencerError() {
   const error = describeError(useRouteError())
   const back = { href: href(urls.brand.influencers), label: "Find influencers" }

@@ -69,7 +69,6 @@ export default function InfluencerPage() {
   )
 }
 
-/** In which of the brand's own lists the creator is. */
 const Kept = ({ lists }: { lists: readonly { id: string; name: string }[] }) => (
   <section aria-labelledby="kept" className="mt-8 grid gap-2">
     <h2 id="kept" className="text-xl">

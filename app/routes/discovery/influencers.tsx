@@ -41,7 +41,10 @@ type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position" | "ite
 
 const countFormat = new Intl.NumberFormat("en-US")
 
-/** "1 influencer", "21 to 40 of 1,000+ influencers". Said by the server, since a browser's first format takes long. */
+/**
+ * "1 influencer", "21 to 40 of 1,000+ influencers". On the server: a browser's first number format
+ * is slow.
+ */
 function toCountText({ total, position, items }: Counted): string {
   const { count, isAtLeast } = total
   const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"

@@ -32,7 +32,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     influencer: { userId, name },
     projects,
-    // A link from a project has chosen it already.
+    // Preselected by a link from the project.
     projectId: projects.find(({ id }) => id === asked)?.id,
     required: requiredFields(InvitationInput),
   }

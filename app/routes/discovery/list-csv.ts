@@ -4,7 +4,7 @@ import { csvResponse } from "#app/http/csv-response.server.ts"
 import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/** One list as a file to be saved; a refusal is its sentence alone. */
+/** Errors are plain text. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   try {

@@ -15,7 +15,6 @@ type ListNameFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** The name of a list: of a new one, or another one of one that is there. */
 export function ListNameForm({ action, label, submit, name, ...state }: ListNameFormProps) {
   const isSending = useNavigation().formAction === action
   const [form, fields] = usePageForm({

@@ -78,7 +78,7 @@ export default function ListPage() {
 
 type EntryProps = { listId: string; entry: ListEntry }
 
-/** Who is in the list, or that they are not to be seen now; what the brand noted stands in both. */
+/** The brand's note stays when the influencer is not visible. */
 function Entry({ listId, entry }: EntryProps) {
   const { creator, influencerId } = entry
   if (!creator) {

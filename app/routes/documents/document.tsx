@@ -38,7 +38,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `${data.content.title} ${data.content.number}` : "Document") },
 ]
 
-/** One paper by itself: it prints alone on A4, and comes as a PDF. */
 export default function DocumentPage() {
   const {
     id: paperId,

@@ -43,7 +43,6 @@ const NONE_YET: Record<Role, string> = {
     "No documents yet. You find receipts of your payments and invoices of completed orders here.",
 }
 
-/** Receipts, invoices and credit notes of the signed-in user. */
 export default function Documents() {
   const { role, asked, years, page } = useLoaderData<typeof loader>()
   const { kind, year, after } = asked

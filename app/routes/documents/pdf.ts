@@ -6,7 +6,6 @@ import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** One document as a PDF, for its two sides. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   return download(async () => {

@@ -5,8 +5,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /**
- * A profile picture, for the signed-in, and for everybody while it stands on a public page
- * (docs/rules.md#public-pages). Its bytes never change: another picture has another id.
+ * Public only while on a public page (docs/rules.md#public-pages). Immutable: a new picture gets a
+ * new id.
  */
 export const loader = handler(async ({ request, params }) => {
   const id = params.pictureId ?? ""

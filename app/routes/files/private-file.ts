@@ -5,7 +5,7 @@ import { fileResponse } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/** What was handed in or sent in a conversation, for its two sides. */
+/** Serves submissions and attachments to the two sides. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   try {

@@ -15,11 +15,11 @@ import { href, urls } from "#app/urls/index.ts"
 
 type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount"> & { budget: BudgetLabel }
-  /** How many apply: "3 applicants". */
+  /** "3 applicants". */
   applicants: UserSlot<string>
   application: (OwnApplication & { bid: BudgetLabel; isBriefChanged: boolean }) | undefined
   canApply: PolicyResult
-  /** The conversation with the brand, for whoever has applied. */
+  /** Set once the viewer has applied. */
   messageHref: string | undefined
 }
 
@@ -29,7 +29,6 @@ const TONES: Record<OwnApplication["status"], BadgeTone> = {
   rejected: "danger",
 }
 
-/** What is paid, how many apply, and the way to apply or what became of it. */
 export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
   const { project, application, canApply, messageHref } = props
   return (
@@ -83,7 +82,7 @@ export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
   )
 }
 
-/** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
+/** Shows a disabled button with the reason otherwise: docs/rules.md#apply-or-why-not */
 function ApplyAction({
   project,
   application,

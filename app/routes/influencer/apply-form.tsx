@@ -21,33 +21,32 @@ import type { Currency } from "#db/schema/words.ts"
 
 type ApplyFormProps = {
   project: Pick<Project, "budget" | "deliveryDays" | "termsId">
-  /** The budget as it is shown, and what it states. */
   budget: { text: string; min: number | null; max: number | null }
-  /** What the project's currency is worth; undefined for rupees, and where it is not known. */
+  /** Undefined for rupees or an unknown rate. */
   rate: FxRate | undefined
-  /** Our fee, in basis points. */
+  /** In basis points. */
   fee: number
-  /** What is withheld of whoever has given no PAN. */
+  /** Tax withheld without a PAN. */
   panNote: string | null
-  /** That nobody can pay them in their country yet. */
+  /** Warns that the user's country is not served yet. */
   payoutNote: string | null
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
-  /** What is changed, where it was sent before. */
+  /** The earlier application when editing. */
   values?: Partial<Record<"bidAmount" | "deliveryDays" | "pitch" | LinkField, string>>
   submitLabel?: string
 }
 
 type LinkField = (typeof LINKS)[number]["name"]
-/** Without the schema, which the page fetches when somebody starts on the form. */
+/** Without the schema, which loads on first use of the form. */
 const LINKS = [
   { name: "link1", label: "First link" },
   { name: "link2", label: "Second link" },
   { name: "link3", label: "Third link" },
 ] as const
 
-/** Bid, days, and a pitch for whoever wants. What lies outside the budget is remarked on, never refused. */
+/** Bids outside the budget get a hint, never an error. */
 export function ApplyForm(props: ApplyFormProps) {
   const { project, budget, rate, fee, panNote, payoutNote, canApply, submitLabel, ...state } = props
   const { deliveryDays, termsId } = project
@@ -118,13 +117,13 @@ export function ApplyForm(props: ApplyFormProps) {
   )
 }
 
-/** What the typed bid is worth, or until there is one the rate to reckon by. */
+/** Shows the exchange rate until a bid is typed. */
 function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): string {
   const text = describeRate(currency, rate)
   return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`
 }
 
-/** What the typed bid would bring; an example where nothing is typed, or cannot be reckoned in rupees. */
+/** Shows an example for an empty bid or unknown rate. */
 function shareHint(
   bid: number | undefined,
   currency: Currency,

@@ -3,7 +3,7 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { findBrandInfo } from "./brand-info.server.ts"
 
-/** The brand behind a project as JSON: what the dialog of a card asks. */
+/** JSON for the dialog of a project card. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project } = findVisibleProject(actor, params.projectId ?? "")

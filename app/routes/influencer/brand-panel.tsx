@@ -13,7 +13,6 @@ type BrandPanelProps = {
   trust?: BrandTrust | undefined
 }
 
-/** Who is behind a project: logo, name, rating, website and networks. */
 export function BrandPanel({ brand, rating, trust }: BrandPanelProps) {
   if (!brand) return <p className="text-muted">No brand data available.</p>
   return (

@@ -28,23 +28,23 @@ import { FitNote } from "./browse/fit-note.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
 import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
-import { type CacheTerms, KeepSearch } from "./browse/save-search.tsx"
+import { SaveSearch, type SaveTerms } from "./browse/save-search.tsx"
 
 export const loader = handler(async ({ request, context }) => {
-  const reader = await requireInfluencerViewer(request)
+  const viewer = await requireInfluencerViewer(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
-  // What ends later than the page began is asked for by its end.
+  // Taken before reading: deadlines passed meanwhile must still expire the page.
   const now = requestNow()
   const chips = listNicheChips()
-  const found = browseProjects(reader.actor, filters)
+  const found = browseProjects(viewer.actor, filters)
   context.endsAt(nextEndOf(found.items, now))
   const { items, next, previous, total, position, fittedBy } = found
-  const { userId } = reader.actor
+  const { userId } = viewer.actor
   return {
     filters,
     chips: staticData(chips, context),
     projects: staticData(
-      toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
+      toListed(viewer, items, filters.fits && userId ? fittingFacts(userId) : []),
       context,
     ),
     shown: items.length,
@@ -53,21 +53,17 @@ export const loader = handler(async ({ request, context }) => {
     countText: toCountText(total),
     placeText: toPlaceText(total, position, items.length),
     fittedBy,
-    keeping: hasFilters(filters) ? cacheTermsOf(reader, filters) : undefined,
+    saveTerms: hasFilters(filters) ? saveTermsOf(viewer, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
 
-/**
- * When the first of the last days is over that are still to come: from then on a card says another thing. With
- * the day in India those end that are on other pages, which are counted too.
- */
+/** When the cached page expires; day's end in India covers projects on other pages. */
 function nextEndOf(items: readonly Pick<Project, "applyBy">[], now: number): number {
   const ends = items.flatMap(({ applyBy }) => (applyBy !== null && applyBy >= now ? applyBy : []))
   return Math.min(endOfBookDay(now), ...ends)
 }
 
-/** How the filters of now are kept, or would be. */
-function cacheTermsOf({ own }: Viewer, filters: BrowseFilters): CacheTerms {
+function saveTermsOf({ own }: Viewer, filters: BrowseFilters): SaveTerms {
   const query = canonicalQueryOf(filters)
   return { savedAs: own("savedAs", query), query, name: canonicalNameOf(filters) }
 }
@@ -81,17 +77,18 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function BrowseProjects() {
-  const { filters, chips, countText, fittedBy, keeping, ...found } = useLoaderData<typeof loader>()
+  const { filters, chips, countText, fittedBy, saveTerms, ...found } =
+    useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const isNarrowed = keeping !== undefined
+  const isNarrowed = saveTerms !== undefined
   return (
     <>
       <PageHeader title="Browse projects" />
       <FilterForm filters={filters} chips={chips} countText={countText} />
       <NicheChips chips={chips} filters={filters} />
       {filters.fits && <FitNote fittedBy={fittedBy} />}
-      {keeping && <KeepSearch keeping={keeping} />}
+      {saveTerms && <SaveSearch saveTerms={saveTerms} />}
       <ProjectList {...found} filters={filters} isLoading={isLoading} hasFilters={isNarrowed} />
     </>
   )

@@ -15,7 +15,7 @@ const about = [
   { header: "Held since" },
 ] as const
 
-/** The orders that are paid for and not completed yet. */
+/** Paid orders not yet completed. */
 export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
   if (items.length === 0) return <EmptyState text="No order is running at the moment." />
   return (
@@ -33,11 +33,10 @@ export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
 
 type PayoutsTableProps = {
   items: readonly Earning[]
-  /** The invoices of orders that have one, by the order's id. */
+  /** By order id. */
   invoices: Record<string, { id: string; number: string }>
 }
 
-/** The completed orders, each with how its payout stands. */
 export function PayoutsTable({ items, invoices }: PayoutsTableProps) {
   if (items.length === 0) return <EmptyState text="No order is completed and paid for yet." />
   return (
@@ -66,7 +65,7 @@ type EarningRowProps = {
   children: ReactNode
 }
 
-/** A row's first cells, the same of both: the order, for whom, what one gets of it, and since when it is held. */
+/** Cells shared by both tables. */
 function EarningRow({ order, invoice, children }: EarningRowProps) {
   const { orderId, title, brandName, share, heldSince } = order
   const isBack = "state" in order && isBackWithBrand(order.state)
@@ -101,7 +100,6 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
   )
 }
 
-/** Why a payout that is due waits, or what became of it. */
 const wordsOf = ({ state, stop, note }: Earning) => (state === "stopped" ? stop?.words : note)
 
 function PayoutDay({ state, dueAt, paidAt, reference }: Earning) {

@@ -28,7 +28,7 @@ export const loader = handler(async ({ request }) => {
   const running = listHeld(actor, held)
   const sums = sumEarnings(actor)
   const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
-  // Each payment keeps its own fee: that of today is told only to whoever was not paid for yet.
+  // Each payment keeps its own fee; today's applies only before the first payment.
   const hasFee = isEmpty ? currentFee() > 0 : payouts.hasFee || sums.held < sums.heldPrice
   return {
     advice: listBillingAdvice(actor),
@@ -51,7 +51,6 @@ const FIGURES = [
   { name: "paid", label: "Paid out", note: "so far" },
 ] as const
 
-/** What an influencer earns: what is held, what is due and when, and what was paid. */
 export default function Earnings() {
   const { advice, sums, feeNote, isEmpty, running, payouts, invoices, shown } =
     useLoaderData<typeof loader>()

@@ -27,7 +27,7 @@ export const loader = handler(async ({ request, params, context }) => {
   const { actor, own, onlyIf } = await requireInfluencerViewer(request)
   const projectId = params.projectId ?? ""
   onlyIf("isNoApplicant", projectId)
-  // Before anything is read: what is over by then says so itself.
+  // Taken before reading: a deadline passed meanwhile must still show.
   const now = requestNow()
   const found = findVisibleProject(actor, projectId)
   onlyIf("isNotPaidBy", found.project.brandId)

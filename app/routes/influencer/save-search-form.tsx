@@ -13,13 +13,13 @@ const MAIL_OPTIONS: { value: SearchMail; label: string }[] = [
 ]
 
 type SaveSearchFormProps = {
-  /** The filters as the address of the list has them, and under which name. */
+  /** `query` is spelled as in the list's address. */
   values: { query?: string; name?: string; mail?: string }
-  /** What was wrong with them, by field; "" is the form. */
+  /** By field; "" is the form. */
   errors?: Record<string, string[] | null>
 }
 
-/** Keeps filters under a name. A plain form: browsing stays without the weight of the form library. */
+/** A plain form keeps the form library out of browsing. */
 export function SaveSearchForm({ values, errors = {} }: SaveSearchFormProps) {
   const here = href(urls.influencer.searches)
   const isSaving = useNavigation().formAction === here

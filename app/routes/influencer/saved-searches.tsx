@@ -48,7 +48,7 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Saved searches") }]
 
-/** The filters that somebody keeps; the form to save others comes back here when it was not right. */
+/** Invalid submissions return here. */
 export default function SavedSearches() {
   const { searches, most } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

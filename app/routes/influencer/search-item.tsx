@@ -10,13 +10,12 @@ type SearchItemProps = {
     id: string
     name: string
     mail: SearchMail
-    /** What it asks for: "Beauty · Instagram". */
+    /** "Beauty · Instagram". */
     words: string
     resultsHref: string
   }
 }
 
-/** One search that is kept: its results, and what may be done with it. */
 export function SearchItem({ search: { id, name, mail, words, resultsHref } }: SearchItemProps) {
   const titleId = `search-${id}`
   const stepHref = (step: SearchStep) => href(urls.influencer.search, { searchId: id, step })

@@ -32,7 +32,7 @@ function stepOf(word: string | undefined): SearchStep {
   return step
 }
 
-/** The form to rename a search. The other steps have no page. */
+/** Only renaming has a page. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { id, name } = findSearch(actor, params.searchId ?? "")

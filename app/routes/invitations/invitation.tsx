@@ -103,7 +103,6 @@ export default function InvitationPage() {
   )
 }
 
-/** What can be done with an invitation that waits. */
 function Answers() {
   const { invitation, canApply, messageHref } = useLoaderData<typeof loader>()
   const { id: invitationId, projectId, expiresAt } = invitation

@@ -22,7 +22,7 @@ import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
 
 const value = singleLine(254, "A value is missing.")
 
-/** A registration, whose body may send its `socials` as text. */
+/** The body may send `socials` as text. */
 const registration = <Input>(
   number: number,
   role: Role,
@@ -46,7 +46,7 @@ const registration = <Input>(
     },
   })
 
-/** Calls 1 to 7: checks, registration, login. */
+/** Calls 1 to 7. */
 export const accountCalls = [
   legacyCall({
     numbers: [1, 2, 3, 4],

@@ -13,7 +13,7 @@ import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"
 import { email, identifier, LegacyDone, success } from "./schemas.ts"
 
-/** Calls 15 to 17: applying, shortlisting, orders. They draft unpaid orders: docs/rules.md#calls-create-no-paid-value */
+/** Calls 15 to 17. Their orders are unpaid drafts: docs/rules.md#calls-create-no-paid-value */
 export const applicantCalls = [
   legacyCall({
     numbers: [15],
@@ -47,7 +47,7 @@ export const applicantCalls = [
     path: "/orders/create",
     summary: "The order of a shortlisted applicant; never paid by this",
     access: "brand",
-    // Only whom it is for is read, and the answer is the order that shortlisting made.
+    // Reads only the influencer; returns the order that shortlisting created.
     input: { body: z.object({ projectId: identifier, influencerEmail: email }) },
     answer: z.object({ success, message: z.string(), order: LegacyOrder }),
     refusals: [404, 409],

@@ -5,7 +5,7 @@ import { listCalls } from "./list-calls.server.ts"
 import { profileCalls } from "./profile-calls.server.ts"
 import { projectCalls } from "./project-calls.server.ts"
 
-/** The calls of the old front end. One route answers by these, and the OpenAPI document is made of them. */
+/** Both the route and the OpenAPI document use these. */
 export const calls: LegacyCall[] = [
   ...accountCalls,
   ...profileCalls,

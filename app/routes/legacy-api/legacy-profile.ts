@@ -6,7 +6,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { ROLES } from "#db/schema/words.ts"
 import { handles } from "./schemas.ts"
 
-/** Profiles as the old front end reads them: docs/rules.md#letter-for-letter */
+/** docs/rules.md#letter-for-letter */
 
 const phone = z.string().optional().describe("Only in the caller's own profile")
 
@@ -50,14 +50,13 @@ const picture = (origin: string, id: string | null): string =>
 const ownPhone = (profile: PublicProfile, actor: Actor) =>
   profile.userId === actor.userId ? { phone: actor.phone ?? "" } : {}
 
-/** How a profile is told to whoever asks: the phone only to its owner. */
+/** Only the owner sees the phone. */
 export type ToLegacy<Schema extends z.ZodType> = (
   profile: PublicProfile,
   actor: Actor,
   origin: string,
 ) => z.input<Schema>
 
-/** An influencer's profile. */
 export const toLegacyInfluencer: ToLegacy<typeof LegacyInfluencer> = (profile, actor, origin) => ({
   email: profile.email,
   name: profile.name,
@@ -67,7 +66,6 @@ export const toLegacyInfluencer: ToLegacy<typeof LegacyInfluencer> = (profile, a
   ...ownPhone(profile, actor),
 })
 
-/** A brand's profile. */
 export const toLegacyBrand: ToLegacy<typeof LegacyBrand> = (profile, actor, origin) => ({
   email: profile.email,
   brandName: profile.name,
@@ -80,7 +78,6 @@ export const toLegacyBrand: ToLegacy<typeof LegacyBrand> = (profile, actor, orig
   ...ownPhone(profile, actor),
 })
 
-/** The signed-in user as login tells it. */
 export const toLegacyUser = (actor: Actor, origin: string): z.input<typeof LegacyUser> => ({
   ...(actor.role === "brand" ? { brandName: actor.name } : { name: actor.name }),
   email: actor.email,

@@ -17,7 +17,7 @@ import {
 } from "#db/schema/words.ts"
 import { handles } from "./schemas.ts"
 
-/** Projects, applicants and orders as the old front end reads them: docs/rules.md#letter-for-letter */
+/** docs/rules.md#letter-for-letter */
 
 const time = z.iso.datetime().describe("ISO 8601, UTC")
 const amount = z.number().describe("In major units of the currency")
@@ -54,12 +54,12 @@ const project = z.object({
   applicantCount: z.number().int(),
 })
 
-/** As its brand sees it: with every applicant. */
+/** Includes every applicant. */
 export const LegacyOwnProject = project
   .extend({ applicants: z.array(LegacyApplicant) })
   .meta({ title: "OwnProject" })
 
-/** As an influencer sees it: `applicants` holds the caller's own entry alone. */
+/** `applicants` holds only the caller's entry. */
 export const LegacyProject = project
   .extend({ applicants: z.array(LegacyOwnApplication).max(1) })
   .meta({ title: "Project" })
@@ -79,7 +79,7 @@ export const LegacyOrder = z
   })
   .meta({ title: "Order" })
 
-/** The two lists of call 9: docs/rules.md#cancelling-an-order */
+/** docs/rules.md#cancelling-an-order */
 export const LegacyLiveOrder = LegacyOrder.extend({
   status: z.enum(ORDER_STATUSES).exclude(["cancelled"]),
 }).meta({ title: "LiveOrder" })
@@ -89,10 +89,10 @@ export const LegacyCancelledOrder = LegacyOrder.extend({
 
 const iso = (moment: number): string => new Date(moment).toISOString()
 
-/** The nearest double of a two-decimal amount, which prints as that amount for every sum we take. */
+/** The nearest double prints as the exact decimal for all our amounts. */
 const major = (minor: number): number => minor / 100
 
-/** A bound of a budget; empty, as in the old form, where none is set. */
+/** Empty without a bound, as in the old form. */
 const majorOrEmpty = (minor: number | null) => (minor === null ? ("" as const) : major(minor))
 
 function projectFields(record: ProjectRecord) {
@@ -118,7 +118,6 @@ function projectFields(record: ProjectRecord) {
   }
 }
 
-/** A project for its brand. */
 export function toLegacyOwnProject(
   record: ProjectRecord,
   applicants: readonly ApplicantRecord[],
@@ -126,7 +125,6 @@ export function toLegacyOwnProject(
   return { ...projectFields(record), applicants: applicants.map(toLegacyApplicant) }
 }
 
-/** A project for an influencer. */
 export function toLegacyProject(
   record: OpenProjectRecord,
   actor: Actor,
@@ -145,7 +143,6 @@ const toLegacyOwnApplication = (own: Bid, email: string) => ({
   status: own.status,
 })
 
-/** An applicant for the brand that posted the project. */
 export const toLegacyApplicant = (record: ApplicantRecord): z.input<typeof LegacyApplicant> => ({
   ...toLegacyOwnApplication(record, record.email ?? ""),
   name: record.name ?? "Unknown",
@@ -153,7 +150,6 @@ export const toLegacyApplicant = (record: ApplicantRecord): z.input<typeof Legac
   socials: record.socials,
 })
 
-/** An order for either side. */
 export const toLegacyOrder = (record: OrderRecord): z.input<typeof LegacyOrder> => ({
   _id: record.id,
   title: record.title,

@@ -40,7 +40,7 @@ const pageNumber = (min: number, max: number, message: string) =>
     .pipe(z.number().min(min, message).max(max, message))
     .optional()
 
-/** One page of a list; without a limit it is the whole list. */
+/** Without a limit it is the whole list. */
 const PageQuery = z.object({
   limit: pageNumber(1, MAX_PAGE_SIZE, `limit must be from 1 to ${MAX_PAGE_SIZE}.`),
   cursor: pageNumber(0, Number.MAX_SAFE_INTEGER, "cursor must be that of the page before."),
@@ -48,7 +48,7 @@ const PageQuery = z.object({
 
 const metricNames = listOf(z.string().max(50), 20)
 
-/** A bare list of names, or the list under `metrics`. Unknown names are ignored. */
+/** A bare list of names, or one under `metrics`; unknown names are ignored. */
 const MetricsBody = z
   .union([metricNames, z.object({ metrics: metricNames })], {
     error: "Please send a list of names, such as orders and projects.",
@@ -58,7 +58,7 @@ const MetricsBody = z
     return { orders: names.includes("orders"), projects: names.includes("projects") }
   })
 
-/** Calls 9 to 11: lists of any length, written page by page. */
+/** Calls 9 to 11: lists of any length, streamed page by page. */
 export const listCalls = [
   legacyCall({
     numbers: [9],
@@ -74,7 +74,7 @@ export const listCalls = [
       success,
       metrics: z.object({
         orders: z.array(LegacyLiveOrder).optional(),
-        /** Those that were cancelled, which `orders` leaves out. */
+        /** Missing from `orders`. */
         cancelled: z.array(LegacyCancelledOrder).optional(),
         projects: z.array(z.union([LegacyOwnProject, LegacyProject])).optional(),
       }),
@@ -86,7 +86,7 @@ export const listCalls = [
       return streamJson(metrics(actor, body), successAtEnd(METRICS_ERROR))
     },
   }),
-  // A bare list; with `?limit=` one page of it, whose next cursor is in a header.
+  // A bare list; with `?limit=` a page, its cursor in a header.
   legacyCall({
     numbers: [10],
     name: "allProjects",
@@ -136,7 +136,7 @@ function* lists(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
   if (wanted.orders) {
     yield `"orders":`
     yield* orderList(actor, "orders")
-    // Whoever has none gets the answer of old.
+    // Omitted when empty, as in the old API.
     if (listOrderRecords(actor, "cancelled").length > 0) {
       yield `,"cancelled":`
       yield* orderList(actor, "cancelled")

@@ -7,8 +7,8 @@ import { LegacyRefusal } from "./schemas.ts"
 type JsonSchema = { properties?: Record<string, unknown>; [key: string]: unknown }
 
 /**
- * The JSON Schema of an input, or of an answer: closed, so that a key too many breaks it. Where an input is
- * tidied up before it is checked (a list that a form sends as text), what is checked is described.
+ * Objects are closed, so extra keys fail. Preprocessed inputs are described by the schema that
+ * checks them.
  */
 function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const {
@@ -35,12 +35,11 @@ const MAY_CALL: Record<Access, string> = {
   brand: "brands",
 }
 
-/** The path with its parameters in braces, as OpenAPI has it. */
+/** OpenAPI writes parameters in braces. */
 const template = ({ path }: LegacyCall): string => path.replace(/:(\w+)/g, "{$1}")
 
 export type DescribedCall = ReturnType<typeof describeCalls>[number]
 
-/** The calls in the order of the specification, for people, with the names of what they take and give. */
 export const describeCalls = () =>
   calls
     .toSorted((a, b) => a.numbers[0] - b.numbers[0])
@@ -55,14 +54,13 @@ export const describeCalls = () =>
       refusals: refusalsOf(call),
     }))
 
-/** The names of an object's fields; of the first shape, where there are several. */
+/** Uses the first shape of a union. */
 function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {
   if (properties) return Object.keys(properties)
   if (Array.isArray(anyOf)) return fieldsOf(anyOf[0])
   return type === "array" ? ["a list"] : []
 }
 
-/** What a status means, in words. */
 export const REFUSALS: Record<number, string> = {
   400: "The address is not valid",
   401: "Not logged in, or wrong email or password",
@@ -78,11 +76,10 @@ export const REFUSALS: Record<number, string> = {
   429: "Too often; Retry-After says when to try again",
 }
 
-/** The statuses of the refusals that a call may answer with. */
 function refusalsOf(call: LegacyCall): number[] {
   const hasParams = call.path.includes(":")
   const statuses = new Set<number>([
-    // To an operator, whatever the call.
+    // Operators always get 403.
     403,
     405,
     ...(hasParams ? [400, 414, 422] : []),
@@ -95,7 +92,7 @@ function refusalsOf(call: LegacyCall): number[] {
 
 const jsonContent = (schema: object) => ({ "application/json": { schema } })
 
-/** The OpenAPI 3.1 document, made of the schemas that the calls themselves answer by. */
+/** Built from the schemas that validate the calls. */
 export function describeApi(origin: string) {
   const paths = calls.map((call) => [
     template(call),

@@ -9,7 +9,6 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
 
-/** The calls for people. */
 export const loader = handler(() => ({
   calls: describeCalls(),
   statuses: Object.entries(REFUSALS),
@@ -82,7 +81,7 @@ export default function ApiPage() {
   )
 }
 
-/** Breaks between two segments where it is too long for one line. */
+/** Breaks long paths between segments. */
 function Path({ path }: { path: string }) {
   return path
     .split("/")

@@ -31,21 +31,21 @@ import {
 } from "./legacy-profile.ts"
 import { email, LegacyDone, listOf, success, withSerializedSocials } from "./schemas.ts"
 
-/** The other calls hand out lists of any length, whose names the old front end asks for all at once. */
+/** The old front end asks for all names of an unbounded list at once. */
 const MAX_EMAILS = 1_000
 
-/** What is no email names nobody: an order whose other side is gone has an empty one. */
+/** Ignores invalid emails: an order whose other side left has an empty one. */
 const EmailsBody = z.object({
   emails: listOf(z.string().max(254), MAX_EMAILS).transform((sent) => [
     ...new Set(sent.filter(isEmail).map(normalizeEmail)),
   ]),
 })
 
-/** Whose profile a change is about, where it says so: the email itself never changes by it. */
+/** Identifies the profile; the email itself never changes. */
 const whose = { email: email.optional() }
 type Whose = { email?: string | undefined }
 
-/** The change of one's own profile. The old front end reads which name is taken letter for letter. */
+/** The old front end parses the message about a taken name, so it is verbatim. */
 const profileUpdate = <R extends Role, Input>(
   number: number,
   role: R,
@@ -71,7 +71,7 @@ const profileUpdate = <R extends Role, Input>(
     },
   })
 
-/** Profiles by email, for whoever has business with these people. */
+/** Returns profiles of the caller's business contacts only. */
 const profilesByEmail = <Schema extends z.ZodType>(
   role: Role,
   schema: Schema,
@@ -100,7 +100,7 @@ function* namedList(name: string, pages: Iterable<readonly unknown[]>) {
   yield* jsonList(pages)
 }
 
-/** Calls 8 and 18 to 21: profiles. */
+/** Calls 8 and 18 to 21. */
 export const profileCalls = [
   profilesByEmail("influencer", LegacyInfluencer, toLegacyInfluencer),
   profilesByEmail("brand", LegacyBrand, toLegacyBrand),

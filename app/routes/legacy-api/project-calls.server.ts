@@ -34,7 +34,7 @@ const UNAUTHORIZED = {
 const ELSEWHERE =
   "Only a script of the site itself may delete. Programs send Origin and Accept: application/json."
 
-/** Calls 12 to 14: one project. Somebody else's answers with 200: docs/rules.md#authorized-false */
+/** Calls 12 to 14. Another user's project answers 200: docs/rules.md#authorized-false */
 export const projectCalls = [
   legacyCall({
     numbers: [12],
@@ -69,8 +69,8 @@ export const projectCalls = [
       return { ...AUTHORIZED, project }
     },
   }),
-  // A script's GET deletes; a link or a prefetch leads to the confirmation, and an image or anything
-  // else of unknown origin nowhere: docs/rules.md#deleting-by-get
+  // Only a script's GET deletes; links and prefetches get the confirmation, unknown origins
+  // nothing: docs/rules.md#deleting-by-get
   legacyCall({
     numbers: [13],
     name: "deleteProject",

@@ -15,7 +15,6 @@ import {
 import { allPages, closed, jsonList, mapPages } from "#app/http/json-stream.server.ts"
 import { toLegacyApplicant, toLegacyOwnProject, toLegacyProject } from "./legacy-project.ts"
 
-/** Every open project, page by page. */
 export function openProjectPages(actor: InfluencerActor) {
   const pages = allPages<OpenProjectRecord>(
     (last) => listOpenProjectRecords(actor, last?.feedKey).items,
@@ -23,13 +22,12 @@ export function openProjectPages(actor: InfluencerActor) {
   return mapPages(pages, (record) => toLegacyProject(record, actor))
 }
 
-/** Every project that the influencer applied to, page by page. */
 export const appliedProjectPages = (actor: InfluencerActor) =>
   mapPages(appliedProjectRecordPages(actor), (record) => toLegacyProject(record, actor))
 
 /**
- * Every project of the brand with its applicants, group by group: one query for each group's applicants.
- * A project with very many of them comes alone, as the pieces of its text.
+ * Yields groups of projects, one applicant query each; a very large project comes alone, as text
+ * chunks.
  */
 export function* ownProjectPages(actor: BrandActor) {
   const pages = allPages<ProjectRecord & { feedKey: number }>((last) =>
@@ -59,7 +57,7 @@ function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<st
 
 const MAX_APPLICANTS = 500
 
-/** Cuts a page so that the projects of a group have a bounded number of applicants between them. */
+/** Bounds the number of applicants per group. */
 function* inGroups(page: readonly ProjectRecord[]): Generator<ProjectRecord[]> {
   let group: ProjectRecord[] = []
   let applicants = 0

@@ -18,14 +18,14 @@ const numeric = (rule: z.ZodType<number>, unit?: string) =>
 
 const AMOUNT = "Please send a budget as an object with min and max."
 
-/** An amount in major units, as number or text, or nothing, an empty text or null. */
+/** In major units. */
 const amount = z.union([z.number(), z.string(), z.null()], { error: AMOUNT }).optional()
 
-/** A default also for an empty text or null, the old form's "not filled in". */
+/** The old form sends empty text or null for an empty field. */
 const orDefault = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema)
 
-/** Nothing, an empty text or null: the old form's "not filled in". */
+/** The old form sends empty text or null for an empty field. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable())
 
@@ -36,7 +36,7 @@ const platformList = z.preprocess(
 
 const NO_ID = "The project's id must be 1 to 64 letters, digits, - or _."
 
-/** `by`, `email`, `applicants` and `postedAt` are not read: the server knows them better. */
+/** Ignores `by`, `email`, `applicants` and `postedAt`, which the server knows. */
 export const SaveBody = z
   .object({
     _id: z.string({ error: NO_ID }).regex(PROJECT_ID, NO_ID),

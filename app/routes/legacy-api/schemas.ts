@@ -3,16 +3,16 @@ import { emailField } from "#app/domain/identity/accounts/account-schema.ts"
 import { singleLine } from "#app/domain/shared/fields.ts"
 import { ROLES } from "#db/schema/words.ts"
 
-/** What several legacy calls take or give. A form sends text where JSON sends numbers and lists; both are read. */
+/** Shared fields; forms send text where JSON sends numbers and lists. */
 
 export const email = emailField
 export const role = z.enum(ROLES)
 export const success = z.literal(true)
 
-/** An id as the path or a body gives it; what it points at is the verb's to find. */
+/** Existence is checked by the domain. */
 export const identifier = singleLine(100, "An id is missing.")
 
-/** Text that may be JSON: how a form sends a list or an object ("socials (serialized)"). */
+/** Accepts lists and objects as JSON text, as forms send them ("socials (serialized)"). */
 export function serialized<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value
@@ -24,14 +24,13 @@ export function serialized<Schema extends z.ZodType>(schema: Schema) {
   }, schema)
 }
 
-/** A body whose `socials` may come as JSON text. */
 export const withSerializedSocials = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((body) => {
     if (typeof body !== "object" || body === null || !("socials" in body)) return body
     return { ...body, socials: serialized(z.unknown()).parse(body.socials) }
   }, schema)
 
-/** A list that a form may send as one field. */
+/** Accepts a single form field too. */
 export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
   serialized(
     z.preprocess(
@@ -40,7 +39,6 @@ export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
     ),
   )
 
-/** The handles of an influencer, or the links of a brand. */
 export const handles = z
   .object({
     Instagram: z.string().optional(),

@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   const { items: reviews, next } = listPublishedReviews(userId, after)
   const isBrand = reader?.role === "brand"
   return {
-    // A brand that is signed in sees the rates in any case.
+    // Signed-in brands always see rates.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     reviews,
     canReport: reader?.slotForEach(

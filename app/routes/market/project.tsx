@@ -35,7 +35,7 @@ export const loader = handler(async ({ request, params, context }) => {
   if (isBlockedBetween(reader?.actor.userId, brandId)) throw new NotFound("Project not found.")
   const now = requestNow()
   const isLate = term.applyBy !== null && term.applyBy < now
-  // From its last day on it is another page.
+  // The page changes on the last day.
   if (!isLate && term.applyBy !== null) context.endsAt(term.applyBy)
   const found = findPublicProject(projectId)
   const { project, brand } = found

@@ -7,7 +7,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 const CONTEXT = { "@context": "https://schema.org" } as const
 
-/** An address in full; nothing where the operator stated no origin, since a relative one says nothing. */
+/** Undefined without a configured origin: relative URLs are useless here. */
 const full = (path: string | null | undefined) =>
   statedOrigin && path ? { url: `${statedOrigin}${path}` } : {}
 
@@ -15,7 +15,7 @@ const day = (at: number): string => new Date(at).toISOString()
 
 const picture = (pictureId: string | null) => full(pictureId && href(urls.picture, { pictureId }))
 
-/** The way to a page from the site's own: none without an origin. */
+/** Empty without an origin. */
 const breadcrumbs = (...crumbs: readonly [name: string, path: string][]): object[] =>
   statedOrigin === ""
     ? []
@@ -32,7 +32,7 @@ const breadcrumbs = (...crumbs: readonly [name: string, path: string][]): object
         },
       ]
 
-/** A creator's page in the words of schema.org; not the followers, which nobody has counted. */
+/** Omits followers, which are self-reported. */
 export function creatorData(creator: CreatorProfile): object[] {
   const { name, userName, bio, memberSince, links, pictureId, niches } = creator
   const image = picture(pictureId).url
@@ -55,7 +55,6 @@ export function creatorData(creator: CreatorProfile): object[] {
   ]
 }
 
-/** A brand's page in the words of schema.org. */
 export function brandData({ name, slug, about, website, links, pictureId }: PublicBrand): object[] {
   const logo = picture(pictureId).url
   const sameAs = [...(website === null ? [] : [website]), ...links.map((link) => link.href)]
@@ -75,8 +74,8 @@ export function brandData({ name, slug, about, website, links, pictureId }: Publ
 type Found = ReturnType<typeof findPublicProject>
 
 /**
- * An open project as work that is offered, while one can apply: for a fee once, to somebody independent,
- * done wherever they are. What nobody said (a place, hours) is left out: decision 52.
+ * Describes an open project as remote, one-off contract work. Unknown facts are omitted: decision
+ * 52.
  */
 export function projectData({ project, brand }: Found, now: number): object[] {
   const { id, title, description, postedAt, applyBy } = project

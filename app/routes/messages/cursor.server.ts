@@ -1,4 +1,3 @@
-/** The id of a message in a query; undefined for anything else. */
 export function readCursor(request: Request, name: "before" | "after"): number | undefined {
   const text = new URL(request.url).searchParams.get(name)
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined

@@ -7,7 +7,6 @@ type ProjectLinkProps = {
   conversation: Pick<Conversation, "projectId" | "projectTitle">
 }
 
-/** What a conversation is about, as a link to its project. */
 export const ProjectLink = ({ role, conversation }: ProjectLinkProps) => (
   <a
     href={href(urls[role].project, { projectId: conversation.projectId })}

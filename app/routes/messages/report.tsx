@@ -47,7 +47,7 @@ export const action = handler(async ({ request, params }) => {
 
 type About = { subject: string; subjectId: string }
 
-/** Where somebody stood who reports it, as the form keeps it, or the browser says. */
+/** The page to return to, from the form or the Referer. */
 function backOf(request: Request, about: About) {
   const kept = safePath(new URL(request.url).searchParams.get("from"), "")
   const from = kept || previousPath(request, "")
@@ -55,7 +55,6 @@ function backOf(request: Request, about: About) {
   return from === "" || from === canonical.href ? canonical : { href: from, label: "Back" }
 }
 
-/** The same where nothing says so. */
 function pageOf({ subject, subjectId: projectId }: About) {
   if (subject === "invitation") {
     return { href: href(urls.influencer.invitations), label: "Invitations" }

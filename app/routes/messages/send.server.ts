@@ -23,11 +23,11 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 
 /**
- * Takes the form of a message and leads back to the conversation, or to the order on whose page it stood. A script
- * that says what its page shows is told what is newer instead.
+ * Sends a message and returns to the conversation or order. Scripts that name their state get newer
+ * messages instead.
  */
 export function takeMessage(request: Request, actor: Actor, to: string | ThreadKey) {
-  // Whose conversation it is, and whether it takes files, is asked before a byte is stored.
+  // Checks access before storing any byte.
   const files = typeof to === "string" ? ofBegun(actor, to) : ofNew(actor, to)
   const batch = files.isAllowed ? receiveFiles(actor, {}) : refuseFiles(new Conflict(files.reason))
   return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, async (input) => {
@@ -59,7 +59,7 @@ const flashOf = (note: string | undefined): Flash =>
     ? { message: `Message sent. ${note}`, type: "info" }
     : { message: "Message sent.", type: "success" }
 
-/** What a page needs to go on by itself: the messages that it lacks, and the key of its next form. */
+/** Missing messages and the key of the next form. */
 function sentOf(actor: Actor, threadId: string, after: number | undefined) {
   const news = after === undefined ? undefined : readNewMessages(actor, threadId, after)
   return news && { ...news, key: randomUUID() }

@@ -10,7 +10,7 @@ import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type Set = (actor: Actor, threadId: string) => void
 
-/** By the word in the URL: the verb, and what is said once it is done. */
+/** Keyed by the word in the URL; `done` is the confirmation. */
 const settings: Record<ThreadSetting, [set: Set, done: string]> = {
   mute: [(actor, id) => muteThread(actor, id, true), "Muted. You get no notices of it."],
   unmute: [(actor, id) => muteThread(actor, id, false), "You get notices of it again."],

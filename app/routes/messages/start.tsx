@@ -19,7 +19,7 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { projectId = "", influencerId = "" } = params
   const conversation = findNewConversation(actor, { projectId, influencerId })
-  // A form that was refused is shown again here, with what was typed: its next try goes to the conversation.
+  // Shows a rejected form again with its text; the next try goes to the conversation.
   if (conversation.threadId !== null && !isRefusedForm(request)) {
     throw redirect(threadHref(conversation.threadId))
   }

@@ -8,7 +8,6 @@ type ThreadSettingsProps = {
   conversation: Pick<Conversation, "isMuted" | "hasBlocked" | "otherId" | "otherName">
 }
 
-/** What can be set of a conversation as a whole. */
 export function ThreadSettings({ threadId, conversation }: ThreadSettingsProps) {
   const { isMuted, hasBlocked, otherId, otherName } = conversation
   const setting = (name: ThreadSetting, label: string) => (

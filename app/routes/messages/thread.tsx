@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },
 ]
 
-/** What came while one conversation was open belongs to none that follows it on the same page. */
+/** Updates of one conversation must not appear in the next one opened on this page. */
 export default function ThreadPage() {
   const { threadId } = useLoaderData<typeof loader>()
   return <Thread key={threadId} />

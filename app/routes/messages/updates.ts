@@ -3,7 +3,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readCursor } from "./cursor.server.ts"
 
-/** What an open conversation does not show yet, as JSON; null where its page is to be loaded anew. */
+/** Null if the page must reload. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const after = readCursor(request, "after") ?? 0

@@ -33,7 +33,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-/** The id below which a page begins; anything else than one means the first page. */
+/** Invalid values mean the first page. */
 const toCursor = (text: string | null): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined
 
@@ -44,7 +44,6 @@ const nextSteps = {
   brand: { href: href(urls.brand.projects), label: "Post a brief" },
 }
 
-/** What a user was told, by day, the newest first. */
 export default function Notifications() {
   const { role, notices, now, next, before, unread, newestId } = useLoaderData<typeof loader>()
   const days = groupByDay(notices, now, useHydrated() ? undefined : HOME_TIME_ZONE)
@@ -108,7 +107,7 @@ function ReadAllForm({ upTo }: { upTo: number }) {
   )
 }
 
-/** Loads the list anew when something has come that it does not show; not from under a pressed pointer. */
+/** Waits while the pointer is pressed, so the list does not move. */
 function useNewNotices(shownId: number | undefined): void {
   const heardId = readSlot(useContext(LiveNotices).newestId)
   const reload = useReload()

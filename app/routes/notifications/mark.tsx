@@ -11,14 +11,14 @@ import type { NoticeMark } from "#app/urls/notices.ts"
 
 type Mark = (actor: Actor, noticeId: string) => void
 
-/** By the word in the URL: the verb, and what is said once it is done. */
+/** Keyed by the word in the URL; `done` is the confirmation. */
 const marks: Record<NoticeMark, [mark: Mark, done: string]> = {
   read: [markRead, "Marked as read."],
   unread: [markUnread, "Marked as unread."],
 }
 const MARKS = new Map<string | undefined, [Mark, string]>(Object.entries(marks))
 
-/** Nothing to see here: somebody reloaded the address of the button. */
+/** Handles reloads of the form's address. */
 export const loader = handler(async ({ request }) => {
   await requireActor(request)
   return redirect(href(urls.notifications.list))
@@ -33,11 +33,11 @@ export const action = handler(async ({ request, params }) => {
   markAs(actor, noticeId)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const page = href(urls.notifications.list, { before })
-  // A page that is loaded anew starts at its top; our script stays where it is.
+  // Without script the page would start at the top.
   return redirectWithFlash(isPageLoad(request) ? `${page}#notice-${noticeId}` : page, done)
 })
 
-/** Shown by nobody; it makes the router treat a notice that is not there as a page. */
+/** Never rendered; makes the router show a missing notice as a page. */
 export default function MarkNotice() {
   return null
 }

@@ -13,11 +13,10 @@ type ShownNotice = Pick<Notice, "id" | "title" | "text" | "action" | "createdAt"
 
 type NoticeItemProps = {
   notice: ShownNotice & { earlier: readonly ShownNotice[] }
-  /** Of the page on which it stands. */
+  /** The cursor of its page. */
   before: number | undefined
 }
 
-/** One notice: what happened, when, where it leads, and the button that changes its mark. */
 export function NoticeItem({ notice, before }: NoticeItemProps) {
   const { id, title, text, action, createdAt, isRead, earlier } = notice
   const titleId = `notice-${id}-title`
@@ -63,7 +62,6 @@ export function NoticeItem({ notice, before }: NoticeItemProps) {
   )
 }
 
-/** What was said of the same order before, and asks for nothing any more. */
 const EarlierNotices = ({ notices }: { notices: readonly ShownNotice[] }) => (
   <Disclosure
     closedLabel={`Show ${amount(notices.length, "earlier update")}`}

@@ -6,7 +6,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
 import { noticeHref } from "#app/urls/notices.ts"
 
-/** Leads to what a notice tells of, and marks it as read: docs/rules.md#opening-a-notice */
+/** docs/rules.md#opening-a-notice */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { noticeId = "" } = params
@@ -15,7 +15,7 @@ export const loader = handler(async ({ request, params }) => {
   return redirect(noticeHref(leadsTo, ids), 303)
 })
 
-/** Shown by nobody; it makes the router treat a notice that is not there as a page. */
+/** Never rendered; makes the router show a missing notice as a page. */
 export default function OpenNotice() {
   return null
 }

@@ -7,10 +7,10 @@ import { handler } from "#app/http/handler.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The newest notice that its page knew of: what came since stays unread. */
+/** Notices newer than the page stay unread. */
 const ReadAll = z.object({ upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
 
-/** Nothing to see here: somebody reloaded the address of the button. */
+/** Handles reloads of the form's address. */
 export const loader = handler(async ({ request }) => {
   await requireActor(request)
   return redirect(href(urls.notifications.list))
@@ -23,6 +23,6 @@ export const action = handler(async ({ request }) => {
     markAllRead(actor, upTo)
     return redirectWithFlash(list, "All notifications are marked as read.")
   })
-  // The form has no page of its own to be shown again on.
+  // The form has no page to show errors on.
   return answer instanceof Response ? answer : redirect(list, 303)
 })

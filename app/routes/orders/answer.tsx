@@ -20,7 +20,7 @@ import { href, urls } from "#app/urls/index.ts"
 type Seen = z.output<typeof AnswerInput>
 type Answer = [answer: (actor: Actor, orderId: string, seen: Seen) => void, done: string]
 
-/** By the word in the URL: the verb, and what is said once it is done. */
+/** Keyed by the word in the URL. */
 const ANSWERS: Record<AnswerStep, Answer> = {
   decline: [
     (actor, id) => answerCancellation(actor, id, "declineToCancel"),

@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params }) => {
     creator: influencerName ?? "the influencer",
     released: earnings && {
       ...earnings.share,
-      /** Undefined where it is payable at once. */
+      /** Undefined if payable at once. */
       payableAt: earnings.earliestAt > requestNow() ? earnings.earliestAt : undefined,
     },
   }
@@ -78,7 +78,6 @@ type ReleasedProps = {
   creator: string
 }
 
-/** The sum that acceptance releases, to whom and when. */
 function Released({ released: { get, isLess, note, payableAt }, creator }: ReleasedProps) {
   return (
     <p className="wrap-anywhere">

@@ -27,7 +27,7 @@ type Step = {
   button: string
 }
 
-/** By the word in the URL. */
+/** Keyed by the word in the URL. */
 const STEPS: Record<ConfirmStep, Step> = {
   agree: {
     action: "agreeToCancel",

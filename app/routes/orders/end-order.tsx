@@ -36,7 +36,6 @@ type Way = {
   text: (about: { role: Role; money: string; isDelivered: boolean }) => string
 }
 
-/** The two ways of asking for an end with a reason. */
 const WAYS = {
   cancel: {
     action: "requestCancellation",

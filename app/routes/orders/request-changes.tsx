@@ -49,7 +49,7 @@ export default function RequestChangesPage() {
     answer,
   })
   const { used, most } = deliverable.rounds
-  // What was typed before the last round was used up stays.
+  // Keeps text typed before the last round was used up.
   if (!deliverable.canAct.isAllowed && !answer) {
     return (
       <WorkFormPage title="Ask for changes" deliverable={deliverable}>
@@ -83,7 +83,7 @@ export default function RequestChangesPage() {
 
 type WaysLeftProps = { deliverable: { id: string; orderId: string; phase: OrderPhase } }
 
-/** What a brand can do once no round of changes is left. */
+/** Shown when no rounds of changes are left. */
 function WaysLeft({ deliverable: { id: deliverableId, orderId, phase } }: WaysLeftProps) {
   const order = href(urls.orders.show, { orderId })
   return (

@@ -33,7 +33,7 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  // Whose order and whose part it is, is asked before a byte is stored.
+  // Checks access before storing any byte.
   requirePart(actor, params, "submit")
   const [orderId, deliverableId] = workOf(params)
   const batch = receiveFiles(actor, { orderId })

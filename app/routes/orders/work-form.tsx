@@ -11,7 +11,6 @@ type WorkButtonProps = Pick<WorkFormPageProps["deliverable"], "canAct"> & {
   children: ReactNode
 }
 
-/** The button of that form, which is off while it is not its turn. */
 export function WorkButton({ canAct, isBusy, children }: WorkButtonProps) {
   return (
     <Button isBusy={isBusy} className="justify-self-start" {...offUnless(canAct)}>
@@ -30,7 +29,7 @@ type WorkFormPageProps = {
   children: ReactNode
 }
 
-/** A page with one form about one piece of work; why it is not its turn, where it is not: what was typed stays. */
+/** Keeps the typed text when the action is no longer allowed. */
 export function WorkFormPage({ title, deliverable, children }: WorkFormPageProps) {
   return (
     <div className="mx-auto max-w-form">

@@ -22,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `${deliverableName(data)}: ${data.title}` : "Deliverable") },
 ]
 
-/** A piece of work with all its versions. */
 export default function WorkPage() {
   const deliverable = useLoaderData<typeof loader>()
   return (

@@ -14,7 +14,6 @@ const CATEGORIES = NICHES.map((value) => ({ value, label: value }))
 
 type BrandPageFormProps = { page: OwnBrandPage; answer: FormAnswer | undefined }
 
-/** What a brand says of itself. */
 export function BrandPageForm({ page, answer }: BrandPageFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({

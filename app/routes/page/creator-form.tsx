@@ -44,7 +44,7 @@ const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => (
   ...(creator.showsRates && { showsRates: "yes" as const }),
 })
 
-/** What a creator shows, all of it optional. */
+/** All fields are optional. */
 export function CreatorForm({ creator, answer }: CreatorFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
@@ -85,7 +85,7 @@ type FollowerFieldsProps = {
   fieldsOf: (platform: Platform) => { count: FieldState; asOf: FieldState }
 }
 
-/** For each network how many follow, and when they were counted. */
+/** Follower count and its date, by platform. */
 function FollowerFields({ fieldsOf }: FollowerFieldsProps) {
   return (
     <fieldset className="grid gap-4" aria-describedby="followers-hint">
@@ -112,7 +112,6 @@ function FollowerFields({ fieldsOf }: FollowerFieldsProps) {
   )
 }
 
-/** What each kind of work costs. */
 function RateFields({ fields }: { fields: Record<DeliverableType, FieldState> }) {
   return (
     <fieldset className="grid gap-4" aria-describedby="rates-hint">

@@ -8,7 +8,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.page)
 
-/** By the word in the URL: whether it hides, and what is said once it is done. */
+/** Keyed by the word in the URL. */
 const STEPS = new Map<string | undefined, [isHidden: boolean, done: string]>([
   ["hide", [true, "You are hidden from every search and page."]],
   ["show", [false, "You are shown again as before."]],

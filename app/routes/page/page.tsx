@@ -46,7 +46,6 @@ const DONE = "Your page is saved."
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your page") }]
 
-/** What others see of somebody, who sees it, and the way to fill it. */
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
@@ -91,7 +90,7 @@ export default function OwnPage() {
   )
 }
 
-/** What is missing, said once and without a number to raise. */
+/** One sentence, deliberately without a score to raise. */
 const looksFor = (missing: readonly string[]): string =>
   missing.length === 0
     ? ""

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Each piece of work with the buttons that move, describe and remove it. */
 export const PortfolioEditor = ({ items }: { items: readonly PortfolioItem[] }) => (
   <ol className="grid gap-4">
     {items.map((item, index) => (

@@ -27,7 +27,7 @@ async function caption(actor: InfluencerActor, itemId: string, request: Request)
   return captionInPortfolio(actor, itemId, read.data.caption)
 }
 
-/** By the word in the URL: the verb, which may answer with what others do not see, and what is said once it is done. */
+/** Keyed by the word in the URL; steps may return text hidden from others. */
 const STEPS = new Map<string | undefined, [Step, done: string]>([
   ["up", [(actor, itemId) => moveInPortfolio(actor, itemId, "up"), "Moved up."]],
   ["down", [(actor, itemId) => moveInPortfolio(actor, itemId, "down"), "Moved down."]],

@@ -45,7 +45,6 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
 
-/** Earlier work that a creator shows: what is there, and the form for more. */
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()

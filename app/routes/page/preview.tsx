@@ -52,7 +52,7 @@ export const meta: MetaFunction = () => [
 
 const DRAFT = "It is a draft: nobody else can open it before you publish it."
 
-/** The own page as others see it or will see it: docs/rules.md#public-pages-are-drafts-first */
+/** docs/rules.md#public-pages-are-drafts-first */
 export default function PagePreview() {
   const preview = useLoaderData<typeof loader>()
   return (
@@ -84,7 +84,6 @@ const Creator = ({ creator, reviews, ...pages }: CreatorPreview) => (
   />
 )
 
-/** Whether it is published, and for whom the preview is how they see it. */
 function State({ state, creator }: { state: PageState; creator?: CreatorPreview }) {
   const seen = creator
     ? "This is what a brand who is signed in sees."

@@ -8,9 +8,9 @@ import type { PageState } from "#db/schema/market-words.ts"
 
 type WhoSeesItProps = {
   state: PageState
-  /** Whether a creator hides everywhere; undefined for a brand, which has no such switch. */
+  /** Undefined for brands, which have no such switch. */
   isHidden?: boolean
-  /** Where the page is, once it is published. */
+  /** Null until published. */
   address: string | null
 }
 
@@ -27,7 +27,7 @@ const VERBS: Record<PageState, string> = {
   draft: "Take it back to a draft",
 }
 
-/** Who may see the page now, and the buttons that change it. Each is a form, so it works without a script. */
+/** Plain forms, so it works without script. */
 export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
   const isBusy = useNavigation().formMethod === "POST"
   const isOpen = state !== "draft" && !isHidden

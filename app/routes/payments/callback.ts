@@ -8,21 +8,21 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
-/** What the checkout sends of its own accord; a failure is named by its code. */
+/** Fields of the checkout; failures carry a code. */
 const NAMES = new Map(
   ["razorpay_payment_id", "razorpay_signature", "error[code]"].map((name) => [name, 1]),
 )
 
 const NOT_VERIFIED = "This payment could not be verified."
 
-/** The checkout only posts here. */
+/** The checkout only sends POST. */
 export const loader = handler(() =>
   plainResponse(405, "This address takes no visits.", { Allow: "POST" }),
 )
 
 /**
- * The checkout sends the buyer's browser here, from another site and without our session: only the
- * signature counts. A message of failure carries none, so it moves nothing and is only passed on.
+ * Cross-site without our session, so only the signature counts. Failures are unsigned: they change
+ * nothing and are only forwarded.
  */
 export const action = handler(async ({ request }) => {
   const refusal = await limitReturns()
@@ -37,7 +37,7 @@ export const action = handler(async ({ request }) => {
     return typeof value === "string" ? value : undefined
   }
   if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
-    // Anybody can send this: of a payment that is there no more or made already it says nothing.
+    // Unauthenticated: reveals nothing about missing or completed payments.
     if (!awaitsMoney(id)) return plainResponse(400, NOT_VERIFIED)
     const message = "The payment did not go through. You can try again."
     return redirectWithFlash(paymentHref(id), message, { type: "error" })

@@ -3,7 +3,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
-/** Where the checkout leads whoever closes it. Proves nothing, so it changes nothing. */
+/** Closing the checkout proves nothing, so nothing changes. */
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
   return redirect(paymentHref(params.paymentId ?? "", "closed"))

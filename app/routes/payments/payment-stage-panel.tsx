@@ -9,7 +9,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
-/** What has become of the checkout on this page. */
 export type CheckoutState = "untouched" | "open" | "closed"
 
 type PanelProps = {
@@ -26,7 +25,6 @@ const REFUND_TEXTS = {
   refunded: "All of the money was sent back the way it came.",
 }
 
-/** What can be done about a payment where it stands now. */
 export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps) {
   const { id, projectId, stage, bill, orders } = payment
   /** Helps support on either side. */
@@ -105,7 +103,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       </>
     )
   }
-  // Asks for the same applicants at the same bids; the server checks both again.
+  // Repeats applicants and bids; the server checks both again.
   const { applicationIds, totalPaise, mark } = payment
   return (
     <>
@@ -126,7 +124,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
   )
 }
 
-/** What is said of a checkout that was closed. It stands in a region of its own, to be read out. */
+/** A live region of its own, for screen readers. */
 function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: boolean }) {
   return (
     <div role="status" className={isClosed ? "rounded-control bg-sunken px-4 py-3" : "sr-only"}>
@@ -142,7 +140,6 @@ function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: bool
   )
 }
 
-/** Gives the payment up, so that others can be chosen. */
 function CancelPayment({ id }: { id: string }) {
   return (
     <form method="post" action={href(urls.payments.cancel, { paymentId: id })}>

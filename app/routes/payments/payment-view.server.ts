@@ -13,7 +13,7 @@ import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import type { OrderStatus, RefundStatus } from "#db/schema/words.ts"
 
-/** A payment as its page shows it. `from` says where the browser came from. */
+/** `from` is the page the browser came from. */
 export function describePayment(
   request: Request,
   actor: BrandActor,
@@ -33,7 +33,7 @@ export function describePayment(
         ? undefined
         : {
             number: receiptNumber,
-            /** Undefined for the moment until it is issued. */
+            /** Undefined until issued. */
             paperId: findReceipt(actor, id)?.paperId,
           },
     applicationIds: items.map(({ applicationId }) => applicationId),
@@ -52,7 +52,7 @@ export function describePayment(
   }
 }
 
-/** What is said of an order that is not what was paid for any more. */
+/** Explains an order that changed since payment. */
 function noteOf(
   status: OrderStatus | null,
   refundStatus: RefundStatus | null,
@@ -63,13 +63,13 @@ function noteOf(
   return notes[refundStatus] + (refundStatus === "due" ? sentBy(waitsUntil) : "")
 }
 
-/** By when a refund is sent that waits for money of ours at the provider. */
+/** The refund waits until our balance at the provider covers it. */
 const sentBy = (waitsUntil: number | undefined): string =>
   waitsUntil === undefined ? "" : `, sent by ${longDayOf(waitsUntil)}`
 
 export type PaymentView = ReturnType<typeof describePayment>
 
-/** What the hosted checkout is given: hidden fields, and the same as options for its script. */
+/** Hidden fields, also as script options. */
 function describeCheckout(request: Request, actor: BrandActor, payment: OwnPayment) {
   const { keyId, formAction, scriptSrc } = checkoutSettings
   const origin = publicOrigin(request)

@@ -29,7 +29,7 @@ export const loader = handler(async ({ request, params, context }) => {
   return data(view, { headers: checkoutHeaders(context.nonce) })
 })
 
-/** Who comes back from the checkout hears of it once, on the page where the work goes on. */
+/** Announces the result once, on the next page. */
 function announce({ id, projectId, stage, items }: OwnPayment) {
   if (stage === "done") return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
   if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {

@@ -2,7 +2,7 @@ import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.se
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
-/** Where a payment stands, in a word: what its page asks while it waits. */
+/** Polled by the payment page. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { stage } = findOwnPayment(actor, params.paymentId ?? "")

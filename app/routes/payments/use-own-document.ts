@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 /**
  * Loads a page as a document where the router drew it in another one: that one's policy lets no checkout in, and
- * only a document brings its own (docs/decisions/0012-what-a-page-loads.md).
+ * only a document brings its own (docs/decisions/0012-scripts-and-prefetching.md).
  */
 export function useOwnDocument(isNeeded: boolean): void {
   const isHydrated = useHydrated()

@@ -5,13 +5,10 @@ import { href, urls } from "#app/urls/index.ts"
 
 const DELAYS_IN_SECONDS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34]
 const LONGEST = 60
-/** Twenty minutes in all; whoever comes back to the page later starts anew. */
+/** Twenty minutes in all. */
 const MAX_LOOKS = 30
 
-/**
- * Asks where a payment stands, ever less often, while its page is in sight, and loads the page's data again
- * when that is somewhere else.
- */
+/** Polls with growing delays while visible and reloads data on a change. */
 export function useStagePolling(payment: { id: string; stage: PaymentStage }, isOn: boolean) {
   const { id, stage } = payment
   const reload = useReload()
@@ -48,7 +45,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
   }, [id, stage, isOn, reload])
 }
 
-/** An answer that does not come is no news. */
+/** Failed requests count as unchanged. */
 const fetchStage = (id: string): Promise<unknown> =>
   fetch(href(urls.payments.stage, { paymentId: id }), { redirect: "error" })
     .then(async (answer) => (answer.ok ? (await answer.json()).stage : undefined))

@@ -2,12 +2,12 @@ import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.se
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/** The provider only posts here. */
+/** The provider only sends POST. */
 export const loader = handler(() =>
   plainResponse(405, "This address takes no visits.", { Allow: "POST" }),
 )
 
-/** What the provider reports by itself: bytes under a signature. Answered with 2xx once it is stored. */
+/** Verifies the raw bytes; answers 2xx once stored. */
 export const action = handler(async ({ request }) => {
   const body = new Uint8Array(await request.arrayBuffer())
   const isAccepted = receiveWebhook(body, {

@@ -11,7 +11,7 @@ const TEXT = "We're working hard to bring you an amazing new product."
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: pageTitle(TITLE), description: TEXT, path: href(urls.comingSoon) })
 
-/** Stands alone, without the public shell: there is nothing to go to yet. */
+/** Without the public layout, as nothing is linked yet. */
 export default function ComingSoon() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-4">

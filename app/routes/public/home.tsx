@@ -23,7 +23,7 @@ import { Results, Testimonials } from "./landing/results.tsx"
 import { SampleFootnote } from "./landing/samples.tsx"
 import { Steps } from "./landing/steps.tsx"
 
-/** Of real projects and creators, each. */
+/** Real projects and creators, each. */
 const SHOWN = 6
 
 export const loader = handler(async ({ request }) => {
@@ -49,7 +49,9 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ]
 
-/** The brands, people, figures and quotes are invented and marked so: docs/rules.md#marketing-is-invented */
+/**
+ * Brands, people, figures and quotes are invented and marked: docs/rules.md#marketing-is-invented
+ */
 export default function Home() {
   const { fee, projects, creators } = useLoaderData<typeof loader>()
   return (

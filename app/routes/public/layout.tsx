@@ -2,7 +2,6 @@ import { Outlet, useRouteLoaderData } from "@remix-run/react"
 import type { loader } from "#app/root.tsx"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 
-/** The shell of every page that needs no account. */
 export default function PublicLayout() {
   return (
     <PublicShell viewer={useRouteLoaderData<typeof loader>("root")?.viewer}>

@@ -37,7 +37,7 @@ export const headers = linkHeaders
 
 export const meta = linkMeta(TITLE)
 
-/** Names the role and nothing else: who holds the link need not know more. */
+/** Names only the role: holders of the link need no more. */
 export default function ResetPassword() {
   const { role, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({

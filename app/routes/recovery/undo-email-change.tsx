@@ -1,6 +1,6 @@
 import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
 import { findUndoLink } from "#app/domain/identity/accounts/change-email.server.ts"
-import { takeEmailBack } from "#app/domain/payments/payouts/take-email-back.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
@@ -14,7 +14,7 @@ export const loader = handler(({ params }) => {
 })
 
 export const action = handler(({ params }) => {
-  const { role } = takeEmailBack(params.token ?? "")
+  const { role } = revertEmailChange(params.token ?? "")
   const message =
     "Your email address is back and every device is signed out. We have sent you a link to choose a new password."
   return redirectWithFlash(loginHref(role), message)

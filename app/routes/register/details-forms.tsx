@@ -13,7 +13,6 @@ import { StepForm, type StepProps } from "./step-form.tsx"
 
 const SOCIALS_HINT = "socials-hint"
 
-/** Influencer, step 1 of 2. */
 export function InfluencerDetailsForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-details",
@@ -65,7 +64,6 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
   )
 }
 
-/** Brand, step 1 of 2. */
 export function BrandDetailsForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "brand-details",
@@ -91,10 +89,10 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
   )
 }
 
-/** A space turns the field red at once. */
+/** A space shows the error at once. */
 function UserNameField({ field }: { field: FieldState }) {
   const [hasSpace, setHasSpace] = useState(false)
-  // Conform works a field's properties out when they are asked for: spreading it would copy nothing.
+  // Conform's fields are lazy getters; spreading copies nothing.
   const { id, name, errorId, descriptionId, initialValue, required } = field
   const errors = hasSpace ? [NO_SPACE] : field.errors
   return (

@@ -9,7 +9,6 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
-/** Step 2 of 2: the new password, twice, behind the email that a brand logs in with. */
 export function PasswordForm({ role, fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm<typeof BrandPassword | typeof InfluencerPassword>({
     id: `${role}-password`,
@@ -37,7 +36,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
       {role === "brand" ? (
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
       ) : (
-        // Tells password managers to whom the new password belongs.
+        // Password managers need the username.
         <input type="text" autoComplete="username" value={draft.email ?? ""} readOnly hidden />
       )}
       <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm Password" />
@@ -45,7 +44,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
   )
 }
 
-/** What registering agrees to: docs/rules.md#age-and-terms */
+/** docs/rules.md#age-and-terms */
 function TermsNote() {
   return (
     <p className="text-muted text-sm">
@@ -62,7 +61,6 @@ function TermsNote() {
   )
 }
 
-/** The password is valid and confirmed. */
 function isPasswordConfirmed(form: FormData): boolean {
   const password = String(form.get("password") ?? "")
   return passwordProblem(password) === undefined && form.get("confirmPassword") === password

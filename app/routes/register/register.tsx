@@ -50,11 +50,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, { title: pageTitle(ownTitle), description, path })
 }
 
-/** The wizard of either role. */
 export default function Register() {
   const { role, step, fields, required, payoutNote } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
+  // Step 1 fixes a name taken meanwhile, in whichever step that was noticed.
   const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
   const DetailsForm = role === "brand" ? BrandDetailsForm : InfluencerDetailsForm
   const Form = shownStep === 1 ? DetailsForm : PasswordForm
@@ -68,7 +67,7 @@ export default function Register() {
   )
 }
 
-/** A step fades in; when it changes, the focus goes to the first wrong field, else to the title. */
+/** Focuses the first invalid field, else the title. */
 function StepFrame(props: { role: Role; step: 1 | 2; children: ReactNode }) {
   const { role, step, children } = props
   const titleRef = useRef<HTMLHeadingElement>(null)

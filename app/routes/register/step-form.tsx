@@ -7,7 +7,6 @@ import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import type { Role } from "#db/schema/words.ts"
 
-/** What each step gets: what was typed so far, what it insists on, and what the server said of it. */
 export type StepProps = {
   role: Role
   fields: Record<string, string>
@@ -19,15 +18,16 @@ type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>
   action: string
   submit: string
-  /** Filled in far enough for the button (docs/rules.md#buttons-wait-for-fields). The server asks for more. */
+  /**
+   * Enough to enable the button (docs/rules.md#buttons-wait-for-fields); the server checks more.
+   */
   isReady: (form: FormData) => boolean
-  /** Said while the button cannot be pressed. */
+  /** Shown while the button is disabled. */
   reason: string
-  /** Where Back leads. */
   backTo: string
-  /** Where Back sends what was typed first, where some of it is kept. */
+  /** Back stores the draft at this address first. */
   keepAt?: string
-  /** Stands right above the buttons. */
+  /** Above the buttons. */
   note?: ReactNode
   children: ReactNode
 }
@@ -36,8 +36,8 @@ const BACK_FORM = "step-back"
 const REASON = "step-reason"
 
 /**
- * One step. Back belongs to a form of its own and sends nothing, but where something is kept: then it is the
- * form's second button, since Enter presses the first. Without a script the server answers.
+ * Back has its own form, except with `keepAt`: then it is the second button, as Enter presses the
+ * first.
  */
 export function StepForm<Fields extends Record<string, unknown>>(props: StepFormProps<Fields>) {
   const { form, action, submit, isReady, reason, backTo, keepAt, note, children } = props
@@ -52,7 +52,7 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
   const answer = useActionData()
   const isNew = useRef(true)
   useEffect(() => {
-    // A page that came with the answer may be in use already when its script arrives.
+    // A server-rendered page may be in use before its script arrives.
     const isInUse = isNew.current && document.activeElement !== document.body
     isNew.current = false
     return answer === undefined || isInUse ? undefined : focusFirstInvalid(element.current)
@@ -65,7 +65,7 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
         onSubmit={(event) => {
           onSubmit(event)
           const { submitter } = event.nativeEvent as SubmitEvent
-          // A single field is checked by a submit of its own, whose button has a name.
+          // A named submit button checks a single field.
           const isPressed = !submitter?.getAttribute("name")
           if (isPressed && event.defaultPrevented) focusFirstInvalid(element.current)
         }}
@@ -110,7 +110,7 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
   )
 }
 
-/** Focuses the first control that is marked as wrong, once it is: the library misses the error of a group. */
+/** Focuses the first invalid control after marking; Conform misses errors of groups. */
 function focusFirstInvalid(form: HTMLFormElement | null): () => void {
   const timer = setTimeout(() => {
     const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]")

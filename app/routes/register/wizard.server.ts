@@ -35,7 +35,7 @@ import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { href, roleAt, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** Gone when the browser closes; the server forgets the draft after two hours in any case. */
+/** Session cookies; the server deletes drafts after two hours. */
 const draftCookies = {
   influencer: createCookie(cookieName("influencer-draft"), cookieDefaults),
   brand: createCookie(cookieName("brand-draft"), cookieDefaults),
@@ -45,20 +45,18 @@ export const roleOf = (request: Request) => roleAt(new URL(request.url).pathname
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
 
-/** Which of the two steps an address names: the bare one is step 1. */
+/** Without a parameter it is step 1. */
 export const isSecondStep = (request: Request): boolean => stepOf(request) === "2"
 
-/** Whether a form is what step 2 sends on the way back to step 1. */
 export const isWayBack = (request: Request): boolean => stepOf(request) === "back"
 
-/** The browser's draft of step 1 with its token; undefined when there is none. */
 async function readDraft(request: Request, role: Role) {
   const token = await readToken(draftCookies[role], request)
   const draft = findDraft(role, token)
   return token && draft ? { ...draft, token } : undefined
 }
 
-/** What a page of the wizard shows. Step 2 without a draft leads back to step 1. */
+/** Redirects step 2 without a draft to step 1. */
 export async function showStep(request: Request, role: Role) {
   const draft = await readDraft(request, role)
   const step = isSecondStep(request) ? 2 : 1
@@ -71,13 +69,13 @@ export async function showStep(request: Request, role: Role) {
   return { role, step, fields, required, payoutNote } as const
 }
 
-/** What a phone number that was typed says of payouts: nothing where the creator can be paid. */
+/** Null if the phone's country is served. */
 function notePayouts({ phone = "", country }: DraftFields): string | null {
   const answer = canPayTo(countryOfPhone(parsePhone(phone, country) ?? ""))
   return answer.isAllowed ? null : answer.reason
 }
 
-/** To /login, which knows the new account, signed out: who registers means to use it. */
+/** Signs out, then prefills /login with the new account. */
 async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await hasSession(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
@@ -91,7 +89,7 @@ function startAgain(role: Role) {
   return redirectWithFlash(href(urls.register[role]), message, { type: "info" })
 }
 
-/** The named text fields of a form as they were typed; everything else stays behind, passwords above all. */
+/** Drops everything else, passwords above all. */
 function pickTyped(form: FormData, names: Iterable<string>): DraftFields {
   const fields: DraftFields = {}
   for (const name of names) {
@@ -107,7 +105,7 @@ type Steps<Details extends z.ZodObject, Password extends z.ZodObject> = {
   details: Details
   findTaken: (details: z.output<Details>) => Parameters<typeof assertNotTaken>[0]
   password: Password
-  /** The fields of step 2 that a detour through step 1 does not lose. */
+  /** Step 2 fields kept while visiting step 1. */
   passwordFields?: readonly string[]
   register: (
     account: z.output<Details> & z.output<Password>,
@@ -116,7 +114,6 @@ type Steps<Details extends z.ZodObject, Password extends z.ZodObject> = {
   errorMessage: string
 }
 
-/** What the two steps of a role's wizard do when they are sent. */
 function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
   role: Role,
   steps: Steps<Details, Password>,
@@ -133,7 +130,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
         const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
         const url = href(urls.register[role], { step: 2 })
         if (isCertain) return redirect(url, { status: 303, headers })
-        // Nobody is stopped by a check that failed: docs/rules.md#the-insert-judges
+        // A failed check stops no one: docs/rules.md#the-insert-judges
         return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
       },
       { form: "details", prefix: PREFIX },
@@ -172,7 +169,6 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
       { form: "details" },
     )
   }
-  /** What each step insists on. */
   const required = { 1: requiredFields(details), 2: requiredFields(password) }
   return { takeDetails, completeRegistration, goBack, required }
 }

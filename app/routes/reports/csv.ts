@@ -8,7 +8,7 @@ import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.serve
 import { plainResponse } from "#app/http/plain-response.server.ts"
 import { rawFiltersOf } from "./raw-filters.ts"
 
-/** One table of the report, under the same filters, as a file to be saved; a refusal is its sentence alone. */
+/** Errors are plain text. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireDashboardUser(request)
   try {

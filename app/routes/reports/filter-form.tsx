@@ -15,10 +15,10 @@ type FilterFormProps = {
   projects: readonly { id: string; title: string }[]
 }
 
-/** A plain GET form: what is chosen stands in the address, with and without a script. */
+/** A GET form, so filters stay in the address. */
 export function ReportFilterForm({ role, values, errors, projects }: FilterFormProps) {
   const field = (name: keyof typeof values) => queryField(name, values[name], errors[name] ?? [])
-  // A field whose value the address changed is made anew, so that it shows that one.
+  // The key resets fields changed by the address.
   return (
     <search className="mt-4 mb-8 block print:hidden">
       <Form

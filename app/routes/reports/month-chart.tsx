@@ -3,10 +3,10 @@ import type { MonthChart as Drawing } from "#app/domain/admin/reports/month-char
 
 type MonthChartProps = { title: string; chart: Drawing }
 
-/** Room below the bars for the names of the months. */
+/** Space for month labels. */
 const FOOT = 24
 
-/** Bars of each month, drawn by the server; the table below says the same in digits. */
+/** Drawn on the server; the table holds the same figures. */
 export function MonthChart({ title, chart }: MonthChartProps) {
   const id = useId()
   const { height, zero, ticks, bars, names, legend } = chart
@@ -74,5 +74,4 @@ export function MonthChart({ title, chart }: MonthChartProps) {
   )
 }
 
-/** On which screens the name of a month has room. */
 const SHOWN = { everywhere: undefined, wide: "is-wide", narrow: "is-narrow" } as const

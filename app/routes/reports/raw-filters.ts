@@ -1,6 +1,5 @@
 import type { RawReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 
-/** The filters of a report as they stand in its address. */
 export function rawFiltersOf(request: Request): RawReportFilters {
   const query = new URL(request.url).searchParams
   return {

@@ -5,16 +5,15 @@ type ReportTableProps = {
   title: string
   note: string
   columns: readonly { header: string; align?: "right" }[]
-  /** Cells as they are shown, the first of which names its row. */
+  /** The first cell is the row header. */
   rows: readonly (readonly string[])[]
-  /** What stands at the end of a list that is longer. */
+  /** Note after a shortened list. */
   rest: string | undefined
   fileHref: string
-  /** What is drawn of it, before it. */
+  /** The chart. */
   children?: ReactNode
 }
 
-/** A table of a report under its heading, with the link to the same as a file. */
 export function ReportTable({
   title,
   note,
@@ -41,7 +40,7 @@ export function ReportTable({
       ) : (
         <ScrollTable label={title} columns={columns}>
           {rows.map(([name, ...cells], place) => (
-            // The rows of an answer never change places.
+            // Rows never change places.
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
             <tr key={place}>
               <th scope="row">{name}</th>

@@ -48,7 +48,6 @@ const EMPTY = {
   },
 } as const
 
-/** What a side spent or earned, and how its orders went: figures, a chart and tables under one set of filters. */
 export default function Reports() {
   const { form, report } = useLoaderData<typeof loader>()
   const { role, values } = form

@@ -12,12 +12,12 @@ import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** In the order of the page. */
+/** In page order. */
 const SHOWN = ["months", "phases", "funnel", "delivery", "pieces", "partners"] as const
-/** So many rows stand on the page; the file has all of them. */
+/** The file has all rows. */
 const MAX_ROWS = { partners: 10, pieces: 40 } as const
 
-/** The actor's report as its page shows it: every cell is a text, so that no script formats any. */
+/** Formats all cells on the server, so no script has to. */
 export function showReport(actor: Actor, filters: ReportFilters) {
   const report = readReport(actor, filters)
   const { tables, isCut, period } = report
@@ -55,7 +55,7 @@ function showTable({ role }: Actor, name: (typeof SHOWN)[number], all: readonly 
     columns: columns.map(({ header, kind }) =>
       kind === "text" ? { header } : { header, align: "right" as const },
     ),
-    // The table ends with the oldest month, as a list of what happened does; the drawing with the newest.
+    // The table ends with the oldest month, the chart with the newest.
     rows: (name === "months" ? all.toReversed() : all.slice(0, most)).map((row) =>
       columns.map((column) => formatCell(column, row)),
     ),

@@ -12,7 +12,6 @@ import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The signed-in user's own statement of account as a file. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   return download(async () => {

@@ -59,7 +59,6 @@ const COLUMNS = [
   { header: "Balance", align: "right" },
 ] as const
 
-/** The signed-in user's own account in the books, for some days, with its files. */
 export default function StatementPage() {
   const { shown, error, role, statement } = useLoaderData<typeof loader>()
   return (

@@ -3,7 +3,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 
-/** Any path that no other route knows: the root's error boundary shows the 404 page. */
+/** The root's error boundary renders the 404 page. */
 export const loader = handler(() => {
   throw new NotFound("Looks like you've ventured into the unknown digital realm.")
 })

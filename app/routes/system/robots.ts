@@ -2,7 +2,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Tells crawlers what is not theirs to read, and where the map is. */
 export const loader = handler(({ request }) => {
   const text = `User-agent: *
 Disallow: ${href(urls.influencer.dashboard)}

@@ -8,20 +8,19 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { LONGEST_RETURN } from "#app/ui/shell/use-sidebar.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Of a field that cannot be read there is nothing to say: the form has no page of its own. */
+/** Invalid fields get defaults: the form has no page for errors. */
 const Toggle = z.object({
   returnTo: z.string().max(LONGEST_RETURN).optional().catch(undefined),
-  /** What is asked for. */
   expanded: z.enum(["true", "false"]).catch("false"),
 })
 
-/** Nothing to see here: somebody reloaded the address of the button. */
+/** Handles reloads of the form's address. */
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return redirect(href(urls[actor.role].dashboard))
 })
 
-/** Sets the sidebar for a browser without a script and goes back to the page the button was on. */
+/** For browsers without script. */
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   const dashboard = href(urls[actor.role].dashboard)

@@ -20,7 +20,7 @@ const addressOf: Record<PublicList, (name: string) => string> = {
   brands: (slug) => href(urls.public.brand, { slug }),
 }
 
-/** One map, of our own pages or of a part of a list. Whoever hides a page is missing at once. */
+/** Hidden pages disappear at once. */
 export const loader = handler(({ request, params }) => {
   const origin = publicOrigin(request)
   if (params.list === "pages") return streamXml(inMap([PAGES.map((path) => entry(origin + path))]))
@@ -44,7 +44,7 @@ function* inMap(pages: Iterable<string[]>): Generator<string> {
   yield "</urlset>\n"
 }
 
-/** Links are percent-encoded, so that nothing of them means anything in XML but `&`, of which none has any. */
+/** Percent-encoded links contain no XML syntax except `&`, and ours have none. */
 const entry = (address: string, updatedAt?: number): string =>
   `  <url><loc>${address}</loc>${lastModified(updatedAt)}</url>\n`
 

@@ -9,7 +9,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 const { sitemapPart } = urls.public
 
-/** The maps of the pages that anybody may find: docs/rules.md#what-search-engines-find */
+/** docs/rules.md#what-search-engines-find */
 export const loader = handler(({ request }) => {
   const origin = publicOrigin(request)
   const parts = [

@@ -3,12 +3,12 @@ import { unsubscribe } from "#app/domain/admin/notifications/unsubscribe.server.
 import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Whoever opens the address gets the page that asks first. */
+/** Opening the address leads to the confirmation page. */
 export const loader = handler(({ params }) =>
   redirect(href(urls.unsubscribe, { token: params.token ?? "" })),
 )
 
-/** What a mail program posts for its own button (RFC 8058): from anywhere, proven by the token alone. */
+/** One-click unsubscribe (RFC 8058): cross-site, proven by the token alone. */
 export const action = handler(({ params }) => {
   unsubscribe(params.token ?? "")
   return new Response("Unsubscribed.\n", {

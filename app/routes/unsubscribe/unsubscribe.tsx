@@ -12,7 +12,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Only shows what would end: programs that look into mails open every link. */
+/** Changes nothing: mail scanners open every link. */
 export const loader = handler(({ params }) => findSubscription(params.token ?? ""))
 
 export const action = handler(({ params }) => {

@@ -5,7 +5,6 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import { noteFacts } from "../incoming-facts.ts"
 import { logAnswer, toRequestContext } from "../request-log.ts"
 
-/** What a page from a cache is sent with. */
 export type CachedAnswer = {
   status: 200 | 304
   headers: string[]
@@ -15,8 +14,8 @@ export type CachedAnswer = {
 }
 
 /**
- * Answers by `answer` what `read` takes; the application answers all else, and what `answer` fails at or leaves to it.
- * In a text each character stands for a byte (latin1): Node sends it in one piece with its headers.
+ * Answers from a cache, and leaves the rest to the application. Latin1 text lets Node send headers
+ * and body together.
  */
 export function aheadOfApp<Asked extends object>(
   read: (incoming: IncomingMessage) => Asked | undefined,

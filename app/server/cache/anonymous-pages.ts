@@ -9,20 +9,18 @@ import { findAnonymousAddress } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
 import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
 
-/** A CDN may hold a static page for five minutes and serve it for a day while it asks again. */
+/** A CDN may hold it five minutes, and a day while revalidating. */
 const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
-/** Whoever holds a live page asks each time whether it still is. */
 const LIVE = "public, no-cache"
 
-/** Of what a browser has already it is not told what it is: RFC 9110, 15.4.5. */
+/** A 304 omits this: RFC 9110, 15.4.5. */
 const TYPE = ["Content-Type", "text/html; charset=utf-8"]
 
-/** Room for the headers of each of four answers. */
+/** Headers of four answers. */
 const HEADER_BYTES = 6000
 
 type Answer = Pick<CachedAnswer, "status" | "headers" | "body">
 
-/** A page as bytes, in each encoding that a browser may take. */
 type Packed = {
   answers: Record<CachedEncoding | "plain" | "unchanged", Answer>
   etag: string
@@ -32,7 +30,7 @@ type Packed = {
 type Address = NonNullable<ReturnType<typeof findAnonymousAddress>>
 type Asked = Address & { url: string; role: undefined; incoming: IncomingMessage }
 
-/** Pages of whoever brings no cookie, kept as bytes, their inline scripts allowed by hash: docs/rules.md#kept-pages */
+/** Serves cached pages without a cookie, scripts allowed by hash: docs/rules.md#kept-pages */
 export function serveAnonymousPages(dispatch: Dispatcher) {
   const store = createPageStore(env.PAGE_CACHE_MB, dispatch, pack)
   return aheadOfApp(readAsked, async (asked): Promise<CachedAnswer | undefined> => {
@@ -41,7 +39,6 @@ export function serveAnonymousPages(dispatch: Dispatcher) {
   })
 }
 
-/** The page that a request asks for of whom nothing is known: what it is answered, everybody may see. */
 function readAsked(incoming: IncomingMessage): Asked | undefined {
   const { method, url = "", headers } = incoming
   const isPlain = (method === "GET" || method === "HEAD") && !headers.cookie
@@ -53,7 +50,7 @@ function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = Buffer.from(text.replaceAll(` nonce="${NONCE_MARK}"`, ""))
-  // Whoever has this tag has these bytes: a 304 tells the browser the hashes of its own scripts.
+  // The tag implies the bytes, so a 304 may repeat the script hashes.
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
   const headers = [
     ["Cache-Control", isLive ? LIVE : STATIC],
@@ -80,7 +77,6 @@ function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
   return { etag, answers, bytes: body.length + br.length + gzip.length + HEADER_BYTES }
 }
 
-/** The page as a request wants it, or the word that the browser has it already. */
 function choose({ etag, answers }: Packed, { headers }: IncomingMessage): Answer {
   if (headers["if-none-match"]?.includes(etag)) return answers.unchanged
   return answers[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]

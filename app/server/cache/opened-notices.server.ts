@@ -14,16 +14,12 @@ import { currentRequest, oncePerRequest } from "#app/platform/request-context.se
 import { href, urls } from "#app/urls/index.ts"
 import { noticeHref } from "#app/urls/notices.ts"
 
-/** Lists that notices lead to for what else there is: to look at them says nothing of the notice. */
+/** Notices link here in general, so a visit marks none as read. */
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
 
-/** How many notices the actor has not read, as `countUnread` says. */
 export const unreadOf = (actor: Actor) => oncePerRequest("unread", () => countUnread(actor))
 
-/**
- * Notes that the actor opens a page: the notices that lead there count as read, by whatever way it was come to
- * (docs/rules.md#opening-a-notice). Returns how many they are.
- */
+/** Marks this page's notices as read (docs/rules.md#opening-a-notice). Returns their number. */
 export const recordOpened = (actor: Actor, request: WithHeaders): number =>
   oncePerRequest("opened", () => {
     const here = new URL(request.url)
@@ -44,12 +40,11 @@ export const recordOpened = (actor: Actor, request: WithHeaders): number =>
       return noticeIds.length
     }
     const context = currentRequest()
-    // What is fetched ahead would serve the click, which has to be seen here.
+    // A prefetched page would hide the later click.
     if (context) context.isOpenedToNote = true
     return 0
   })
 
-/** The conversation that an order's page shows all unread messages of. */
 const seenThreadOf = (actor: Actor, { pathname }: URL) =>
   oncePerRequest("seenThread", () => {
     const [, orderId] = /^\/orders\/([^/]+)$/.exec(pathname) ?? []

@@ -11,41 +11,40 @@ import type { Dispatcher } from "../dispatch.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** An entry, and a page that has to be made for each visitor, take about so much memory besides. */
+/** Approximate overhead of an entry. */
 const ENTRY_BYTES = 1000
 
-/** Figures of a kept page that move with time alone are never older. */
+/** Maximum age of figures that change with time alone. */
 const LONGEST_MS = 10 * MINUTE
 
-/** After this long it is tried again whether a page can be kept. */
+/** Retry interval of an uncacheable page. */
 const NOT_KEPT_MS = MINUTE
 
-/** Marks begin with what no text of a user can hold: it is made anew at each start and never sent. */
+/** Placeholders begin with a random text that no user can know. */
 export const SECRET = `own${randomBytes(16).toString("hex")}n`
 export const NONCE_MARK = `${SECRET}0.`
 
-/** What an answer may say of itself and still be everybody's. */
+/** Headers that are safe to share. */
 const ALLOWED_HEADERS = new Set(["content-type", "cache-control"])
 
-/** Of which parts a page has how many marks, by number. Number 0 is the nonce. */
+/** Number 0 is the nonce. */
 export type Needs = Map<SlotName, { about: string[]; numbers: number[] }>
 
-/** A page as somebody asks for it: of a role, or of nobody. */
 type Asked = { url: string; role: Role | undefined; changedBy: ChangedBy }
 
-/** A page that is kept; without `content` it has to be made for each visitor. */
+/** Without `content`, the page is rendered for each visitor. */
 export type Kept<Content> = {
   content: Content | undefined
   pattern: string
-  /** Of all that the page was made of: its data, what it draws besides them, and what its marks are about. */
+  /** Covers data, static HTML and slots. */
   digest: string
   endsAt: number
   number: number
 }
 
 /**
- * Keeps rendered pages, at most `megabytes` of them: those asked for longest ago go first. One is handed out as long
- * as no commit can have changed it; then its loaders run again, and it is rendered and packed where their data differ.
+ * Caches rendered pages, evicting the least recently used. After a commit the loaders run again;
+ * only changed data renders anew.
  */
 export function createPageStore<Content extends { bytes: number }, Wanted extends Asked>(
   megabytes: number,
@@ -53,7 +52,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
   pack: (text: string, needs: Needs, asked: Wanted) => Content,
 ) {
   const pages = new LRUCache<string, Kept<Content>>({
-    // Nothing fits where there is no room; the library knows no cache for nothing.
+    // The library has no zero size.
     maxSize: Math.max(1, Math.floor(megabytes * MEGABYTE)),
     sizeCalculation: ({ content }) => ENTRY_BYTES + (content?.bytes ?? 0),
   })
@@ -73,7 +72,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
 
   async function begin(asked: Wanted): Promise<Kept<Content>> {
     misses += 1
-    // What came in meanwhile is answered between two of them.
+    // Lets requests in between.
     lastTurn = lastTurn.then(() => untilNextTurn())
     await lastTurn
     const number = pageNumber(asked.changedBy)
@@ -86,7 +85,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
     return page
   }
 
-  /** The page as it is now: what was begun before somebody asked is looked at once more. */
+  /** A rendering begun earlier may be stale, so it is checked again. */
   async function renew(asked: Wanted): Promise<Kept<Content>> {
     const key = keyOf(asked)
     const before = underWay.get(key)
@@ -103,15 +102,12 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
   return { find, renew, bytes: () => pages.calculatedSize, hits: () => hits, misses: () => misses }
 }
 
-/**
- * Renders a page for everybody of a role, or for those without one. Its loaders run without a visitor: no address,
- * session or user. It has no text where its digest is the last one, or where it is none for many.
- */
+/** Renders a page without a visitor. Gives no text for an unchanged or unshareable page. */
 async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: string | undefined) {
   const { pattern, handler } = await dispatch(url.split("?", 1)[0] ?? url)
   const needs: Needs = new Map()
   const staticData: unknown[] = []
-  // All processes make the same page for everybody within the same ten minutes.
+  // Rounded, so that all processes render the same.
   const now = role ? clock.now() : clock.now() - (clock.now() % LONGEST_MS)
   let endsAt = now + LONGEST_MS
   let digest = ""

@@ -34,7 +34,6 @@ const FIXED_HEADERS = [
   ...FIXED_SECURITY_HEADERS,
 ].flat()
 
-/** A page without anybody's own parts, and which parts those are. */
 type SharedPage = Template & { needs: Needs }
 
 type Address = NonNullable<ReturnType<typeof findSharedAddress>>
@@ -43,7 +42,7 @@ type AskedOfRole = Asked & { role: Role }
 
 /**
  * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
- * docs/decisions/0053-shared-pages.md. Whatever is unusual about a request or a visitor, the application answers.
+ * docs/decisions/0079-cached-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
 export function serveSharedPages(dispatch: Dispatcher) {
   const store = createPageStore(
@@ -59,7 +58,6 @@ export function serveSharedPages(dispatch: Dispatcher) {
     const request = toRequest(asked.incoming)
     const token = await findSessionToken(request)
     if (token === undefined) return undefined
-    /** Whoever asks, the page where it is known by now, and what is theirs of it. */
     const look = (made?: Kept<SharedPage>) => {
       const actor = findActorBySession(token)
       if (!actor || !asked.roles.includes(actor.role)) return undefined
@@ -71,7 +69,7 @@ export function serveSharedPages(dispatch: Dispatcher) {
     }
     const first = readTogether(() => look())
     if (!first) return undefined
-    // A rendering takes its time: who is sent it is looked at afterwards.
+    // The visitor is checked again, since rendering takes time.
     const made = first.page ? undefined : await store.renew(first.ofRole)
     const { actor, page, values } = (made ? readTogether(() => look(made)) : first) ?? {}
     if (actor?.role !== first.actor.role || !page?.content || !values) return undefined
@@ -87,7 +85,7 @@ export function serveSharedPages(dispatch: Dispatcher) {
   return aheadOfApp(env.SHARED_PAGES_MB > 0 ? readAsked : () => undefined, answer)
 }
 
-/** The page that a request asks for, where it may be shared; a message that waits is shown by the application. */
+/** The application shows waiting toasts. */
 function readAsked(incoming: IncomingMessage): Asked | undefined {
   const { method, url = "", headers } = incoming
   const { cookie } = headers
@@ -95,16 +93,15 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
   const address = findSharedAddress(url)
   if (!address || !URL.canParse(originOf(incoming))) return undefined
-  // A position that is to be put right is the application's.
   if (isPositionAhead(cookie)) return undefined
   return { ...address, url, incoming }
 }
 
-/** Whether somebody may be sent it: who is suspended, or in a block with anybody, sees pages of their own. */
+/** Suspended users, and users with a block, see different pages. */
 const isFor = ({ userId, suspendedAt }: Actor): boolean =>
   suspendedAt === null && listBlockedIds(userId).length === 0
 
-/** A visitor's own values, by the numbers of their marks less one; undefined where the page is not for them. */
+/** By placeholder number less one; undefined if the visitor must not get the page. */
 function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): SlotValue[] | undefined {
   const values: SlotValue[] = []
   for (const [part, { about, numbers }] of needs) {
@@ -115,7 +112,6 @@ function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): SlotValue[
   return values
 }
 
-/** A page, a character for each byte, as the browser takes it. */
 function pack(page: string, headers: string[], { incoming }: Asked) {
   const encoding = choosePassing(incoming.headers["accept-encoding"]?.toString())
   if (!encoding) return { body: page, headers: [...headers, "Content-Length", String(page.length)] }

@@ -7,22 +7,19 @@ type Slot = {
   isInScript?: true
   words?: string
   about: number
-  /** Its words as they were last said, and for which step: to say "3 days ago" takes longer than all else. */
+  /** Cached, since formatting "3 days ago" costs more than all else. */
   said?: { step: number; bytes: string }
 }
-type Choice = { part: number; yes: Piece[]; no: Piece[] }
-type Piece = string | Slot | Choice
+type Choice = { part: number; yes: Segment[]; no: Segment[] }
+type Segment = string | Slot | Choice
 
-/** A page as bytes, with gaps where the own parts of each visitor belong. */
-export type Template = { pieces: Piece[]; bytes: number }
+export type Template = { segments: Segment[]; bytes: number }
 
-/** A slot and what surrounds it take about so much memory. */
 const SLOT_BYTES = 300
 
 /**
- * Cuts a page that was rendered with marks, which all begin with `secret`. In the data, which stand in a script, a mark
- * is a whole value, quotes and all, so that it may be of any type.
- * @throws Error where a mark stands where it cannot be filled in safely, or was cut or changed
+ * Splits a page at its placeholders; in data one replaces a whole value with its quotes. @throws
+ * Error for a damaged or unsafe placeholder
  */
 export function cut(rendered: string, secret: string): Template {
   const text = toBytes(rendered)
@@ -37,17 +34,17 @@ export function cut(rendered: string, secret: string): Template {
     "g",
   )
   const scripts = scriptsOf(text)
-  const pieces: Piece[] = []
-  const open: { choice: Choice; outer: Piece[] }[] = []
-  let into = pieces
+  const segments: Segment[] = []
+  const open: { choice: Choice; outer: Segment[] }[] = []
+  let into = segments
   let from = 0
   let bytes = 0
   const keep = (to: number) => {
-    const piece = text.slice(from, to)
-    if (piece.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
-    if (piece === "") return
-    into.push(piece)
-    bytes += piece.length + SLOT_BYTES
+    const segment = text.slice(from, to)
+    if (segment.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
+    if (segment === "") return
+    into.push(segment)
+    bytes += segment.length + SLOT_BYTES
   }
   for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
     keep(index)
@@ -71,28 +68,28 @@ export function cut(rendered: string, secret: string): Template {
     }
   }
   keep(text.length)
-  return { pieces, bytes }
+  return { segments, bytes }
 }
 
-/** Where the scripts of a page begin and end: in them HTML is not decoded. */
+/** HTML is not decoded in scripts. */
 const scriptsOf = (page: string): [start: number, end: number][] =>
   [...page.matchAll(/(<script[^>]*>).*?(?:<\/script|$)/gs)].map(
     ({ 0: whole, 1: tag = "", index }) => [index + tag.length, index + whole.length],
   )
 
-/** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
-export function fill({ pieces }: Template, values: readonly SlotValue[]): string {
+export function fill({ segments }: Template, values: readonly SlotValue[]): string {
   let page = ""
-  const add = (piece: Piece): void => {
-    if (typeof piece === "string") page += piece
-    else if ("yes" in piece) for (const one of values[piece.part] ? piece.yes : piece.no) add(one)
-    else page += bytesOf(piece, values[piece.part] ?? null)
+  const add = (segment: Segment): void => {
+    if (typeof segment === "string") page += segment
+    else if ("yes" in segment)
+      for (const one of values[segment.part] ? segment.yes : segment.no) add(one)
+    else page += bytesOf(segment, values[segment.part] ?? null)
   }
-  for (const piece of pieces) add(piece)
+  for (const segment of segments) add(segment)
   return page
 }
 
-/** A text in UTF-8, a character for each byte: Node sends it in one piece with its headers. */
+/** A text in UTF-8, a character for each byte: Node sends it in one segment with its headers. */
 const toBytes = (text: string): string => Buffer.from(text).toString("latin1")
 
 function bytesOf(slot: Slot, value: SlotValue): string {
@@ -104,7 +101,7 @@ function bytesOf(slot: Slot, value: SlotValue): string {
     }
     return slot.said.bytes
   }
-  // A number or a truth value is called the same in every place.
+  // Numbers and booleans need no escaping.
   if (typeof value !== "string") return String(value)
   if (!slot.isInScript) return toBytes(escapeHtml(value))
   return toBytes(escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1)))
@@ -118,5 +115,5 @@ const HTML: Record<string, string> = {
   ">": "&gt;",
 }
 
-/** As React writes text and attributes. */
+/** Escapes like React. */
 const escapeHtml = (text: string): string => text.replace(/["&'<>]/g, (sign) => HTML[sign] ?? sign)

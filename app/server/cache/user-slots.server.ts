@@ -18,10 +18,8 @@ import { AGO, COMING } from "#app/ui/time.tsx"
 import type { SlotText, SlotValue } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** Somebody who asks for a page, as what is theirs of it is made. */
 export type ViewerContext = { actor: Actor; request: WithHeaders }
 
-/** Makes one part of each page for one visitor: as many values as it is asked for, in one go. */
 type Part<T extends SlotValue> = (visit: ViewerContext, about: readonly string[]) => T[]
 
 const each =
@@ -29,7 +27,7 @@ const each =
   (visit, about) =>
     about.map((one) => of(visit, one))
 
-/** All that differs between two visitors of one role on a page that is rendered once for both. */
+/** All differences between visitors of a role. */
 export const USER_SLOTS = {
   now: each(requestNow),
   name: each(({ actor }) => actor.name),
@@ -42,39 +40,38 @@ export const USER_SLOTS = {
   sidebar: each(({ request }) => sidebarStateOf(request)),
   canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
   canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
-  /** Without those that the page itself marks as read. */
+  /** Excludes notices that this page marks as read. */
   unread: each(({ actor, request }) => unreadOf(actor).unread - recordOpened(actor, request)),
   newestNotice: each(({ actor }) => unreadOf(actor).newestId),
-  /** About the id of each project. */
+  /** By project id. */
   hasApplied({ actor }, projectIds) {
     const applied = findAppliedAmong(actor, projectIds)
     return projectIds.map((id) => applied.has(id))
   },
-  /** How a search is called that the visitor keeps; about its filters, in their one spelling. */
+  /** By canonical filters. */
   savedAs: each(({ actor }, query) => findSearchName(actor, query) ?? null),
-  /** How many have applied to each project, which changes more often than its page. */
+  /** Changes more often than the page. */
   applicants(_, projectIds) {
     const counts = countApplicants(projectIds)
     return projectIds.map((id) => amount(counts.get(id) ?? 0, "applicant"))
   },
-  /** About the id of each published review: whoever wrote it has nothing to report. */
+  /** By review id: authors cannot report their own. */
   canReport({ actor }, reviewIds) {
     const written = findWrittenAmong(actor.userId, reviewIds)
     return reviewIds.map((id) => !written.has(id))
   },
-  /** The list under the filters from which somebody came, else all of it. */
   listHref: each(({ request }, list) => {
     const cameFrom = previousPath(request, list)
     return cameFrom.startsWith(`${list}?`) ? cameFrom : list
   }),
-  /** Whoever has applied to a project or keeps a creator has a page of their own: see `NEEDED`. */
+  /** Applicants get their own page: see `NEEDED`. */
   isNoApplicant: each(({ actor }, id) => !findAppliedAmong(actor, [id]).has(id)),
-  /** Who has a paid order of a brand reads its briefs in full. */
+  /** Paid influencers read the brand's briefs in full. */
   isNotPaidBy: each(({ actor }, brandId) => !paidBrandsOf(actor.userId).has(brandId)),
   isInNoList: each(({ actor }, id) => isBrand(actor) && listListsWith(actor, id).length === 0),
 } satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
 
-/** Parts that have to be true of a visitor who is sent a page that was rendered for many. */
+/** Must be true for a visitor to get the shared page. */
 export const NEEDED: ReadonlySet<string> = new Set<SlotName>([
   "isNoApplicant",
   "isNotPaidBy",
@@ -84,7 +81,6 @@ export const NEEDED: ReadonlySet<string> = new Set<SlotName>([
 export type SlotName = keyof typeof USER_SLOTS
 export type ValueOf<P extends SlotName> = ReturnType<(typeof USER_SLOTS)[P]>[number]
 
-/** The words that pages make of own values, by name. */
 export const SLOT_TEXTS = new Map<string, SlotText<number>>(
   [AGO, COMING, UNREAD_COUNT, UNREAD_LABEL].map((words) => [words.name, words]),
 )

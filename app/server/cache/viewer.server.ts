@@ -7,17 +7,16 @@ import type { Role } from "#db/schema/words.ts"
 import { type SlotName, USER_SLOTS, type ValueOf, type ViewerContext } from "./user-slots.server.ts"
 
 /**
- * Whom a page is made for: somebody signed in, or, where it is rendered for many, anybody of a role. What is
- * one visitor's it gives as own values alone: docs/rules.md#shared-pages
+ * A signed-in user, or a role on a shared page; personal data are user slots:
+ * docs/rules.md#shared-pages
  */
 export type Viewer<R extends Role = Role> = {
   role: R
   actor: (Actor & { role: R }) | AnonymousViewer<R>
-  /** An own part of the reader's; `about` says of what, where there are several. */
   own<P extends SlotName>(part: P, about?: string): UserSlot<ValueOf<P>>
-  /** The same of many things, which are looked up together. */
+  /** Looks several subjects up together. */
   slotForEach<P extends SlotName>(part: P, about: readonly string[]): UserSlot<ValueOf<P>>[]
-  /** Says that a page may be many's only for those of whom a part is true. */
+  /** Limits sharing to visitors for whom a slot is true. */
   onlyIf(part: SlotName, about: string): void
 }
 
@@ -37,7 +36,6 @@ function toViewer<R extends Role>(actor: Actor & { role: R }, request: Request):
   }
 }
 
-/** What a part is for a visitor, of each thing that it is asked about. */
 export const valuesOf = <P extends SlotName>(
   part: P,
   visit: ViewerContext,
@@ -55,7 +53,7 @@ function toSharedViewer<R extends Role>(role: R, { mark }: SharedRendering): Vie
   }
 }
 
-/** The reader of a request; undefined for a visitor and for the desk. */
+/** Undefined for anonymous visitors and admins. */
 export async function findViewer(request: Request): Promise<Viewer | undefined> {
   const sharing = currentRequest()?.sharing
   if (sharing) return toSharedViewer(sharing.role, sharing)
@@ -63,7 +61,7 @@ export async function findViewer(request: Request): Promise<Viewer | undefined> 
   return actor && toViewer(actor, request)
 }
 
-/** Whoever is signed in, else to /login: the first line of a page that is rendered for many. */
+/** Sends anonymous visitors to /login. */
 export async function requireViewer(request: Request): Promise<Viewer> {
   return (await findViewer(request)) ?? toViewer(await requireActor(request), request)
 }
@@ -77,8 +75,8 @@ const requireViewerOf =
     return toSharedViewer(role, sharing)
   }
 
-/** The same of influencers; others are sent away: docs/rules.md#each-role-its-dashboard */
+/** Redirects other roles: docs/rules.md#each-role-its-dashboard */
 export const requireInfluencerViewer = requireViewerOf("influencer", requireInfluencer)
 
-/** The same of brands; others are sent away: docs/rules.md#each-role-its-dashboard */
+/** Redirects other roles: docs/rules.md#each-role-its-dashboard */
 export const requireBrandViewer = requireViewerOf("brand", requireBrand)

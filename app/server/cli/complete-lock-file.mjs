@@ -1,6 +1,5 @@
-// `npm run lock:complete`: run it after adding a package behind a mirror that lacks some platforms' binaries.
-// There npm silently leaves those optional packages out of the lock file, and `npm ci` then refuses the file
-// everywhere. This adds each of them by name, version and platform; npm fetches only what fits the machine.
+// `npm run lock:complete`: adds packages of other platforms that npm omits behind an incomplete
+// mirror; without them `npm ci` fails.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { root } from "./root.mjs"
@@ -61,7 +60,6 @@ function isResolved(lock, path, name) {
   }
 }
 
-/** Reads the platform off the package's name, as all of these packages spell it. */
 function describe(name, version, dev) {
   const words = (name.split("/").at(-1) ?? "").split(/[-.]/)
   const cpu =

@@ -1,5 +1,4 @@
-// What `npm start` and `npm run dev` share: the checks before anything slow, the demo's data, its stand-in of
-// Razorpay and what is said of it at last. Only Node's own modules are there at first.
+// Runs before installation, so it imports only Node's own modules.
 import {
   cpSync,
   existsSync,
@@ -30,18 +29,16 @@ import {
 } from "./setup.mjs"
 
 export const port = Number(process.env.PORT || 3000)
-// The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
+// Local by default, since the demo's passwords are public.
 export const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
 const demoSettings = JSON.parse(readFileSync(join(root, "demo/seed/demo-settings.json"), "utf8"))
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 const operatorFile = join(dataDir, "demo-operator.json")
 
-/** Data, its copy while it is made, and room for the database to work. */
 const DEMO_MEGABYTES = 100
 const MEGABYTE = 1024 * 1024
 
-/** Checks what can be wrong before anything slow is done for nothing, and installs what is missing. */
 export async function prepareDemo() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     giveUp(`PORT has to be a whole number from 1 to 65535, and is ${process.env.PORT}.`)
@@ -70,7 +67,7 @@ function checkPort() {
   })
 }
 
-/** Makes the folder ours; returns the demo that has it already. */
+/** Returns the demo that already holds the folder. */
 function takeDataFolder() {
   try {
     makeDataDir(dataDir)
@@ -81,8 +78,8 @@ function takeDataFolder() {
 }
 
 /**
- * Makes the demo data in a folder of its own and moves it in place when it is complete, the database
- * last, so that a demo that breaks half-way leaves nothing behind.
+ * Fills a separate folder and moves it into place, the database last, so that an aborted run leaves
+ * nothing.
  */
 export async function fillEmptyDataFolder() {
   if (existsSync(join(dataDir, "marketplace.db"))) return
@@ -121,10 +118,7 @@ function checkQuota() {
   )
 }
 
-/**
- * Sets what the server is told of a demo. Without keys of Razorpay it pays through a stand-in on this machine,
- * which is returned; with keys none of that runs.
- */
+/** Returns the Razorpay stand-in, which runs only without keys. */
 export async function setDemoSettings(mode) {
   const standIn = await startPaymentStandIn()
   process.env.NODE_ENV = mode
@@ -151,7 +145,6 @@ async function startPaymentStandIn() {
   return standIn
 }
 
-/** Says where the demo is and how to sign in. */
 export function introduceDemo(standIn) {
   say(`\nThe marketplace runs at http://localhost:${port}\n`)
   if (existsSync(signInsFile)) {
@@ -176,7 +169,6 @@ export function introduceDemo(standIn) {
   say("\nStop it with Ctrl+C.")
 }
 
-/** The desk's own login, and what an app needs to make its codes. */
 function introduceOperator() {
   const { email, password, secret, otpauth } = JSON.parse(readFileSync(operatorFile, "utf8"))
   say(`  Sign in as ${"operator".padEnd(10)}  ${email.padEnd(22)}  ${password}`)

@@ -1,4 +1,4 @@
-// `npm run dev`: the demo of `npm start`, served from the sources as they change.
+// `npm run dev`: the demo of `npm start` with live sources.
 import { fillEmptyDataFolder, introduceDemo, prepareDemo, setDemoSettings } from "./demo.mjs"
 
 await prepareDemo()

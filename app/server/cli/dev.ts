@@ -4,7 +4,7 @@ import { createServer as createViteServer } from "vite"
 import type { startWorker as StartWorker } from "../../jobs/worker.server.ts"
 import type { createListener as CreateListener } from "../listener.ts"
 
-/** What the browser's modules import; found out by itself, Vite would reload again and again. */
+/** Vite would reload for each one it discovers. */
 const browserPackages = [
   "@conform-to/react",
   "@conform-to/zod/v4",
@@ -20,7 +20,7 @@ const browserPackages = [
   "zod",
 ]
 
-/** Serves the real gates in front of Vite's middleware, with modules reloaded as they change; resolves when it does. */
+/** Serves Vite behind the real middleware. */
 export async function serveSources(): Promise<void> {
   const vite = await createViteServer({
     server: { middlewareMode: true },
@@ -43,7 +43,7 @@ export async function serveSources(): Promise<void> {
     server.once("error", reject)
     server.listen(Number(process.env.PORT), process.env.HOST, resolve)
   })
-  // Without it no mail reaches the mailbox and no payment is looked after.
+  // Without it no mail or payment is processed.
   const { startWorker } = (await vite.ssrLoadModule("/app/jobs/worker.server.ts")) as {
     startWorker: typeof StartWorker
   }

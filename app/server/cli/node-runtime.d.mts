@@ -1,5 +1,5 @@
 type Machine = { platform: string; arch: string; hasGlibc: boolean }
-/** A package of the registry; without `integrity` whatever it sends is taken. */
+/** Without `integrity` any content is accepted. */
 type NodePackage = { name: string; version: string; integrity?: string }
 
 export class NodeUnavailable extends Error {}

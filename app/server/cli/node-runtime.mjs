@@ -1,5 +1,5 @@
-// Takes a Node from the npm registry where the machine's own is too old. Runs on Node 18 and newer, before
-// anything is installed: only Node's own modules are used here.
+// Fetches a newer Node from npm. Runs on Node 18 before installation, so it imports only Node's own
+// modules.
 import { spawn } from "node:child_process"
 import {
   chmodSync,
@@ -15,31 +15,23 @@ import { INTEGRITIES, PACKAGES } from "./node-packages.mjs"
 import { root } from "./root.mjs"
 import { removeAbandoned } from "./setup.mjs"
 
-/** The folder for Nodes of the registry: ignored by git, one folder for each version. */
 const FOLDER = join(root, ".node")
 const TIMEOUT_MS = 5 * 60 * 1000
 
-/** Why no Node could be brought, in one sentence for whoever typed the command. */
 export class NodeUnavailable extends Error {}
 
-/** Says if a Node of this version fits: `engines` of package.json. Others lack the N-API 10 of better-sqlite3. */
+/** Follows `engines` of package.json: others lack the N-API 10 of better-sqlite3. */
 export function isNodeNewEnough(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number)
   return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 14)
 }
 
-/**
- * The program file of a Node of the line `major` (22, 24 or 26), brought from the registry once.
- * @throws NodeUnavailable without a package for the platform, a network, or space
- */
+/** Downloads a Node of line `major` once; returns its path. @throws NodeUnavailable */
 export async function ensureNode(major, machine = thisMachine()) {
   return bringNode(packageFor(major, machine))
 }
 
-/**
- * The program file of one version out of one package. It is moved into the ignored folder when it is
- * whole, so one that is there is whole.
- */
+/** Moves only a complete Node into place. */
 export async function bringNode(wanted) {
   const { version } = wanted
   const home = join(FOLDER, version)
@@ -50,7 +42,7 @@ export async function bringNode(wanted) {
   return program
 }
 
-/** The environment in which everything a program starts runs under the same Node. */
+/** Makes child processes use the same Node. */
 export function environmentOf(program, env = process.env) {
   const path = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH"
   return {
@@ -67,7 +59,6 @@ function thisMachine() {
   return { platform, arch, hasGlibc: platform !== "linux" || glibcVersionRuntime !== undefined }
 }
 
-/** The package and version of a line of Node for a machine. */
 export function packageFor(major, { platform, arch, hasGlibc } = thisMachine()) {
   const found = hasGlibc ? PACKAGES[`${platform}-${arch}`] : undefined
   if (found?.[major]) {
@@ -89,7 +80,7 @@ async function install(wanted, home) {
     staging = mkdtempSync(join(FOLDER, ".partial-"))
     await fetchPackage(wanted, staging)
     const whole = join(staging, "node_modules", wanted.name)
-    // Headers and manuals are half of its size, and nothing here is compiled.
+    // Headers and manuals are half its size.
     for (const part of ["include", "share"]) {
       rmSync(join(whole, part), { recursive: true, force: true })
     }
@@ -102,7 +93,7 @@ async function install(wanted, home) {
   }
 }
 
-/** npm fetches it and holds it against the checksum of a lock file. */
+/** npm verifies the checksum of a lock file. */
 function fetchPackage({ name, version, integrity }, folder) {
   const isWindows = process.platform === "win32"
   const own = { name: "node-runtime", version: "0.0.0", dependencies: { [name]: version } }
@@ -161,7 +152,7 @@ function moveInPlace(whole, home) {
   try {
     renameSync(whole, home)
   } catch (error) {
-    // Somebody else was quicker, and theirs is whole too.
+    // Another process installed it first.
     if (!existsSync(home)) throw error
   }
 }

@@ -1,2 +1,2 @@
-/** The process that holds a folder already; undefined when it is ours now. */
+/** Returns the process that holds the folder; undefined if it is now ours. */
 export function takeFolder(folder: string, port: number): { pid: number; port: number } | undefined

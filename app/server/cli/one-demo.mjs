@@ -1,8 +1,7 @@
-// One demo for each data folder: two would write into one database, and into one memory of the stand-in.
+// One demo per data folder: two would share a database and the stand-in's state.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Takes a folder for this process until it ends; returns the process that has it already. */
 export function takeFolder(folder, port) {
   const file = join(folder, ".running-demo")
   const draft = `${file}.${process.pid}`
@@ -12,7 +11,7 @@ export function takeFolder(folder, port) {
       if (link(draft, file)) break
       const holder = readHolder(file)
       if (holder && isRunning(holder.pid)) return holder
-      // It was killed. Of several that find this out, one moves it away.
+      // Its holder was killed. Of several processes one moves the file away.
       move(file, `${draft}.old`)
     }
   } finally {
@@ -25,7 +24,6 @@ export function takeFolder(folder, port) {
 const link = (from, to) => unless("EEXIST", () => linkSync(from, to))
 const move = (from, to) => unless("ENOENT", () => renameSync(from, to))
 
-/** Tells if something could be done, where one error is expected. */
 function unless(code, act) {
   try {
     act()
@@ -45,7 +43,7 @@ function readHolder(file) {
     : undefined
 }
 
-/** Tells if a process is a demo of ours: its number may have passed to another program. */
+/** Another program may reuse the process id. */
 function isRunning(pid) {
   if (pid === process.pid) return false
   if (!unless("ESRCH", () => process.kill(pid, 0))) return false

@@ -16,7 +16,7 @@ const RESET = "--reset-factor"
 const REMOVE = "--remove"
 const ACTS: readonly string[] = [RESET, REMOVE]
 
-/** Makes an operator or helps one in, as text with a link that works once. @throws DomainError */
+/** Returns a one-time link. @throws DomainError */
 export function operator(args: string[]): string {
   const [email, ...names] = args.filter((arg) => !ACTS.includes(arg))
   const [act, ...more] = args.filter((arg) => ACTS.includes(arg))

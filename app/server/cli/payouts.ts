@@ -1,10 +1,10 @@
-import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
 import {
   listManualPayouts,
   type ManualPayout,
   openDestination,
-} from "#app/domain/payments/payouts/manual-payouts.server.ts"
-import { recordManualPayout } from "#app/domain/payments/payouts/record-manual-payout.server.ts"
+} from "#app/domain/admin/admin-views/manual-payouts.server.ts"
+import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
+import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 
@@ -14,10 +14,10 @@ export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to in
                     notes that a payout was made, with the bank's reference of the transfer
 `
 
-/** What one list holds; once these are paid the next ones follow. */
+/** The next ones appear once these are paid. */
 const MAX_LISTED = 200
 
-/** Payouts that are made by hand, as text. @throws DomainError where one may not be noted as paid */
+/** @throws DomainError if a payout cannot be marked as paid */
 export function payouts([action, id, reference]: string[]): string {
   if (action === undefined || action === "open") return list(action === "open")
   if (action !== "paid" || !id || !reference) throw new Error(PAYOUTS_USAGE)

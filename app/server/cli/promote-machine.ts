@@ -3,7 +3,7 @@ import { promote } from "#app/platform/replication/promote.server.ts"
 export const PROMOTE_USAGE = `  promote           makes this replica the primary, and has the old one stop writing
 `
 
-/** Promotes this machine and says what follows. @throws Error where it is no replica or cannot be the primary */
+/** @throws Error if this machine is no replica or cannot be the primary */
 export async function promoteMachine(databaseFile: string): Promise<string> {
   const { generation, seq } = await promote(databaseFile)
   return `This machine is the primary of generation ${generation}, from transaction ${seq} on. The server ends and \

@@ -10,10 +10,7 @@ export const RECONCILE_USAGE = `  reconcile [day]   compares the books with the 
                     time, or of all that were not compared yet; ends with 1 where something differs
 `
 
-/**
- * What differs, a line each, and how much at the end; the program is to end accordingly.
- * @throws Error where no day is named, ProviderUnavailable when there was no answer
- */
+/** @throws Error without a day, ProviderUnavailable without an answer */
 export async function reconcile(named: string | undefined): Promise<string> {
   const day = named === undefined ? undefined : readDay(named)
   if (named !== undefined && (day === undefined || day > today())) {

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything is installed: only Node's own modules are used here.
+// Runs before installation, so it imports only Node's own modules.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
@@ -16,19 +16,17 @@ import { isService, refuseStart } from "../../platform/start-refusal.mjs"
 import { root } from "./root.mjs"
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm"
-// The build needs the development packages whatever NODE_ENV says.
+// The build needs development packages under any NODE_ENV.
 const INSTALL = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
 
 export const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Ends the program with a sentence instead of a stack. */
 export function giveUp(text) {
-  // Apart from what npm has said before it.
+  // Separates it from npm's output.
   if (!isService()) process.stderr.write("\n")
   refuseStart(text)
 }
 
-/** The command of a package that is installed in a folder, as the arguments of Node. */
 export function packageCommand(name, command = name, home = root) {
   const folder = join(home, "node_modules", name)
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
@@ -37,11 +35,11 @@ export function packageCommand(name, command = name, home = root) {
 
 const ABANDONED_AFTER_MS = 10 * 60 * 1000
 
-/** Removes what a start that was killed left in a folder under names that begin with `prefix`. */
+/** Removes the leftovers of a killed start. */
 export function removeAbandoned(folder, prefix) {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(prefix))) {
     const path = join(folder, name)
-    // A younger one may belong to somebody who is still at it.
+    // A younger one may be in use.
     const isAbandoned = Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS
     if (isAbandoned) rmSync(path, { recursive: true, force: true })
   }
@@ -52,9 +50,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 const isWindows = process.platform === "win32"
 
 /**
- * Runs a program, in the repository unless told otherwise, and answers with its exit code, the signal that ended it
- * and, when captured, its words. It is ended, with all that it has started, once `isStuck` says so or when this
- * program is.
+ * Runs a program and returns its exit code, signal and output. Kills it and its children when
+ * `isStuck` or when this program ends.
  */
 export function run(command, args, { cwd = root, env = {}, isCaptured = false, isStuck } = {}) {
   return new Promise((resolve) => {
@@ -62,7 +59,7 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false, i
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
-      // The leader of a group, so that all of it can be ended.
+      // So that its children can be killed too.
       detached: !isWindows,
       shell: isWindows && command.endsWith(".cmd"),
     })
@@ -84,12 +81,11 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false, i
 
 const running = new Set()
 
-/** Ends a program with all that it has started. */
 function end(child) {
   try {
     process.kill(isWindows ? child.pid : -child.pid, "SIGKILL")
   } catch (error) {
-    // They are gone already.
+    // Already ended.
     if (error.code !== "ESRCH") throw error
   }
 }
@@ -99,7 +95,7 @@ function endAll(signal) {
   process.exit(128 + constants.signals[signal])
 }
 
-/** While programs run, a signal that ends this one ends them first; afterwards it means what it meant before. */
+/** A signal kills running children first. */
 function endWithUs(child) {
   if (child.pid === undefined) return
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endAll)
@@ -110,7 +106,6 @@ function endWithUs(child) {
   })
 }
 
-/** Says in a sentence why a program that was run has failed, below its own words where those say more. */
 export function describeFailure(name, { signal, output = "" }) {
   const memory = signal === "SIGKILL" ? ", as happens where memory is short" : ""
   if (signal) return `${name} was ended by ${signal}${memory}: try again.`
@@ -120,23 +115,21 @@ export function describeFailure(name, { signal, output = "" }) {
   return `${output}\n${name} failed; the reason stands above.`
 }
 
-/** Installs the packages of the lock file unless exactly they are installed. */
 export async function ensureDependencies() {
   if (!areDependenciesInstalled()) await installPackages(root)
 }
 
-/** Installs the packages of a folder's lock file. */
 export async function installPackages(folder) {
   say("Installing packages (npm ci) ...")
   const installed = await run(npm, INSTALL, { cwd: folder })
   if (installed.code !== 0) giveUp(describeFailure("npm ci", installed))
 }
 
-/** npm writes what it has installed, last of all, into node_modules/.package-lock.json. */
+/** npm writes node_modules/.package-lock.json last. */
 export function areDependenciesInstalled() {
   const folder = join(root, "node_modules")
   if (!existsSync(folder)) return false
-  // A linked folder is shared with other copies of the repository and is theirs to change.
+  // A linked folder belongs to another checkout.
   if (lstatSync(folder).isSymbolicLink()) return true
   try {
     const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages
@@ -150,7 +143,6 @@ export function areDependenciesInstalled() {
   }
 }
 
-/** What the build is made of. */
 export const SOURCES = [
   "app",
   "db",
@@ -161,14 +153,13 @@ export const SOURCES = [
 ]
 const FINGERPRINT = "build/server/fingerprint"
 
-/** Builds the product unless the build is of exactly these sources. Answers with what went wrong. */
+/** Builds if sources changed. Returns the failure. */
 export async function ensureBuild() {
   const file = join(root, FINGERPRINT)
   const isBuilt = existsSync(file) && readFileSync(file, "utf8") === fingerprintOf(SOURCES)
   return isBuilt ? { code: 0, output: "" } : buildIn(root)
 }
 
-/** Builds the product in a folder that holds SOURCES and packages. Answers with what went wrong. */
 export async function buildIn(folder) {
   const fingerprint = fingerprintOf(SOURCES)
   const build = [packageCommand("@remix-run/dev", "remix", folder), "vite:build"]
@@ -178,7 +169,6 @@ export async function buildIn(folder) {
   return built
 }
 
-/** The same, for a program that can do nothing without a build. */
 export async function buildOrGiveUp() {
   const built = await ensureBuild()
   if (built.code !== 0) giveUp(describeFailure("The build", built))

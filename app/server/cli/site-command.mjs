@@ -1,6 +1,4 @@
-// `npm run operator`, `mail:test`, `payouts` and `reconcile`: a command of the server in the data folder of this
-// site, or of the demo that `npm start` has filled there, which needs none of the settings of a site that serves
-// the public.
+// Runs a command on this site's data, or on the demo's without any settings.
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { root } from "./root.mjs"
@@ -15,7 +13,7 @@ process.env.DATA_DIR = dataDir
 if (existsSync(join(dataDir, "demo-sign-ins.json"))) await takeDemoSettings()
 await import("../../../build/server/index.js")
 
-/** The demo's books are those of the stand-in, as it has kept them in the folder. */
+/** The stand-in keeps its books in the folder. */
 async function takeDemoSettings() {
   process.env.DEMO ||= "1"
   if (process.argv[2] !== "reconcile" || process.env.RAZORPAY_KEY_ID) return

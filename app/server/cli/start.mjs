@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the running product with demo data, in one command.
+// `npm start`: from a fresh clone to the demo.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fillEmptyDataFolder, introduceDemo, prepareDemo, setDemoSettings } from "./demo.mjs"

@@ -16,7 +16,7 @@ const NO_MAIL = {
 
 const MAX_ANSWER_LENGTH = 300
 
-/** Sends a mail with the settings of the site. @throws Error with what stopped it, in one sentence */
+/** @throws Error with the cause in one sentence */
 export async function testMail([email, ...more]: string[]): Promise<string> {
   const to = emailAddress.safeParse(email)
   if (!to.success || more.length > 0) throw new Error(TEST_MAIL_USAGE)

@@ -1,5 +1,5 @@
-// `npm run update`, after the files of a newer version were put in place (`git pull`): builds that version in a
-// folder beside, migrates the database, and has the running server replace its processes one by one.
+// `npm run update`, after `git pull`: builds separately, migrates, and replaces the processes one
+// by one.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { NO_SERVER } from "../../platform/start-refusal.mjs"
@@ -15,7 +15,6 @@ import {
   say,
 } from "./setup.mjs"
 
-/** Scripts and styles of pages that are open in browsers while the server is updated. */
 const ASSETS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const needsPause = process.argv.includes("--stop")
 const PRODUCTION = { env: { NODE_ENV: "production" } }
@@ -59,7 +58,6 @@ async function update() {
   return fail("The version from before is in place again.")
 }
 
-/** Runs a command of the server of a folder, which says itself what went wrong. Answers with its exit code. */
 async function obey(command, placeOf) {
   const program = placeOf("build/server/index.js")
   const { code } = await run(process.execPath, [program, ...command.split(" ")], PRODUCTION)
@@ -71,7 +69,7 @@ function fail(sentence) {
   say(sentence)
 }
 
-/** Pages that were sent by the version before ask for its files. */
+/** Open pages request the previous assets. */
 function keepOldAssets() {
   const folder = inPlace("build/client/assets")
   if (!existsSync(folder)) return

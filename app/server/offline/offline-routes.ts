@@ -10,7 +10,7 @@ import worker from "./service-worker.js?raw"
 
 const RELOAD = 'addEventListener("online", () => location.reload())'
 
-/** Carries all that it shows: whoever sees it has no connection. Its link leads to where it stands. */
+/** Self-contained, since the visitor is offline. Its link reloads the address. */
 const PAGE = String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** The page for what cannot be fetched, and the service worker that shows it, anew with each build. */
+/** The service worker changes with each build. */
 export function offlineRoutes(loadVersion: () => string | Promise<string>) {
   return new Hono<AppEnv>()
     .get(href(urls.system.offline), (c) => {

@@ -1,9 +1,9 @@
 import type { Patch } from "./patch.ts"
 
 /**
- * Remix asks for the routes behind all forms of a page as soon as it shows them, a request for each page view.
- * Only each single form can say no to that: https://github.com/remix-run/react-router/issues/12656
- * Fails without it: "pages that the first one knew nothing of open in place, ..." in tests/e2e/routes-on-demand.
+ * Remix requests the routes behind all forms of a page; only a single form can opt out:
+ * https://github.com/remix-run/react-router/issues/12656 Fails without it: "pages that the first
+ * one knew nothing of open in place, ..." in tests/e2e/routes-on-demand.
  */
 export const discoverOnDemand: readonly Patch[] = [
   {

@@ -2,13 +2,13 @@ import type { Patch } from "./patch.ts"
 
 const FOG_OF_WAR = /@remix-run\/react\/dist\/esm\/fog-of-war\.js$/
 const ROUTE_MODULES = /@remix-run\/react\/dist\/esm\/routeModules\.js$/
-/** The end of the comment at the head of each file. */
+/** The end of each file's head comment. */
 const LICENSE_END = " * @license MIT\n */\n"
 
 /**
- * After a deployment Remix loads the next path without its query, hash and form; and where the script of a page does
- * not come, it reloads the page one wants to leave: https://github.com/remix-run/react-router/issues/14774
- * Fails without it: "a page of an older build leads to the whole address, ..." in tests/e2e/routes-on-demand.
+ * After a deployment Remix drops query, hash and form, or reloads the old page:
+ * https://github.com/remix-run/react-router/issues/14774 Fails without it: "a page of an older
+ * build leads to the whole address, ..." in tests/e2e/routes-on-demand.
  */
 export const leaveAsDocument: readonly Patch[] = [
   {

@@ -4,10 +4,9 @@ const SINGLE_FETCH = /@remix-run\/react\/dist\/esm\/single-fetch\.js$/
 const IMPORT = "import { decode } from 'turbo-stream';"
 
 /**
- * Without a connection Remix replaces the page by an error, and with it what is typed in a form: where the form's answer
- * does not come, and where the page is loaded anew: https://github.com/remix-run/remix/issues/6587
- * Fails without it: "a form whose answer does not come stays ..." in tests/e2e/offline, and
- * "a half-written message stays where the page cannot be loaded ..." in tests/e2e/messages.
+ * Offline, Remix loses a page and its typed text: https://github.com/remix-run/remix/issues/6587
+ * Fails without it: "a form whose answer does not come stays ..." in tests/e2e/offline, and "a
+ * half-written message stays where the page cannot be loaded ..." in tests/e2e/messages.
  */
 export const lostConnection: readonly Patch[] = [
   {

@@ -6,7 +6,7 @@ import type { Patch } from "./patch.ts"
 
 const PATCHES: readonly Patch[] = [...discoverOnDemand, ...leaveAsDocument, ...lostConnection]
 
-/** Applies the patches of this folder. The build fails where a dependency no longer reads as a patch expects. */
+/** The build fails if a dependency differs from what a patch expects. */
 export function patchDependencies(): Plugin {
   return {
     name: "patch-dependencies",

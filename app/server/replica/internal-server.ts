@@ -17,15 +17,14 @@ const OPTIONS = {
   keepAliveTimeout: 10 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
 }
-/** Anybody who reaches the port can connect; a replica needs a few. */
+/** Replicas need few, but anyone can connect. */
 const MAX_CONNECTIONS = 512
 
 let port: number | undefined
 
-/** Returns the port on which this process answers replicas; undefined where it does not. */
 export const replicaPort = (): number | undefined => port
 
-/** On a primary with replicas: answers what they ask for themselves, on a port of its own. In a demo that is any free one. */
+/** Serves replicas on a port of its own; in a demo any free one. */
 export async function serveReplicas(): Promise<void> {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return
   const wanted = env.REPLICA_PORT ?? DEFAULT_PORT
@@ -64,7 +63,7 @@ async function answer(
 ): Promise<void> {
   const generation = String(headers[HEADERS.generation] ?? "")
   const flaw = await findFlaw({ method, path, generation }, headers[HEADERS.signature])
-  // Anybody can send forged ones, and fill the log.
+  // Anyone can forge requests and fill the log.
   if (flaw && flaw !== "forged") logger.warn({ event: "replica.refused", flaw })
   if (flaw) return end(response, 401)
   if (toGeneration(generation) > positionOf(sqlite).generation) {

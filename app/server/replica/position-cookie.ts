@@ -5,23 +5,22 @@ import { isBehind, positionOf, type Stated } from "#app/platform/repl-clock.serv
 import type { Middleware } from "../context.ts"
 import { isUnsafeGet } from "./replay-rules.ts"
 
-/** A replica that is still behind after this long is given nothing to answer any more, whatever the cookie says. */
+/** A replica this late gets no traffic, whatever the cookie states. */
 const LIFETIME_SECONDS = 60
 
 const NAME = cookieName("pos")
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(\\d{1,9})\\.(\\d{1,15})(?:;|$)`)
 
-/** The position that a Cookie header states; undefined for what is none. */
 export function positionIn(cookies: string | undefined): Stated | undefined {
   const [, generation, seq] = COOKIE.exec(cookies ?? "") ?? []
   return generation === undefined ? undefined : { generation: Number(generation), seq: Number(seq) }
 }
 
-/** Our script keeps it too, from a stream, so that it is not HttpOnly; it gives nothing away. */
+/** Our script updates it from a stream, so it is not HttpOnly; it holds no secret. */
 const toCookie = ({ generation, seq }: Stated): string =>
   `${NAME}=${generation}.${seq}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
-/** Whether a Cookie header states, on a primary with replicas, a position that the data do not have. */
+/** Detects, on a primary with replicas, a position beyond the data. */
 export function isPositionAhead(cookies: string | undefined): boolean {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return false
   const stated = positionIn(cookies)
@@ -29,8 +28,8 @@ export function isPositionAhead(cookies: string | undefined): boolean {
 }
 
 /**
- * On a primary with replicas: the event ahead of another one in a stream, with the position that holds what the
- * other tells of: a page that is loaded for it anywhere is no older. docs/rules.md#own-acts-at-once
+ * On a primary with replicas, precedes each stream event, so that a page loaded for it is current:
+ * docs/rules.md#own-acts-at-once
  */
 export function positionEvent(): string {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return ""
@@ -38,8 +37,8 @@ export function positionEvent(): string {
 }
 
 /**
- * On a primary with replicas: tells who has done something how far the data has come, so that they read
- * nothing older anywhere. A cookie that is ahead of the data itself is put right.
+ * On a primary with replicas, sends the position after each act, so that visitors never read older
+ * data. Corrects a cookie ahead of the data.
  */
 export const sendPosition: Middleware = async (c, next) => {
   await next()

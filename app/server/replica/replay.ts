@@ -4,10 +4,10 @@ import { replica } from "#app/platform/replica/replica-state.server.ts"
 import type { RequestContext } from "#app/platform/request-context.server.ts"
 import type { Reason } from "./replay-rules.ts"
 
-/** On Fly.io the name of a machine's private address says which one it is. */
+/** On Fly.io the primary's private host name holds its machine id. */
 const [, flyMachine] = /^https?:\/\/([\da-f]+)\.vm\./.exec(env.PRIMARY_URL ?? "") ?? []
 
-/** The answer, without a body, that has the proxy in front ask the primary. docs/rules.md#replicas */
+/** Makes the proxy ask the primary: docs/rules.md#replicas */
 export const REPLAY_STATUS = 421
 export const REPLAY_HEADERS = {
   "X-Replay": "primary",
@@ -22,9 +22,8 @@ const replayed = new Counter({
   labelNames: ["reason"],
 })
 
-/** Counts a request that is left to the primary. */
 export const countReplay = (reason: Reason): void => replayed.inc({ reason })
 
-/** Whether an answer that was made on a replica is to be thrown away: making it wants to write. */
+/** True if a replica must discard the answer, since it needs a write. */
 export const isForPrimary = ({ wantsToWrite }: RequestContext): boolean =>
   wantsToWrite === true && env.isReplica && !replica.isPrimaryAway()

@@ -14,13 +14,13 @@ import { positionIn } from "./position-cookie.ts"
 import { countReplay, REPLAY_HEADERS, REPLAY_STATUS } from "./replay.ts"
 import { isOfThisMachine, type Reason, reasonToReplay } from "./replay-rules.ts"
 
-/** How long a visitor may wait for their own act, and how often it is looked for. */
+/** A visitor waits at most this long for their own change. */
 const MAX_WAIT_MS = 300
 const LOOK_EVERY_MS = 25
-/** A copy that is behind by more does not catch up within that time. */
+/** A copy further behind cannot catch up in time. */
 const FARTHEST = 10_000
 
-/** What a replica answers from its copy, however old, while the primary is away. */
+/** Answered from an old copy while the primary is down. */
 const READ_ALONE: ReadonlySet<Reason> = new Set(["fresh", "lag", "behind"])
 
 const waits = new Counter({
@@ -30,8 +30,8 @@ const waits = new Counter({
 })
 
 /**
- * Stands before the whole application of one of several machines: refuses bodies where none belongs, and has a
- * replica leave to the primary what it may not answer. docs/rules.md#replicas
+ * Refuses stray bodies, and forwards requests that a replica must not answer:
+ * docs/rules.md#replicas
  */
 export function replayOnReplica(application: RequestListener): RequestListener {
   if (env.REPLICA_SECRET === undefined) return application
@@ -45,7 +45,6 @@ export function replayOnReplica(application: RequestListener): RequestListener {
   }
 }
 
-/** Methods whose requests have no body. */
 const BODILESS = /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/
 
 function hasStrayBody({ method = "", headers }: IncomingMessage): boolean {
@@ -58,7 +57,7 @@ const REFUSAL_HEADERS = {
   "Cache-Control": "no-store",
 }
 
-/** Node throws the body away, so that the proxy's connection can be used again. */
+/** Node discards the body, so the proxy's connection stays usable. */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, body } = wordsFor(incoming, "A request of this method has no body.")
   outgoing.writeHead(400, { ...REFUSAL_HEADERS, ...headers }).end(body)
@@ -73,20 +72,20 @@ async function answerOrReplay(
   const reason = reasonToReplay(method, url) ?? (await hindranceOf(incoming))
   if (!reason || (await isReadAlone(reason))) return application(incoming, outgoing)
   countReplay(reason)
-  // A proxy that leads a form here would have to send its body twice.
+  // Otherwise a proxy would send a form's body twice.
   const closing = reason === "write" && { Connection: "close" }
   outgoing.writeHead(REPLAY_STATUS, { ...REPLAY_HEADERS, ...closing }).end()
   const answer = { requestId: randomUUID(), route: "(primary)", status: REPLAY_STATUS, queries: 0 }
   logAnswer({ ...answer, method, milliseconds: 0 })
 }
 
-/** Whether an old page is better than none: that the primary is away may be a second old, and is asked again. */
+/** Asks the primary again, since its state may be a second old. */
 async function isReadAlone(reason: Reason): Promise<boolean> {
   const mayBe = READ_ALONE.has(reason) && replica.position() !== undefined
   return mayBe && replica.isPrimaryAway() && !(await isPrimaryAlive())
 }
 
-/** Why the copy here does not do for a reader, after a short wait for their own act. */
+/** Finds why the copy is insufficient, after a short wait for the visitor's own change. */
 async function hindranceOf({ url = "", headers }: IncomingMessage): Promise<Reason | undefined> {
   if (isOfThisMachine(url)) return undefined
   const hindrance = replica.hindrance()

@@ -7,11 +7,10 @@ import { gauge } from "#app/platform/metrics.server.ts"
 import { leapAhead, positionOf, touch } from "#app/platform/repl-clock.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 
-/** On a primary where nobody does anything its replicas still see it go on. */
+/** Shows replicas that an idle primary is alive. */
 const BEAT_AFTER_MS = 1.5 * SECOND
 const LOOK_EVERY_MS = SECOND / 2
 
-/** Starts what a machine of several does beside answering; nothing where there is one. */
 export function startReplication(): void {
   if (env.isReplica) {
     void replica.start()
@@ -37,10 +36,10 @@ function measureReplica(): void {
   })
 }
 
-/** What is written for the replicas' sake alone: without it they are told less. */
+/** Without this write replicas only know less. */
 function moveOn(isDue: () => boolean, change: (client: typeof sqlite) => void): void {
   try {
-    // `write` itself moves the position on where something has changed.
+    // `write` advances the position after a change.
     if (!isFenced() && isDue()) writeUnsynced(() => change(sqlite))
   } catch (error) {
     logger.warn({ event: "replication.no_beat", err: error })

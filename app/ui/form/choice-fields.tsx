@@ -15,11 +15,11 @@ type Option = { value: string; label: string }
 type SelectFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<"select">, OwnAttributes> & {
     options: readonly Option[]
-    /** The entry for "none chosen"; absent where one must be. */
+    /** Absent when a choice is required. */
     emptyOption?: string
   }
 
-/** A native select, so that it works and keeps its value without a script. */
+/** Native, so it works and keeps its value without a script. */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, options, emptyOption, hint, className, ...select } = props
   return (
@@ -49,10 +49,8 @@ type ChoiceGroupProps = {
   className?: string
 }
 
-/** Any subset of a few choices. */
 export const CheckboxGroup = (props: ChoiceGroupProps) => <ChoiceGroup {...props} type="checkbox" />
 
-/** One of a few choices, all in sight. */
 export const RadioGroup = (props: ChoiceGroupProps) => <ChoiceGroup {...props} type="radio" />
 
 function ChoiceGroup({

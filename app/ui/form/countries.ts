@@ -1,6 +1,6 @@
 export type Country = { code: string; callingCode: string; name: string }
 
-/** Every country of libphonenumber by English name: ISO code, calling code, name. A test compares them. */
+/** libphonenumber's countries: ISO code, calling code, English name. A test compares them. */
 export const COUNTRIES: readonly Country[] = `
 AF 93 Afghanistan|AX 358 Åland Islands|AL 355 Albania|DZ 213 Algeria|AS 1 American Samoa|
 AD 376 Andorra|AO 244 Angola|AI 1 Anguilla|AG 1 Antigua & Barbuda|AR 54 Argentina|AM 374 Armenia|
@@ -59,5 +59,4 @@ YE 967 Yemen|ZM 260 Zambia|ZW 263 Zimbabwe
 /** "India (+91)" */
 export const countryLabel = ({ name, callingCode }: Country): string => `${name} (+${callingCode})`
 
-/** The same as the options of a select. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))

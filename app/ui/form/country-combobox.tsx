@@ -10,7 +10,6 @@ import { Icon } from "../icon.tsx"
 import { COUNTRIES, type Country, countryLabel } from "./countries.ts"
 import { controlClass } from "./field.tsx"
 
-/** The searchable form of the country select: by name, ISO code or calling code. */
 export function CountryCombobox(
   props: Record<"id" | "name" | "value", string> & { onChange: (code: string) => void },
 ) {
@@ -47,7 +46,7 @@ export function CountryCombobox(
         >
           {found.map((country) => (
             <ComboboxOption
-              // Made anew, since the highlight goes by the order in which they came.
+              // Remounted per query: the highlight follows mount order.
               key={`${query} ${country.code}`}
               value={country.code}
               className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 data-focus:bg-accent-soft data-selected:font-semibold"
@@ -68,7 +67,7 @@ export function CountryCombobox(
   )
 }
 
-/** Those that a query names, first the ones that begin with it. */
+/** Lists names that start with the query first. */
 function findCountries(query: string): readonly Country[] {
   const begins = ({ name }: Country) => fold(name).startsWith(fold(query))
   const found = COUNTRIES.filter((country) => matches(country, query))

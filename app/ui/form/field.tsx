@@ -3,7 +3,7 @@ import { useBeginsHere } from "#app/ui/form/first-invalid.ts"
 import { cx } from "../class-names.ts"
 import { Flash, useIsToast } from "../flash.tsx"
 
-/** What conform's field metadata tells us; written out so that any form library could feed it. */
+/** A subset of conform's metadata, so any form library fits. */
 export type FieldState = {
   id: string
   name: string
@@ -12,11 +12,10 @@ export type FieldState = {
   errors?: string[] | undefined
   initialValue?: unknown
   required?: boolean | undefined
-  /** Whether there is nothing to say of any value: then no place is kept for it. */
+  /** Never invalid, so no space is kept for errors. */
   isNeverWrong?: boolean
 }
 
-/** What every field takes, besides the attributes of its control. */
 export type FieldProps = {
   field: FieldState
   label: string
@@ -24,10 +23,10 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-/** What a control is given by its field, so that no caller gives it. */
+/** Attributes that the field itself sets. */
 export type OwnAttributes = "name" | "id" | "defaultValue"
 
-/** Label, control, hint and error, tied together. The label's text is exactly `label`. */
+/** Ties label, control, hint and error together. The label's text is exactly `label`. */
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { field, label, hint, className, children } = props
   return (
@@ -44,7 +43,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
   )
 }
 
-/** The messages of one field, read out as soon as they appear, unless the toast region says them. */
+/** Announces errors at once, unless a toast does. */
 export function FieldError({ field }: { field: Omit<FieldState, "descriptionId"> }) {
   const isToast = useIsToast(field.errors)
   if (field.isNeverWrong) return null
@@ -57,7 +56,7 @@ export function FieldError({ field }: { field: Omit<FieldState, "descriptionId">
   )
 }
 
-/** What is wrong with the form as a whole, above its fields, read out unless the toast region says it. */
+/** Shows form-level errors, announced unless a toast does. */
 export function FormErrors({ errors, id }: { errors: string[] | undefined; id: string }) {
   const isToast = useIsToast(errors)
   if (!errors?.length) return null
@@ -70,7 +69,7 @@ export function FormErrors({ errors, id }: { errors: string[] | undefined; id: s
   )
 }
 
-/** What names a control and ties it to its hint and errors, and to the error of its group. */
+/** Names a control and links its hint and errors. */
 export function useControlProps(field: FieldState, hint?: ReactNode, groupErrorId?: string) {
   const hasError = Boolean(field.errors?.length)
   const isInvalid = hasError || groupErrorId !== undefined
@@ -85,5 +84,4 @@ export function useControlProps(field: FieldState, hint?: ReactNode, groupErrorI
   } as const
 }
 
-/** How a control of one line looks, and an area of several. */
 export const controlClass = "control"

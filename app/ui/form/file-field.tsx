@@ -6,13 +6,11 @@ import { shrinkPicture } from "./shrink-picture.ts"
 import { CHECK_FIELD } from "./use-page-form.ts"
 
 type FileProps = FieldProps & {
-  /** The types that the browser offers. */
   accept: string
-  /** Notes for the form's schema why chosen files are refused. */
+  /** Records for the schema why files are refused. */
   judge: (files: FileList) => Promise<void>
 }
 
-/** Has chosen files judged before they are sent, and the field checked by it. */
 async function judgeChosen(input: HTMLInputElement, judge: FileProps["judge"]): Promise<void> {
   if (input.files) await judge(input.files)
   input.dispatchEvent(new Event(CHECK_FIELD, { bubbles: true }))
@@ -22,7 +20,7 @@ type PictureFieldProps = FileProps & {
   onChoose?: (input: HTMLInputElement) => void
 }
 
-/** A native file input for a picture, which a script makes smaller before it is sent. */
+/** A script shrinks the picture before upload. */
 export function PictureField({ accept, judge, onChoose, className, ...props }: PictureFieldProps) {
   const { field, label, hint } = props
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -52,10 +50,9 @@ export function PictureField({ accept, judge, onChoose, className, ...props }: P
   )
 }
 
-/** The picture as it is now comes as `currentHref`. */
 type ProfilePictureFieldProps = FileProps & { currentHref: string | undefined }
 
-/** A picture beside the one that is there or, with a script, will be. */
+/** Previews the current or newly chosen picture. */
 export function ProfilePictureField({ currentHref, ...props }: ProfilePictureFieldProps) {
   const [preview, choose] = usePreview()
   return (
@@ -72,7 +69,6 @@ const fileInputClass = cx(
   "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
 )
 
-/** A native file input for several files of the kinds that `accept` lists. */
 export function FilesField({ field, label, hint, accept, judge }: FileProps) {
   return (
     <Field field={field} label={label} hint={hint}>
@@ -89,7 +85,7 @@ export function FilesField({ field, label, hint, accept, judge }: FileProps) {
   )
 }
 
-/** The address of the chosen picture while it is only in the browser; files that are none show nothing. */
+/** Object URL of a chosen picture; other files show nothing. */
 function usePreview() {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {

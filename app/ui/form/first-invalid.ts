@@ -1,9 +1,12 @@
 import { createContext, useContext } from "react"
 
-/** The first invalid control of a page that the server renders, once it is met; no page of the browser has one. */
+/** Collects the first invalid control during server rendering; unset in browsers. */
 export const FirstInvalid = createContext<{ id?: string } | undefined>(undefined)
 
-/** Whether a page begins at a control: at its first invalid one as it comes; later the script moves the focus. */
+/**
+ * Returns true for the first invalid control of a server-rendered page; later the script moves
+ * focus.
+ */
 export function useBeginsHere(id: string, isInvalid: boolean): boolean {
   const page = useContext(FirstInvalid)
   if (page && isInvalid) page.id ??= id

@@ -6,17 +6,14 @@ import { controlClass } from "./field.tsx"
 import { useAutoSubmit } from "./use-auto-submit.ts"
 
 type ListSearchProps = {
-  /** The list without anything that narrows it. */
+  /** Without filters. */
   action: string
-  /** What narrows the list just now, each part with the address without it. */
+  /** Active filters, each with the address that removes it. */
   active: readonly { label: string; href: string }[]
   children: ReactNode
 }
 
-/**
- * The plain GET form that searches and narrows a list, and below it what does so just now. With a script it sends
- * itself while one types and chooses.
- */
+/** A GET form above its active filters; with a script it submits itself. */
 export const ListSearch = ({ action, active, children }: ListSearchProps) => (
   <search className="mb-6 block">
     <Form method="get" action={action} className="grid gap-4" {...useAutoSubmit(action)}>
@@ -28,7 +25,6 @@ export const ListSearch = ({ action, active, children }: ListSearchProps) => (
 
 type SearchLineProps = { label: string } & ComponentPropsWithoutRef<"input">
 
-/** Where one types what a list is searched for, and the button that sends it. */
 export const SearchLine = ({ label, ...input }: SearchLineProps) => (
   <div className="search-line">
     <div>
@@ -52,12 +48,11 @@ export const SearchLine = ({ label, ...input }: SearchLineProps) => (
 
 type FilterPanelProps = {
   title: string
-  /** Its columns where there is room for more than two. */
   columns: string
   children: ReactNode
 }
 
-/** The fields that narrow a list, folded away on narrow screens. */
+/** Folded on narrow screens. */
 export const FilterPanel = ({ title, columns, children }: FilterPanelProps) => (
   <div className="folds-when-narrow">
     <details className="fold">
@@ -70,12 +65,10 @@ export const FilterPanel = ({ title, columns, children }: FilterPanelProps) => (
   </div>
 )
 
-/** What one presses without a script, in the last row of the fields. */
 export const ApplyFilters = () => <Button className="max-md:w-full">Apply filters</Button>
 
 type ActiveFiltersProps = { parts: ListSearchProps["active"]; clearHref: string }
 
-/** Each part is the link that takes it away. */
 function ActiveFilters({ parts, clearHref }: ActiveFiltersProps) {
   if (parts.length === 0) return null
   return (

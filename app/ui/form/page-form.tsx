@@ -6,20 +6,17 @@ import { cx } from "../class-names.ts"
 import { FormErrors } from "./field.tsx"
 
 type PageFormProps<Values extends Record<string, unknown>> = {
-  /** What `usePageForm` holds of the form. */
   form: FormMetadata<Values, string[]>
-  /** What its button says. */
   button: string
   buttonLook?: Pick<ComponentProps<typeof Button>, "kind" | "className">
-  /** Where it is sent; without it to the page's own address. */
+  /** Default: the page's own. */
   action?: string | undefined
   encType?: FormProps["encType"]
-  /** The gap between its parts, where it is another than that of most forms. */
   className?: string
   children: ReactNode
 }
 
-/** A form that is posted: what is wrong with it as a whole, its fields, and its button, busy while it is sent. */
+/** Shows form errors, fields and a button that is busy while sending. */
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
   const { form, button, buttonLook, action, encType, className = "gap-6", children } = props
   const { formMethod, formAction } = useNavigation()

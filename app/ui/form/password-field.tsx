@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { controlClass, Field, type FieldProps, type FieldState, useControlProps } from "./field.tsx"
 
-/** For password managers: whether they fill in a password or suggest one. */
+/** Tells password managers to fill in or to suggest. */
 type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" }
 
-/** A password, never filled in by the server. With a script its characters can be shown. */
+/** Never filled in by the server; a script can reveal it. */
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -39,7 +39,6 @@ type NewPasswordProps = {
   confirmLabel: string
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ fields, label, confirmLabel }: NewPasswordProps) {
   return (
     <>

@@ -10,7 +10,7 @@ const DEFAULT_COUNTRY = "IN"
 
 type PhoneFieldProps = { label: string; phone: FieldState; country: FieldState }
 
-/** A phone number with its country, whose native select gives way to one that can be searched. */
+/** A script replaces the native country select by a searchable one. */
 export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
@@ -27,7 +27,7 @@ function CountryField({ country }: { country: FieldState }) {
   useEffect(() => {
     const element = select.current
     if (!element?.form) return
-    // What was chosen before the script came counts.
+    // Keeps a choice made before the script ran.
     setValue(element.value)
     return onFirstTouch(element.form, async () => {
       const { CountryCombobox } = await import("./country-combobox.tsx")

@@ -1,8 +1,8 @@
 import type { FieldState } from "./field.tsx"
 
 /**
- * A field of a plain GET form, which no schema checks in the browser; `name` is once on its page. Without a list of
- * errors, be it empty, whatever is in it is right.
+ * Creates the state of a GET form's field; `name` is unique per page. Without `errors` it can never
+ * be invalid.
  */
 export function queryField(name: string, initialValue: unknown, errors?: string[]): FieldState {
   const id = `filter-${name}`

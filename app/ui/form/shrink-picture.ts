@@ -1,13 +1,13 @@
-/** Lighter files are sent as they are: the server makes its own size of them. */
+/** Smaller files are sent unchanged; the server resizes them. */
 const LIGHT_BYTES = 1024 * 1024
 const SENT_TYPES = ["image/jpeg", "image/png", "image/webp"]
-/** Twice what is shown of a picture of work, and of a square one. */
+/** Twice the displayed sizes: portfolio pictures and square ones. */
 const LONGER_SIDE = 2048
 const SHORTER_SIDE = 1024
 
 /**
- * A picture at the size in which it is worth sending, set upright, and in a type that is taken: Safari can read HEIC.
- * Undefined where the file is light as it is, or no picture to this browser.
+ * Shrinks a picture for upload, upright and in an accepted type (Safari reads HEIC). Returns
+ * undefined if it is light or unreadable.
  */
 export async function shrinkPicture(file: File): Promise<File | undefined> {
   const isSent = SENT_TYPES.includes(file.type)
@@ -15,14 +15,14 @@ export async function shrinkPicture(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null)
   if (!bitmap) return undefined
   const type = file.type === "image/png" || file.type === "image/webp" ? "image/webp" : "image/jpeg"
-  const blob = await staticData(bitmap, type)
+  const blob = await encodeScaled(bitmap, type)
   bitmap.close()
   if (!blob || (isSent && blob.size >= file.size)) return undefined
   const name = `${file.name.replace(/\.[a-z0-9]{1,5}$/i, "")}.${blob.type.replace("image/", "")}`
   return new File([blob], name, { type: blob.type })
 }
 
-function staticData(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
+function encodeScaled(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const { width, height } = bitmap
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   const scale = Math.min(1, Math.max(LONGER_SIDE / longer, SHORTER_SIDE / shorter))

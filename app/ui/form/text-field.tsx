@@ -10,15 +10,14 @@ import {
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, OwnAttributes> & {
-    /** Stands inside the control, before the text: a currency symbol. */
+    /** Inside the control, such as a currency symbol. */
     prefix?: string
-    /** Where the message stands that is about the whole group, this field with it. */
     groupErrorId?: string | undefined
   }
 
 /**
- * A one-line input. It carries no constraint attributes on purpose: without a script the browser would
- * otherwise stop the form with a bubble of its own instead of our message beside the field.
+ * No constraint attributes: without a script the browser would show its own bubble, not our
+ * message.
  */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, prefix, groupErrorId, className, ...input } = props
@@ -51,14 +50,12 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A number or code that the browser neither corrects nor remembers. */
 export function CodeField(props: TextFieldProps) {
   return <TextField autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, OwnAttributes>
 
-/** A text of several lines. */
 export function TextAreaField({ field, label, hint, className, ...area }: TextAreaProps) {
   return (
     <Field field={field} label={label} hint={hint} className={className}>

@@ -4,13 +4,13 @@ const NOT_SENT = "There is no connection, so nothing was sent. Please try again.
 const OUTCOME_UNKNOWN =
   "The connection broke, and it is not known whether this was saved. Please look before you send it again."
 
-/** In the form in which Remix reads an answer, and a page a refused form; `isAll` has nothing loaded anew. */
+/** Remix's shape for a refused form; `isAll` skips revalidation. */
 type Unsent = { status: number; data: { data: Refused & { isAll: true } } }
 type Refused = { lastResult: SubmissionResult<string[]>; toasts: string[] }
 
 /**
- * What a page finds as the answer of its action where none of ours came: it says so and keeps what was typed.
- * @throws `error` where the page itself called the sending off
+ * Answers for the action when no response came, keeping typed values. @throws `error` if the page
+ * cancelled the request
  */
 export function unsentAnswer(error: unknown): Unsent {
   if (error instanceof DOMException && error.name === "AbortError") throw error

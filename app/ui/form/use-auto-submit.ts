@@ -3,9 +3,8 @@ import { type FormEvent, useEffect, useRef } from "react"
 import { useTypingPause } from "../use-typing-pause.ts"
 
 /**
- * Lets a GET form of filters send itself: at once where something is chosen, after a pause where it is typed.
- * No entry is added to the history. When the address changes otherwise (back), the fields follow it; each
- * is named like its parameter of the address `action`.
+ * Submits a GET filter form on choice or typing pause, without a history entry. Fields, named like
+ * parameters of `action`, follow back navigation.
  */
 export function useAutoSubmit(action: string) {
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +39,6 @@ export function useAutoSubmit(action: string) {
   }
 }
 
-/** What the fields say, without those that say nothing. */
 function addressOf(form: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of form) {

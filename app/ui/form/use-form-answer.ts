@@ -10,12 +10,11 @@ type FormAnswer = {
 
 type RootData = { formDraft?: { address: string; answer: FormAnswer } | undefined }
 
-/** Drafts whose form was sent since: its page may be shown again before the root is loaded anew. */
+/** Submitted drafts, which the root may still hold. */
 const sent = new WeakSet<object>()
 
 /**
- * The answer to the form of this page: of its action, or else what its author typed before a login.
- * docs/rules.md#form-drafts
+ * Returns the form's action data, else a draft typed before the login: docs/rules.md#form-drafts
  */
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()

@@ -9,27 +9,24 @@ import type { z } from "zod"
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { afterRelease } from "../after-release.ts"
 
-/** The event by which a field asks to be checked before it is left. */
 export const CHECK_FIELD = "check-field"
 
 type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
 
 type Options<Schema extends FieldsSchema> = {
-  /** The schema by which the server parses the form. It is fetched when somebody starts on the form. */
+  /** Loaded at the first touch. */
   schema: () => Promise<Schema>
-  /** The fields that the schema insists on, as the loader has them of `requiredFields`. */
   required: readonly string[]
-  /** The action data of the page; anything that holds conform's `lastResult`. */
   answer: { lastResult: SubmissionResult<string[]> } | undefined
   values?: DefaultValue<z.input<Schema>>
   id?: string
-  /** Whether the server asks for more than the schema: then a form that is sent is judged there, all at once. */
+  /** The server checks more than the schema, so it alone judges a submitted form. */
   isServerStricter?: boolean
 }
 
 /**
- * The one way in which a page holds a form: the server's schema checks fields in the browser as they are
- * left, and the server's answer refills it. Schema and parser are heavy: they come at the first touch.
+ * Checks fields on blur with the server's schema. Schema and parser are heavy, so they load at the
+ * first touch.
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
   const ownId = useId()
@@ -46,19 +43,18 @@ export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema
     ...(check && {
       onValidate({ formData }) {
         const submission = check(formData)
-        // Only of a form that is sent there is a status; without errors it goes on to the server.
+        // Status exists on submit only; without errors the form is sent.
         const isLeftToServer = isServerStricter && submission.status === "error"
         return isLeftToServer ? { ...submission, error: null } : submission
       },
     }),
   })
-  // Of fields that were left, the page tells the names alone.
+  // Fields that were left are known by name only.
   const { validate }: { validate(field: { name: string }): void } = form
   useLeftFields(id, check && ((name) => validate({ name })))
   return [form, fields] as const
 }
 
-/** The check of a form, once it has come: it is sent for when somebody starts on the form. */
 function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Promise<Schema>) {
   const [load] = useState(() => schema)
   const [check, setCheck] =
@@ -77,7 +73,7 @@ function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Pro
   return check
 }
 
-/** Calls back once, when somebody starts on a form or already has. Returns how to stop listening. */
+/** Calls back once, at the first focus or input. Returns a function that stops listening. */
 export function onFirstTouch(form: HTMLFormElement, load: () => Promise<void>): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -91,8 +87,8 @@ export function onFirstTouch(form: HTMLFormElement, load: () => Promise<void>): 
 }
 
 /**
- * Checks the fields of a form as they are left, those too that were left before the check had come. A
- * message moves what stands below it, so none is shown while a pointer is pressed.
+ * Checks fields on blur, also those left before the check loaded. Waits for pointer release, as
+ * messages move the layout.
  */
 function useLeftFields(formId: string, check: ((name: string) => void) | undefined) {
   const left = useRef(new Set<string>())
@@ -108,9 +104,9 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
     let callOff = () => {}
     const note = ({ type, target }: Event) => {
       if (!isField(target) || target.form?.id !== formId || !target.name) return
-      // What is wrong with it may be what only the server knows; typing checks it anew.
+      // The error may be the server's; typing rechecks it.
       if (type === "focusout" && target.getAttribute("aria-invalid") === "true") return
-      // A field that React takes out of the page is left too, in the middle of its work.
+      // A field that React removes fires this too, mid-commit.
       queueMicrotask(() => {
         if (!target.isConnected) return
         left.current.add(target.name)

@@ -1,9 +1,8 @@
 import filmStrip from "./film-strip.svg"
 
-/** `alt` is empty where the strip only decorates. */
+/** `alt` is empty for decoration. */
 type FilmStripProps = { alt: string; loading?: "eager" | "lazy" }
 
-/** Six portraits on a strip of film, one of them circled and ticked: the product in one picture. */
 export const FilmStrip = ({ alt, loading = "eager" }: FilmStripProps) => (
   <img src={filmStrip} alt={alt} width={1550} height={444} loading={loading} />
 )
@@ -17,7 +16,6 @@ const MORE_EACH_FRAME = ["opacity-5", "opacity-20", "opacity-60"]
 
 type BlankFilmProps = { className: string; isDeveloping?: boolean }
 
-/** A strip of film where somebody appears, more clearly on each frame, or a pencil asks who is missing. */
 export function BlankFilm({ className, isDeveloping }: BlankFilmProps) {
   return (
     <svg viewBox="-8 2 422 196" aria-hidden="true" className={className}>

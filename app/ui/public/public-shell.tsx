@@ -13,7 +13,7 @@ import {
 
 type PublicShellProps = { viewer: { role: AccountRole } | undefined; children: ReactNode }
 
-/** What surrounds every public page. The page itself brings its `<main id="content">`. */
+/** The page brings its own `<main id="content">`. */
 export function PublicShell({ viewer, children }: PublicShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -24,7 +24,6 @@ export function PublicShell({ viewer, children }: PublicShellProps) {
   )
 }
 
-/** The product's name, and the way in: to a visitor two ways, to a signed-in user their dashboard. */
 function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
   return (
     <header className="border-b border-line print:hidden">
@@ -65,7 +64,6 @@ const policies = () => [
 const quietLink = "rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
 const linkClass = `inline-flex min-h-9 items-center ${quietLink}`
 
-/** The foot of every public page: who we are, where, how to reach us and what applies. */
 function PublicFooter() {
   const { address } = useCompanyDetails()
   return (

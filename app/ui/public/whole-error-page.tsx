@@ -4,7 +4,6 @@ import { BlankFilm } from "./film.tsx"
 
 const hugeTitle = "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.03em]"
 
-/** A whole page that says what went wrong and where to go next. */
 export function ErrorPage({ status, message, requestId, ...props }: StatusProps) {
   const { title, text } = texts[status] ?? fault
   const back = props.back ?? wayHome

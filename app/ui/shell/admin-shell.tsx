@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandMark } from "../company.tsx"
 
-/** The sections of the desk, in the order of its menu. */
 const SECTIONS = [
   { href: href(urls.admin.root), label: "Overview" },
   { href: href(urls.admin.search), label: "Search" },
@@ -26,7 +25,7 @@ const SECTIONS = [
 
 type AdminShellProps = { name: string; email: string; children: ReactNode }
 
-/** The frame of the operator's desk: a head with the sections, and the page below. Needs no script. */
+/** Needs no script. */
 export function AdminShell({ name, email, children }: AdminShellProps) {
   const here = useLocation().pathname.replace(/\/+$/, "")
   const root = href(urls.admin.root)

@@ -13,7 +13,7 @@ import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
-  /** As the cookie says, so that nothing moves later; without one the width decides. */
+  /** From the cookie, so nothing shifts later; without one the width decides. */
   sidebar: SidebarFacts
   notices: LoadedNotices
   isEmailVerified: UserSlot<boolean>
@@ -21,7 +21,7 @@ type DashboardShellProps = {
   children: ReactNode
 }
 
-/** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
+/** Frames every signed-in page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
@@ -70,7 +70,7 @@ export function DashboardShell(props: DashboardShellProps) {
   )
 }
 
-/** Where the width decides, shown only while the sidebar is as the button says. */
+/** In "auto" CSS shows the button that fits the width. */
 function SidebarButton({ isExpanded }: { isExpanded: boolean }) {
   return (
     <button

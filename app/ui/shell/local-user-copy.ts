@@ -12,7 +12,10 @@ export type LocalUserCopy = {
   pictureHref: UserSlot<string | null>
 }
 
-/** Copies the signed-in user into local storage, for reading alone: docs/rules.md#the-mirror-is-a-copy */
+/**
+ * Copies the signed-in user into local storage, for reading alone:
+ * docs/rules.md#the-mirror-is-a-copy
+ */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
     const ownName = readSlot(name)
@@ -28,19 +31,19 @@ export function useLocalUserCopy({ role, name, email, phone, pictureHref }: Loca
   }, [role, name, email, phone, pictureHref])
 }
 
-/** Removes the copy where a visitor logs in or registers. */
+/** Removes the copy when a visitor logs in or registers. */
 export function useLocalUserCopyClearing(isVisitor: boolean): void {
   useEffect(() => {
     if (isVisitor) clearLocalUserCopy()
   }, [isVisitor])
 }
 
-/** Removes the copy: the log-out form does, before it goes. */
+/** Removes the copy before the log-out. */
 export function clearLocalUserCopy(): void {
   withStorage((storage) => storage.removeItem(KEY))
 }
 
-/** Where a browser refuses its storage there is no copy. */
+/** Browsers may refuse storage; then there is no copy. */
 function withStorage(task: (storage: Storage) => void): void {
   try {
     task(localStorage)

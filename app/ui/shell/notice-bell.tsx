@@ -3,16 +3,13 @@ import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
 import type { ShownNotices } from "./use-live-notices.ts"
 
-/** The most that is shown as a number. */
 const MAX_SHOWN = 99
 
-/** How many are unread, as a number beside the bell. */
 export const UNREAD_COUNT: SlotText<number> = {
   name: "unread",
   say: (unread) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)),
 }
 
-/** The same as the bell is called. */
 export const UNREAD_LABEL: SlotText<number> = {
   name: "bell",
   say(unread) {
@@ -21,7 +18,7 @@ export const UNREAD_LABEL: SlotText<number> = {
   },
 }
 
-/** The way to the notices, with how many are unread; what comes while the page is open is read out. */
+/** Announces new notices to screen readers. */
 export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathname: string }) {
   const { unread, news } = notices
   const count = useSlotText(unread, UNREAD_COUNT)

@@ -1,22 +1,22 @@
 import { href, urls } from "#app/urls/index.ts"
 import { LIVE_MESSAGE } from "../live-messages.ts"
 
-/** How many notices are unread, 100 at most, and which is the newest of all. */
+/** `unread` is at most 100; `newestId` counts read ones too. */
 export type UnreadNotices = { unread: number; newestId: number }
 
-/** The same as known now, and what has come since the page did, in words to be read out. */
+/** `news` is for screen readers. */
 export type CurrentNotices = UnreadNotices & { news: string }
 
-/** What the server says when something has come, or was read elsewhere. */
+/** Sent when a notice arrives or is read elsewhere. */
 type Message = { unread: number; notices: { id: number; title: string }[]; hasMore: boolean }
 
-/** How long nothing is asked after a refusal: twice as long after each, and not by all in one moment. */
+/** Pause after a refusal; doubles each time, with jitter. */
 const PAUSE_MS = 60_000
 const MAX_DOUBLINGS = 4
 
 /**
- * Listens for notices while the page is in sight: a page that nobody sees holds no stream. `after` is the
- * newest notice that the page knows. Returns how to stop.
+ * Follows notices while the page is visible. `after` returns the newest known id. Returns a stop
+ * function.
  */
 export function followNotices(
   after: () => number,
@@ -52,7 +52,7 @@ export function followNotices(
       const message: Message = JSON.parse(data)
       onNews({ unread: message.unread, newestId: Number(lastEventId), news: inWords(message) })
     }
-    // A broken line the browser mends by itself, in its time; a refusal it takes for the end.
+    // The browser reconnects after a broken connection, not after a refusal.
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) pause()
     }
@@ -71,7 +71,7 @@ export function followNotices(
   }
 }
 
-/** Keeps the cookie of a position unless a later one is held: the next page then has what the stream tells of. */
+/** Keeps the later position cookie: the next page must have what the stream announced. */
 function keepPosition(cookie: string): void {
   const [told, held] = [positionIn(cookie), positionIn(document.cookie)]
   const isLater = told.generation - held.generation || told.seq - held.seq

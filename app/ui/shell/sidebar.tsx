@@ -12,7 +12,7 @@ type MenuEntry = {
   href: string
   label: string
   icon: IconName
-  /** Further addresses that belong to it. */
+  /** Further addresses of this entry. */
   also?: readonly string[]
 }
 
@@ -27,7 +27,6 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-/** By which each side finds the other, and what came of it. */
 const choosing: Record<Role, readonly MenuEntry[]> = {
   influencer: [
     {
@@ -53,7 +52,6 @@ const money: readonly MenuEntry[] = [
   { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
 ]
 
-/** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
   ...choosing[role],
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
@@ -71,7 +69,10 @@ const accountEntries = (role: Role): readonly MenuEntry[] => [
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]
 
-/** The two groups of a menu: "page" on an entry's own page, "true" below it. See docs/rules.md#one-menu. */
+/**
+ * Lists both groups; `aria-current` is "page" on an entry's page, "true" below it. See
+ * docs/rules.md#one-menu.
+ */
 function menuOf(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const account = accountEntries(role).map((entry) => {
@@ -108,7 +109,7 @@ function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; label
   )
 }
 
-/** Beside the page on wide screens; on narrow ones a native popover that slides in as a sheet. */
+/** A native popover on narrow screens. */
 export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
   const { own, account } = menuOf(viewer.role, pathname)
   const menu = useRef<HTMLElement>(null)

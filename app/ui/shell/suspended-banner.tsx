@@ -1,6 +1,5 @@
 import { href, urls } from "#app/urls/index.ts"
 
-/** Says on every page of a suspended account why nothing can be done, and where to read on. */
 export const SuspendedBanner = () => (
   <section
     aria-label="Account suspended"

@@ -2,13 +2,10 @@ import { createContext, useEffect, useRef, useState } from "react"
 import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 import type { CurrentNotices } from "./notice-source.ts"
 
-/** The notices that a page came with. */
 export type LoadedNotices = { unread: UserSlot<number>; newestId: UserSlot<number> }
 
-/** The same as a page shows them, and what has come since, in words to be read out. */
 export type ShownNotices = LoadedNotices & { news: string }
 
-/** What the frame knows of notices, for a page that shows them. */
 export const LiveNotices = createContext<ShownNotices>({
   unread: toSlot(0),
   newestId: toSlot(0),
@@ -18,8 +15,8 @@ export const LiveNotices = createContext<ShownNotices>({
 type Heard = CurrentNotices & { over: LoadedNotices }
 
 /**
- * The notices that the page came with, kept true while it is in sight. What is loaded later counts again, unless
- * it is older than what was heard: pages may be fetched ahead.
+ * Keeps the loaded notices current while visible. Later loads win unless older than the stream:
+ * pages may be prefetched.
  */
 export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
   const [heard, setHeard] = useState<Heard>()
@@ -39,7 +36,7 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
       const { followNotices } = await import("./notice-source.ts")
       if (!isOver) stop = followNotices(() => readSlot(latest.current.current.newestId), hear)
     }
-    // Without it each page says how many there are.
+    // Without a stream each page still shows its count.
     start().catch(() => {})
     return () => {
       isOver = true

@@ -3,17 +3,17 @@ import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
-/** Proxies hold the head of an answer in a few KB, so that no longer address is gone back to. */
+/** Proxies limit response headers to a few KB. */
 export const LONGEST_RETURN = 2000
 
 const LIFETIME_SECONDS = 604_800
 const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"
 
-/** How the sidebar is on wide screens; "auto" until somebody has toggled it: the width decides then. */
+/** "auto": the width decides. */
 type SidebarState = "auto" | "expanded" | "collapsed"
 
-/** The same, and which toggles there are: both where the width decides which of them is seen. */
+/** In "auto" both toggles exist and CSS picks one. */
 export type SidebarFacts = {
   state: UserSlot<SidebarState>
   canCollapse: UserSlot<boolean>
@@ -31,7 +31,6 @@ const COLLAPSED: SidebarFacts = {
   canExpand: toSlot(true),
 }
 
-/** The sidebar as the cookie says, by which the server renders it. On narrow screens it is a native sheet. */
 export function useSidebar(initially: SidebarFacts) {
   const [facts, setFacts] = useState(initially)
   const { state } = facts
@@ -61,20 +60,20 @@ export function useSidebar(initially: SidebarFacts) {
   return { ...facts, onToggleSubmit }
 }
 
-/** Puts the sheet away; following a link inside it does not by itself. */
+/** Closes the sheet, which following a link inside does not. */
 export function closeSheet(): void {
   const sheet = document.getElementById(SIDEBAR_ID)
   if (sheet?.matches(":popover-open")) sheet.hidePopover()
 }
 
-/** Closes what the focus has left for another part of the page. */
+/** Closes when focus moves elsewhere on the page. */
 export const onceLeft =
   (close: () => void) =>
   ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
-/** What is behind an open sheet cannot be seen, so the focus comes along; closed, the browser puts it back. */
+/** An open sheet covers the page, so focus moves in; on closing the browser restores it. */
 function toggleSheet(): void {
   const sheet = document.getElementById(SIDEBAR_ID)
   sheet?.togglePopover()
@@ -87,7 +86,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.shiftKey
 
-/** In a field the same keys mean bold, or a step back. */
+/** In fields the shortcut means bold or a step back. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable]:not([contenteditable=false])") !== null

@@ -8,7 +8,7 @@ import { closeSheet, onceLeft } from "./use-sidebar.ts"
 
 type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
 
-/** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
+/** Native, so it opens without a script. */
 export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute("open")

@@ -3,7 +3,7 @@ import { type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Button } from "../button.tsx"
 
-/** A quiet strip for whoever has not confirmed their address; the page that says it at length has none. */
+/** Absent on the verification page itself. */
 export function VerifyBanner({ email, pathname }: { email: UserSlot<string>; pathname: string }) {
   const address = useSlotText(email)
   const action = href(urls.account.sendVerification)

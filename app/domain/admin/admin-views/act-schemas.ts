@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { reason } from "#app/domain/identity/operators/reason-schema.ts"
-import { Reference } from "#app/domain/payments/payouts/payout-reference.ts"
+import { BankReference } from "#app/domain/shared/bank-reference.ts"
 
-/** What notes a payout as made by hand. */
-export const RecordPayoutInput = z.object({ reference: Reference, reason })
+export const RecordPayoutInput = z.object({ reference: BankReference, reason })
 export type RecordPayoutInput = z.output<typeof RecordPayoutInput>
 
 const CHOOSE = "Choose an order, or that we bear it."
 
-/** What explains money that went back of a payment; `shownPaise` is what the page said of it. */
+/** `shownPaise` is the amount that the page showed. */
 export const ExplainLossInput = z.object({
   orderId: z.string(CHOOSE).max(100, CHOOSE),
   shownPaise: z.string().max(20),

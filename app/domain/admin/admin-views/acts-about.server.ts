@@ -20,7 +20,6 @@ const selectActs = query((p: Params<{ subject: ActSubject; subjectId: string }>)
     .limit(ADMIN_PAGE),
 )
 
-/** What operators did about something, newest first; the rest stands in the audit log. */
 export const listActsAbout = (subject: ActSubject, subjectId: string) =>
   selectActs.all({ subject, subjectId })
 export type ActLine = ReturnType<typeof listActsAbout>[number]

@@ -22,7 +22,6 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { payouts } from "#db/schema/payouts.ts"
 
-/** The most creators that are listed as owing us. */
 const MAX_DEBTORS = 200
 
 const lent = sql<number>`sum(${payouts.amountPaise})`
@@ -30,7 +29,7 @@ const selectDebtors = query(() =>
   db
     .select({ userId: payouts.influencerId, name: nameOfUser(payouts.influencerId), paise: lent })
     .from(payouts)
-    // As the partial index has it.
+    // Repeats the condition of the partial index.
     .where(sql`${payouts.status} = 'paid' AND ${payouts.returnReason} IS NOT NULL`)
     .groupBy(payouts.influencerId)
     .limit(MAX_DEBTORS),
@@ -61,11 +60,11 @@ const selectLent = query((p: Params<{ userId: string }>) =>
 
 const lessenedOf = (userId: string): number => selectLessened.get({ userId })?.paise ?? 0
 
-/** How much a creator owes us, in paise. */
+/** Returns a creator's debt in paise. */
 export const debtOf = (userId: string): number =>
   (selectLent.get({ userId })?.paise ?? 0) + lessenedOf(userId)
 
-/** Creators who owe us for orders that were returned after they were paid, in paise. */
+/** In paise. */
 export const listDebtors = () =>
   selectDebtors
     .all()
@@ -78,7 +77,7 @@ export const listDebtors = () =>
 
 const TAXES = ["tds", "tcs"] as const
 
-/** Whom or what an entry may be about, with what is there to take. */
+/** Lists subjects with the paise available from each. */
 export function subjectsOf(about: BookSubject): { value: string; label: string; paise: number }[] {
   if (about === "company") return []
   const found =
@@ -100,7 +99,6 @@ const SOURCE_NAMES: Record<BookSource, string> = {
   surplus: "what is ours",
 }
 
-/** What is there to take from, in paise. */
 function availableFrom(source: BookSource, subjectPaise: number): number {
   if (source === "gateway" || source === "bank") return totalOf(source)
   if (source !== "surplus") return subjectPaise
@@ -109,8 +107,8 @@ function availableFrom(source: BookSource, subjectPaise: number): number {
 }
 
 /**
- * Makes an entry of the company in the books, once for each reference, with its reason in the audit log
- * (docs/rules.md#entries-at-the-desk). @throws NotFound, Invalid, or Conflict for one that is there already
+ * Posts a manual entry once per reference, with an audit entry (docs/rules.md#entries-at-the-desk).
+ * @throws NotFound, Invalid, Conflict
  */
 export function postBookAct(
   actor: OperatorActor,
@@ -134,7 +132,7 @@ export function postBookAct(
       move(act.from(subject), act.to(subject), amountPaise),
     )
     if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
-    // What waits for money goes on as soon as it is seen to be there.
+    // Payments that wait for this money need not wait for the hourly check.
     if (act.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
     recordAct(actor, {
       act: "books.posted",

@@ -1,4 +1,4 @@
-/** What of the provider an operator looks at. calls: what failed and is tried again by itself. */
+/** `calls` are failed calls that are retried automatically. */
 export const CALL_LISTS = [
   "calls",
   "due",
@@ -10,6 +10,6 @@ export const CALL_LISTS = [
 ] as const
 export type CallList = (typeof CALL_LISTS)[number]
 
-/** The list that an address asks for; anything else means the failing calls. */
+/** Defaults to the failing calls. */
 export const readCallList = (text: string | null): CallList =>
   CALL_LISTS.find((one) => one === text) ?? "calls"

@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { MAX_COUNTED } from "./counts.ts"
 
-/** How many rows of a table there are, as far as anybody counts: a million costs no more than a thousand. */
+/** Caps the count: a million rows must cost no more than a thousand. */
 export const cappedCount = (table: SQLiteTable, where: SQL | undefined) => {
   const some = db
     .select({ one: sql`1`.as("one") })

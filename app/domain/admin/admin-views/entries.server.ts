@@ -11,7 +11,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 
-/** An entry is never moved or deleted, so the order in which entries were made is that of their rows. */
+/** Entries are never moved or deleted, so row ids follow the order of creation. */
 const row = sql<number>`${journalEntries}.rowid`
 
 const select = (where: SQL | undefined) =>
@@ -70,13 +70,13 @@ const selectLines = query((p: Params<{ keys: string }>) =>
     .where(inArray(postings.entryKey, sql`(SELECT value FROM json_each(${p.keys}))`)),
 )
 
-/** Which entries: those of an order, of a payment, of a day in Indian time since the epoch, or all. */
+/** `day` counts days since the epoch in Indian time. */
 export type EntryFilter = { orderId?: string; paymentId?: string; day?: number }
 
-/** An entry of the journal with its lines, debit above zero. */
+/** Debits are positive. */
 export type Entry = EntryRow & { lines: ReturnType<typeof selectLines.all> }
 
-/** A page of the journal, newest first: docs/rules.md#the-ledger-at-the-desk */
+/** Lists the journal, newest first: docs/rules.md#the-ledger-at-the-desk */
 export function listEntries(filter: EntryFilter, after?: string): Page<Entry> {
   const { items, next } = toPage(selectPage(filter, readRowCursor(after)), ADMIN_PAGE, cursorOf)
   const lines = selectLines.all({ keys: JSON.stringify(items.map(({ key }) => key)) })

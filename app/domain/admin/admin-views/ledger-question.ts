@@ -2,7 +2,6 @@ import { readDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
 import type { EntryFilter } from "./entries.server.ts"
 
-/** What the ledger can be narrowed to. */
 export const LEDGER_FILTERS = ["all", "order", "payment", "day"] as const
 export type LedgerFilter = (typeof LEDGER_FILTERS)[number]
 
@@ -14,7 +13,6 @@ const FAULTS: Record<LedgerFilter, string> = {
   day: "Please give a day as 2026-11-22.",
 }
 
-/** What the address of the ledger asks for, and what is wrong with it. */
 export function readLedgerQuestion(params: URLSearchParams) {
   const by = LEDGER_FILTERS.find((one) => one === params.get("by")) ?? "all"
   const of = trimUnseen(params.get("of") ?? "").slice(0, 64)

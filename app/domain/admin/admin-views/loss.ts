@@ -1,5 +1,5 @@
-/** Chosen where no order explains what went back of a payment. */
+/** No order explains the loss, so the company bears it. */
 export const BORNE_BY_US = "us"
 
-/** Chosen where it belongs to all orders of the payment, each with its part of it. */
+/** All orders of the payment share the loss. */
 export const SHARED = "shared"

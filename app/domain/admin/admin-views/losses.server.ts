@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm"
-import { unexplainedRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { unexplainedRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { postLoss } from "#app/domain/payments/payments/payment-postings.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { apportion } from "#app/domain/trust/chargebacks/chargeback.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
@@ -19,7 +19,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { ExplainLossInput } from "./act-schemas.ts"
 import { BORNE_BY_US, SHARED } from "./loss.ts"
 
-/** Orders of a payment whose money is with us or with their influencers; what is in dispute is decided there. */
+/** Disputed orders are settled in their dispute. */
 const selectOrders = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
@@ -45,8 +45,8 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
 )
 
 /**
- * What went back of a payment, by hand or by the brand's bank, and no order explains, in paise, with the orders
- * that may; undefined where there is nothing: docs/rules.md#money-that-no-order-explains
+ * Finds unexplained losses of a payment in paise, with candidate orders:
+ * docs/rules.md#money-that-no-order-explains
  */
 export function findLoss(paymentId: string) {
   const paise = unexplainedRefundOf(paymentId)
@@ -62,7 +62,6 @@ export type Loss = NonNullable<ReturnType<typeof findLoss>>
 
 type Order = ReturnType<typeof selectOrders.all>[number]
 
-/** Each order's part of what went back, by its bid. */
 function sharesOf(paise: number, orders: readonly Order[]) {
   const parts = apportion(
     paise,
@@ -72,10 +71,9 @@ function sharesOf(paise: number, orders: readonly Order[]) {
 }
 
 /**
- * Says what the money was that went back of a payment: that of one of its orders, which ends for it, that of all of
- * them by their bids, or nobody's, so that we bear it (docs/rules.md#money-that-no-order-explains). Its payouts go on where all is explained.
- * Returns what is not, in paise.
- * @throws NotFound, Invalid on `orderId`, or Conflict where it is explained by now, or is another amount
+ * Assigns a loss to one order, to all by their bids, or to us
+ * (docs/rules.md#money-that-no-order-explains). Returns the paise still unexplained. @throws
+ * NotFound, Invalid on `orderId`, Conflict
  */
 export function explainLoss(
   actor: OperatorActor,
@@ -100,12 +98,12 @@ export function explainLoss(
       endOrder(paymentId, orderId, reason)
       recordAct(actor, { act: "loss.explained", subject: "order", subjectId: orderId, ...about })
     }
-    for (const { id } of selectOrders.all({ paymentId })) wakePayoutOfOrder(id)
+    for (const { id } of selectOrders.all({ paymentId })) reschedulePayoutOfOrder(id)
     return unexplainedRefundOf(paymentId)
   })
 }
 
-/** An order of which all went back ends; the part of any other we bear, under its name. */
+/** Ends an order whose money is all gone; otherwise we bear its part. */
 function shareLoss(paymentId: string, paise: number, reason: string): void {
   const orders = selectOrders.all({ paymentId })
   if (orders.length === 0) throw new Invalid(CHOOSE_ANOTHER, { orderId: [CHOOSE_ANOTHER] })
@@ -133,6 +131,6 @@ function endOrder(paymentId: string, orderId: string, reason: string): void {
 
 const CHOOSE_ANOTHER = "This order cannot explain it any more. Choose another one."
 
-/** Both sides read it on the order's page. */
+/** Shown to both sides. */
 const WENT_BACK =
   "The brand has the money of this order back from its bank or the payment provider."

@@ -7,19 +7,17 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 
-/** How long a brand counts as new. */
 export const NEW_FOR_MS = 14 * DAY
 
-/** A brand that registered since a moment in milliseconds and that nobody suspended. */
+/** `since` in milliseconds. */
 export const isNewBrand = (since: number): SQL =>
   sql`${users.role} = 'brand' AND ${users.createdAt} > ${since}
     AND ${users.suspendedAt} IS NULL AND ${users.deletedAt} IS NULL`
 
-/** Whether a brand has posted or drafted anything. */
+/** Includes drafts. */
 export const hasProject: SQL = sql`EXISTS (
   SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id} AND ${projects.deletedAt} IS NULL)`
 
-/** Of a brand's projects that are there, the one it made first. */
 const firstProjectId = sql`(
   SELECT first.id FROM ${projects} AS first
   WHERE first.brand_id = ${users.id} AND first.deleted_at IS NULL ORDER BY first.feed_key LIMIT 1)`
@@ -48,10 +46,8 @@ const selectPage = query((p: Params<Start>) =>
     .limit(ADMIN_PAGE + 1),
 )
 
-/** A brand of the last 14 days with its first project. */
 export type NewBrand = ReturnType<typeof selectPage.all>[number]
 
-/** The brands of the last 14 days that have a project and are not suspended, newest first. */
 export function listNewBrands(after?: string): Page<NewBrand> {
   const since = clock.now() - NEW_FOR_MS
   const rows = selectPage.all({ since, ...readTimeCursor(after) })

@@ -22,10 +22,9 @@ const selectEvents = query((p: Params<RowCursor & { id: string }>) =>
     .limit(ADMIN_PAGE + 1),
 )
 
-/** An event of an order in words, and which side or power did it. */
 export type OrderEvent = { id: string; label: string; by: string; at: number }
 
-/** All that happened to an order, newest first: also what its two sides are not shown. */
+/** Lists all events, including those hidden from the two sides. */
 export function listOrderEvents(orderId: string, after?: string): Page<OrderEvent> {
   const rows = selectEvents.all({ id: orderId, ...readRowCursor(after) })
   const page = toPage(rows, ADMIN_PAGE, writeRowCursor)

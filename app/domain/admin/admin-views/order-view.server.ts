@@ -88,8 +88,8 @@ const selectDisputes = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * An order with its money and its cases: docs/rules.md#what-the-desk-sees. What the two wrote to each other is
- * no part of it. Amounts in paise, but for the order's own in its currency. @throws NotFound
+ * Returns an order without its conversation: docs/rules.md#what-the-desk-sees. In paise, the order
+ * itself in its currency. @throws NotFound
  */
 export function findOrderView(id: string, eventsAfter?: string) {
   const order = selectOrder.get({ id })

@@ -71,10 +71,7 @@ const selectRefunds = query((p: Params<{ id: string }>) =>
 )
 export type RefundLine = ReturnType<typeof selectRefunds.all>[number]
 
-/**
- * A payment with what it bought, what went back and what the books say of it, in paise:
- * docs/rules.md#what-the-desk-sees. @throws NotFound
- */
+/** Returns a payment in paise: docs/rules.md#what-the-desk-sees. @throws NotFound */
 export function findPaymentView(id: string) {
   const payment = selectPayment.get({ id })
   if (!payment) throw new NotFound("There is no such payment.")

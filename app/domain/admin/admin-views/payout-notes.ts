@@ -1,18 +1,15 @@
-import { AWAITED_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
-import { PAYOUT_STOPS, type PayoutStop } from "#app/domain/payments/payouts/payout-stops.ts"
+import { AWAITED_PAYOUTS, type PayoutStop } from "#app/domain/payments/payouts/payout.ts"
+import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 
-/**
- * The payouts that are not over, by where they stand, and those that came back to us; what is locked waits for
- * its day alone.
- */
+/** Locked payouts are left out: they only wait for their day. */
 export const PAYOUT_QUEUES = [...AWAITED_PAYOUTS, "reversing", "reversed"] as const
 export type PayoutQueue = (typeof PAYOUT_QUEUES)[number]
 
-/** The payouts that an address asks for; anything else means those that are due. */
+/** Defaults to due payouts. */
 export const readPayoutQueue = (text: string | null): PayoutQueue =>
   PAYOUT_QUEUES.find((one) => one === text) ?? "due"
 
-/** What stops a payout, as an operator reads it: the words for its influencer say "you". */
+/** Labels for operators; those for influencers say "you". */
 const NOTES: Partial<Record<PayoutStop, string>> = {
   refund_unexplained: "More of its payment went back than any order explains.",
   payment_disputed: "The brand's bank asks for its payment back.",
@@ -24,5 +21,4 @@ const NOTES: Partial<Record<PayoutStop, string>> = {
   account_refused: "The provider does not take the payout details.",
 }
 
-/** The same of any stop. */
-export const describeStop = (stop: PayoutStop): string => NOTES[stop] ?? PAYOUT_STOPS[stop].words
+export const describeStop = (stop: PayoutStop): string => NOTES[stop] ?? STOP_LABELS[stop]

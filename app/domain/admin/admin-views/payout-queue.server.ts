@@ -2,13 +2,13 @@ import { asc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/find-stop.server.ts"
 import { isOwedAgain } from "#app/domain/payments/payouts/payout.ts"
 import {
   findSourceOf,
   getPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
+import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import {
   OLDEST,
   type Page,
@@ -38,7 +38,7 @@ const columns = {
   retryAt: payouts.retryAt,
 }
 
-/** Of those that were taken back: all but what went on to its brand. */
+/** Excludes reversed payouts whose money went on to the brand. */
 const isWithUs = sql`(${payouts.status} <> 'reversed' OR ${payouts.returnReason} IS NULL)`
 
 const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
@@ -52,7 +52,7 @@ const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
     .limit(ADMIN_PAGE + 1),
 )
 
-/** The payouts of a status, the longest due first, each with what stops it and where it goes, masked. */
+/** Lists payouts, longest due first, with masked destinations. */
 export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
   const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
   const page = toPage(rows, ADMIN_PAGE, ({ dueAt: at, id }) => writeTimeCursor({ at, id }))
@@ -73,7 +73,6 @@ type Stoppable = Pick<
   "orderId" | "influencerId" | "amountPaise" | "status" | "returnReason"
 >
 
-/** What stops a payout, whose it is to pay and where it goes; nothing in clear. */
 function stateOf(row: Stoppable) {
   const isToBeMade = row.status === "due" || row.status === "failed" || row.status === "locked"
   const isOpen = isToBeMade || isOwedAgain(row)
@@ -88,7 +87,7 @@ const selectName = query((p: Params<{ id: string }>) =>
   db.select({ name: columns.name }).from(payouts).where(eq(payouts.id, p.id)),
 )
 
-/** A payout with its tries at the provider: docs/rules.md#what-the-desk-sees. @throws NotFound */
+/** Returns a payout with its attempts: docs/rules.md#what-the-desk-sees. @throws NotFound */
 export function findPayoutView(id: string) {
   const payout = getPayoutRow(id)
   const { failure, ...row } = payout

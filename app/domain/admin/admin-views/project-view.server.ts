@@ -36,7 +36,7 @@ const selectProject = query((p: Params<{ id: string }>) =>
     .where(eq(projects.id, p.id)),
 )
 
-/** Those who were chosen come first in the index of a project's applicants, so their orders do. */
+/** Hired applicants come first in this index. */
 const selectOrders = query((p: Params<{ id: string }>) =>
   db
     .select({
@@ -55,7 +55,7 @@ const selectOrders = query((p: Params<{ id: string }>) =>
         AND ${orders.applicationId} = ${applications.id}`,
     )
     .orderBy(asc(applications.appliedAt))
-    // Of a project with the most places.
+    // The most places of a project.
     .limit(100),
 )
 
@@ -73,7 +73,10 @@ const selectPayments = query((p: Params<{ id: string }>) =>
     .limit(ADMIN_PAGE),
 )
 
-/** A project, also a draft, a hidden or a deleted one: docs/rules.md#what-the-desk-sees. @throws NotFound */
+/**
+ * Returns a project, even a draft, hidden or deleted one: docs/rules.md#what-the-desk-sees. @throws
+ * NotFound
+ */
 export function findProjectView(id: string) {
   const project = selectProject.get({ id })
   if (!project) throw new NotFound("There is no such project.")

@@ -45,10 +45,9 @@ const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
     .limit(ADMIN_PAGE + 1),
 )
 
-/** A call to the provider that failed and is tried again by itself. */
 export type FailingCall = ReturnType<typeof selectCalls.all>[number]
 
-/** The failing calls, kind by kind. What the provider said is shown without any number of accounts. */
+/** Removes account numbers from the provider's messages. */
 export function listFailingCalls(after?: string): Page<FailingCall> {
   const match = /^([a-z-]{1,40})\.([\w-]{1,64})$/.exec(after ?? "")
   const rows = selectCalls.all({ kind: match?.[1] ?? "", id: match?.[2] ?? "" })
@@ -81,10 +80,8 @@ const refundPages = {
   unexplained: refundsWhere(isUnexplained()),
 }
 
-/** A refund that has not arrived, with its failures in a row, or that has and nobody knows for what. */
 export type OpenRefund = ReturnType<typeof refundPages.due.all>[number]
 
-/** The refunds of a list, the oldest first. */
 export function listOpenRefunds(list: keyof typeof refundPages, after?: string): Page<OpenRefund> {
   const rows = refundPages[list].all(readTimeCursor(after, OLDEST))
   const page = toPage(rows, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
@@ -112,7 +109,7 @@ const selectAccounts = query((p: Params<{ status: string; id: string }>) =>
 )
 export type RefusedAccount = ReturnType<typeof selectAccounts.all>[number]
 
-/** The influencers' accounts that the provider does not pay to; where they are stays masked. */
+/** Accounts are masked. */
 export function listRefusedAccounts(after?: string): Page<RefusedAccount> {
   const match = /^([a-z_]{1,40})\.([\w-]{1,64})$/.exec(after ?? "")
   const rows = selectAccounts.all({ status: match?.[1] ?? "", id: match?.[2] ?? "" })
@@ -131,7 +128,7 @@ const selectDays = query((p: Params<{ since: number }>) =>
     .limit(MAX_DAYS),
 )
 
-/** What our books and the provider's say differently, the newest 31 days that differ, in words. */
+/** The latest 31 days with differences. */
 export function listBookDifferences(): { day: string; checkedAt: number; lines: string[] }[] {
   const since = Math.floor(clock.now() / DAY) - LOOKED_AT_DAYS
   return selectDays.all({ since }).map(({ day, checkedAt, differences }) => ({

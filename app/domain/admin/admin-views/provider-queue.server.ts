@@ -10,7 +10,7 @@ import {
 } from "./provider-calls.server.ts"
 import { retryAccount, retryCall, retryRefund } from "./retry-calls.server.ts"
 
-/** A page of one of the lists about the provider: docs/rules.md#provider-calls-at-the-desk */
+/** Lists one page: docs/rules.md#provider-calls-at-the-desk */
 export function listOfProvider(list: CallList, after?: string) {
   if (list === "calls") return { list, ...listFailingCalls(after) }
   if (list === "accounts") return { list, ...listRefusedAccounts(after) }
@@ -19,7 +19,7 @@ export function listOfProvider(list: CallList, after?: string) {
 }
 export type ProviderPage = ReturnType<typeof listOfProvider>
 
-/** Has a row of such a list tried again. @throws NotFound, or Conflict where there is nothing to try */
+/** Retries a row. @throws NotFound, Conflict if there is nothing to retry */
 export function retryOfProvider(
   actor: OperatorActor,
   list: CallList,

@@ -23,7 +23,7 @@ import {
   notAskedAgain,
 } from "./provider-conditions.server.ts"
 
-/** The moments that conditions compare with, in milliseconds, and the first day of books that is looked at. */
+/** Times in milliseconds; the first day of the books to check. */
 type Moments = {
   now: number
   slowSince: number
@@ -35,10 +35,10 @@ type Moments = {
 type Part = { table: SQLiteTable; where: (p: Moments) => SQL | undefined }
 type Queue = { key: string; parts: readonly Part[] }
 
-/** A bank takes a day or two: what is on its way for longer has got stuck. */
+/** Banks take a day or two; longer means stuck. */
 const SLOW_AFTER_MS = 3 * DAY
 
-/** So far back the books are looked at for differences, and refunds that others made for their orders. */
+/** Days to look back for differences and external refunds. */
 const BOOK_DAYS = 400
 
 const QUEUES = [
@@ -153,7 +153,6 @@ const QUEUES = [
   },
 ] as const satisfies readonly Queue[]
 
-/** What waits for an operator, each by its name. */
 export type QueueKey = (typeof QUEUES)[number]["key"]
 
 const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly Part[] }) => ({
@@ -163,10 +162,10 @@ const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly Pa
   ),
 }))
 
-/** How much waits in a queue; one more than 1,000 means that there is more. */
+/** 1,001 means more than 1,000. */
 export type QueueCount = { key: QueueKey; count: number }
 
-/** How much waits in each queue: docs/rules.md#queues-of-the-desk */
+/** docs/rules.md#queues-of-the-desk */
 export function countQueues(): QueueCount[] {
   const now = clock.now()
   const moments = {

@@ -1,6 +1,5 @@
 import { refunds } from "#db/schema/payments.ts"
 
-/** What the desk shows of a refund. */
 export const refundColumns = {
   id: refunds.id,
   paymentId: refunds.paymentId,

@@ -18,7 +18,6 @@ const selectReports = query((p: Params<{ subject: ReportSubject; subjectId: stri
     .limit(ADMIN_PAGE),
 )
 
-/** What was reported about something, newest first. */
 export const listReportsAbout = (subject: ReportSubject, subjectId: string) =>
   selectReports.all({ subject, subjectId })
 export type ReportLine = ReturnType<typeof listReportsAbout>[number]

@@ -16,7 +16,7 @@ import {
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 
-/** A difference that the last comparison found, or NotFound where it is mended. */
+/** @throws NotFound if resolved */
 export function requireDifference(kind = "", id = ""): Difference & { day: number } {
   const found = listDifferences().find((one) => one.kind === kind && one.id === id)
   if (!found) throw new NotFound("The books and the provider agree on this by now.")
@@ -24,8 +24,8 @@ export function requireDifference(kind = "", id = ""): Difference & { day: numbe
 }
 
 /**
- * Takes what the provider says of a difference into our books, as a cost or gain of ours, with its reason in the
- * audit log (docs/rules.md#books-compared-daily). @throws NotFound, or Conflict where no entry mends it
+ * Books a difference as our cost or gain (docs/rules.md#books-compared-daily). @throws NotFound,
+ * Conflict if no entry resolves it
  */
 export function resolveDifference(
   actor: OperatorActor,

@@ -1,17 +1,18 @@
 import { and, eq } from "drizzle-orm"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
-import { requestRefund, SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { isMadeByOthers } from "#app/domain/books/ledger/refund.ts"
+import {
+  findRetry,
+  type RefundRow,
+  requestRefund,
+  SEND_REFUND,
+  unsentRefundOf,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import {
-  findRetry,
-  isMadeByOthers,
-  type RefundRow,
-} from "#app/domain/payments/payments/refund-retries.server.ts"
 import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
-import { LINK_ACCOUNT } from "#app/domain/payments/payouts/payout.ts"
+import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -26,7 +27,6 @@ import {
   type ProviderJob,
 } from "./provider-conditions.server.ts"
 
-/** What is written into the audit log when a call is made again, by its kind. */
 const ACTS: Record<ProviderJob, { act: OperatorAct; subject: ActSubject }> = {
   "check-payment": { act: "call.retried", subject: "payment" },
   "send-refund": { act: "refund.retried", subject: "refund" },
@@ -44,8 +44,7 @@ const selectCall = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * Has a call that failed made again at once: docs/rules.md#provider-calls-at-the-desk
- * @throws Conflict where it does not fail any more
+ * Retries at once: docs/rules.md#provider-calls-at-the-desk @throws Conflict if it no longer fails
  */
 export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
@@ -59,10 +58,7 @@ export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonIn
   })
 }
 
-/**
- * Has a refund asked for, or asked about, at once; one that failed and was not asked for since is asked for
- * anew. @throws NotFound, or Conflict where it has arrived or nothing of it is owed any more
- */
+/** Requests or checks a refund, or replaces a failed one. @throws NotFound, Conflict */
 export function retryRefund(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const refund = findRefundRow(id)
@@ -96,7 +92,7 @@ const selectAccount = query((p: Params<{ userId: string }>) =>
     .where(and(eq(payoutDetails.userId, p.userId), isRefused())),
 )
 
-/** Asks the provider once more about an account that it does not pay to. @throws Conflict where it pays now */
+/** Asks the provider again. @throws Conflict if the account is payable now */
 export function retryAccount(actor: OperatorActor, userId: string, { reason }: ReasonInput): void {
   write(() => {
     const account = selectAccount.get({ userId })

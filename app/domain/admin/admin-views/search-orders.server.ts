@@ -25,7 +25,6 @@ const select = (where: SQL) =>
 
 const selectById = query((p: Params<{ id: string }>) => select(eq(orders.id, p.id)))
 
-/** An order as lists of the desk show it. */
 export type FoundOrder = ReturnType<typeof selectById.all>[number]
 
 const ownerOf = { influencer: orders.influencerId, brand: orders.brandId }
@@ -40,7 +39,6 @@ const pageOf = (role: Role) =>
   )
 const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
 
-/** The newest orders of one user. */
 export const listLatestOrders = (userId: string, role: Role): FoundOrder[] =>
   pages[role].all({ userId, ...NEWEST, size: ADMIN_PAGE })
 
@@ -57,7 +55,6 @@ const ofRole = (role: Role): Way<FoundOrder> => ({
   },
 })
 
-/** The ways to orders: by id, and by the email or id of one of the two. */
 export const ORDER_WAYS: readonly Way<FoundOrder>[] = [
   exactly("id", (id) => selectById.get({ id })),
   ofRole("brand"),

@@ -29,7 +29,6 @@ type One = { q: string }
 
 const selectById = query((p: Params<One>) => select(eq(payments.id, p.q)))
 
-/** A payment as lists of the desk show it. */
 export type FoundPayment = ReturnType<typeof selectById.all>[number]
 
 const selectBy = {
@@ -55,7 +54,7 @@ const selectByReceipt = query((p: Params<{ year: number; serial: number }>) =>
   select(sql`${payments.receiptYear} = ${p.year} AND ${payments.receiptSerial} = ${p.serial}`),
 )
 
-/** The payment of a receipt by its number as it is printed, IM-2026-0042. */
+/** As printed: IM-2026-0042. */
 function findByReceipt(q: string): FoundPayment | undefined {
   const match = /^IM-(\d{4})-(\d{1,12})$/i.exec(q)
   return match
@@ -85,7 +84,6 @@ const ofBrand: Way<FoundPayment> = {
   },
 }
 
-/** The ways to payments: by our id or one of the provider's, a receipt's number, an order's id, the brand. */
 export const PAYMENT_WAYS: readonly Way<FoundPayment>[] = [
   exactly("id", (q) => selectById.get({ q })),
   exactly("receipt number", findByReceipt),

@@ -23,7 +23,7 @@ const select = (where: SQL) =>
 
 const selectById = query((p: Params<{ id: string }>) => select(eq(projects.id, p.id)))
 
-/** A project as a search shows it: any, also a draft, a hidden or a deleted one. */
+/** Includes drafts, hidden and deleted projects. */
 export type FoundProject = ReturnType<typeof selectById.all>[number]
 
 const selectByTitle = query((p: Params<Range>) =>
@@ -43,7 +43,7 @@ const selectByBrand = query((p: Params<OfBrand>) =>
     .limit(p.size),
 )
 
-/** The search index of open projects; its row ids are feed keys, which are bound as floating numbers. */
+/** Row ids are feed keys, bound as floating-point numbers. */
 const selectByWords = query((p: Params<{ terms: string; before: number; size: number }>) =>
   select(
     sql`${projects.feedKey} IN (SELECT rowid FROM open_project_search
@@ -64,7 +64,7 @@ const selectKeys = query((p: Params<{ id: string }>) =>
 const feedKeyOf = (id: string | undefined): number =>
   (id === undefined ? undefined : selectKeys.get({ id })?.feedKey) ?? Number.MAX_SAFE_INTEGER
 
-/** Fewer letters make no word of the trigram index. */
+/** The trigram index needs three letters. */
 const SHORTEST_PHRASE = 3
 
 const ofBrand: Way<FoundProject> = {
@@ -85,7 +85,7 @@ const byWords: Way<FoundProject> = {
   },
 }
 
-/** The ways to projects: by id, by the brand's email or id, and by title, of open ones also within it. */
+/** Only open projects are found by words inside the title. */
 export const PROJECT_WAYS: readonly Way<FoundProject>[] = [
   exactly("id", (id) => selectById.get({ id })),
   ofBrand,

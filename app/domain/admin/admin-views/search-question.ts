@@ -1,10 +1,8 @@
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
 
-/** What can be searched at the desk. */
 export const SEARCH_KINDS = ["users", "projects", "orders", "payments"] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** The most characters of what is searched for. */
 export const MAX_SEARCH_LENGTH = 200
 const TOO_LONG = `Please use at most ${MAX_SEARCH_LENGTH} characters.`
 
@@ -12,14 +10,13 @@ export type SearchQuestion = {
   kind: SearchKind
   q: string
   after: string | undefined
-  /** What is wrong with it. */
   fault: string | undefined
 }
 
-/** What the address of a search asks for; a kind that nobody knows means users. */
+/** Unknown kinds mean users. */
 export function readSearch(params: URLSearchParams): SearchQuestion {
   const kind = SEARCH_KINDS.find((one) => one === params.get("kind")) ?? "users"
-  // No text of ours holds one, and the search index takes a NUL for an end.
+  // Stored texts hold no control characters, and NUL ends a search query.
   const q = trimUnseen((params.get("q") ?? "").replace(/\p{Cc}/gu, ""))
   const isTooLong = q.length > MAX_SEARCH_LENGTH
   return {

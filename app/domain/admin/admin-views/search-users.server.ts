@@ -19,7 +19,6 @@ const columns = {
   deletedAt: users.deletedAt,
 }
 
-/** Operators are no side of the market: they are not found here. */
 const isSide = sql`${users.role} <> 'operator'`
 
 const selectUser = query((p: Params<{ id: string }>) =>
@@ -30,10 +29,9 @@ const selectUser = query((p: Params<{ id: string }>) =>
     .where(sql`${users.id} = ${p.id} AND ${isSide}`),
 )
 
-/** A user as a search shows them. Who left has no name. */
+/** Users who left have no name. */
 export type FoundUser = ReturnType<typeof selectUser.all>[number]
 
-/** The page of a way by what stands in `users`. */
 const selectByUsers = (key: SQLiteColumn) =>
   query((p: Params<Range>) =>
     db
@@ -45,7 +43,7 @@ const selectByUsers = (key: SQLiteColumn) =>
       .limit(p.size),
   )
 
-/** The same by what stands in `profiles`. A cross join keeps SQLite to their index. */
+/** The cross join forces the index of `profiles`. */
 const selectByProfiles = (key: SQLiteColumn) =>
   query((p: Params<Range>) =>
     db
@@ -60,7 +58,7 @@ const selectByProfiles = (key: SQLiteColumn) =>
 const lowerName = sql<string>`lower(${profiles.name})`
 const isPerson = sql`${profiles.userNameKey} IS NOT NULL`
 
-/** The same of a name, which many may have: SQLite does not seek a pair in an index of an expression. */
+/** Names repeat, and SQLite cannot seek a pair in an expression index. */
 const selectNames = (where: (p: Range) => SQL) =>
   query((p: Params<Range>) =>
     db
@@ -113,10 +111,9 @@ const wayBy = (by: string, key: keyof typeof pages, fold: (q: string) => string)
     page: pages[key],
   })
 
-/** As the `lower` of SQLite folds, which knows no letters beyond ASCII. */
+/** Matches SQLite's `lower`, which folds ASCII only. */
 const lowerAscii = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** The ways to users: by id, and by the beginning of their email, username or name. */
 export const USER_WAYS: readonly Way<FoundUser>[] = [
   exactly("id", (id) => selectUser.get({ id })),
   wayBy("email", "email", normalizeEmail),
@@ -129,7 +126,7 @@ const selectIdsByEmail = query((p: Params<{ email: string }>) =>
   db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, p.email)),
 )
 
-/** Whose a search for orders or payments asks for, by role: behind a whole email, or an id. */
+/** Takes a full email or id. */
 export function findUserIds(q: string): Partial<Record<"influencer" | "brand", string>> {
   const one = selectUser.get({ id: q })
   const found = one

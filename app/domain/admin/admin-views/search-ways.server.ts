@@ -3,20 +3,18 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 
-/** One way of finding rows, each by an index of its own. */
 export type Way<Row> = {
-  /** By what: said beside each that it finds. */
+  /** The label beside each hit. */
   by: string
-  /** At most `size` rows, those after the row `after` in the way's own order. */
+  /** At most `size` rows after the row `after`. */
   find: (q: string, after: string | undefined, size: number) => Row[]
 }
 
-/** What was found, and by what. */
 export type Hit<Row> = Row & { by: string }
 
 /**
- * Asks one way after another until a page is full; `after` is the cursor of the page before. What is found by
- * two ways stands on a page once: docs/rules.md#search-of-the-desk
+ * Runs searches in turn until a page is full, without duplicates; `after` is the previous cursor:
+ * docs/rules.md#search-of-the-desk
  */
 export function searchBy<Row extends { id: string }>(
   ways: readonly Way<Row>[],
@@ -41,7 +39,6 @@ function readCursor(after: string | undefined): { way: number; id: string | unde
   return match ? { way: Number(match[1]), id: match[2] } : { way: 0, id: undefined }
 }
 
-/** A way that finds one row, by the whole of something. */
 export const exactly = <Row>(by: string, findOne: (q: string) => Row | undefined): Way<Row> => ({
   by,
   find: (q, after) => {
@@ -50,22 +47,21 @@ export const exactly = <Row>(by: string, findOne: (q: string) => Row | undefined
   },
 })
 
-/** The rows of a text's beginning: from `from` and after the row `id`, before `end`. */
+/** From `from`, after row `id`, before `end`. */
 export type Range = { from: string; id: string; end: string; size: number }
 
-/** Greater than any text that begins with what stands before it. */
+/** Sorts after every text with the same prefix. */
 const LAST = "\u{10ffff}"
 
 type Prefix<Row> = {
   by: string
-  /** The form in which the texts are kept. */
+  /** Normalizes the query like the stored texts. */
   fold: (q: string) => string
-  /** The text of a row that was found, by its id. */
   keyOf: (id: string) => string | undefined
   page: (range: Range) => Row[]
 }
 
-/** A way that finds the rows whose text begins so, in the order of the texts. */
+/** Sorted by the text. */
 export const beginning = <Row>({ by, fold, keyOf, page }: Prefix<Row>): Way<Row> => ({
   by,
   find: (q, after, size) => {
@@ -76,6 +72,6 @@ export const beginning = <Row>({ by, fold, keyOf, page }: Prefix<Row>): Way<Row>
   },
 })
 
-/** The condition of such a way's statement, which an index of text and id answers: both ends of it stated. */
+/** States both bounds, for the index of text and id. */
 export const isInRange = (key: SQLiteColumn, id: SQLiteColumn, p: Range): SQL =>
   sql`${key} >= ${p.from} AND ${key} < ${p.end} AND (${key}, ${id}) > (${p.from}, ${p.id})`

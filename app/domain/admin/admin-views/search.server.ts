@@ -11,10 +11,7 @@ type Found =
   | { kind: "orders"; items: Hit<FoundOrder>[]; next: string | undefined }
   | { kind: "payments"; items: Hit<FoundPayment>[]; next: string | undefined }
 
-/**
- * A page of what an operator searches for, each kind by indexes alone: docs/rules.md#search-of-the-desk.
- * Undefined where nothing is asked, or what is asked is faulty.
- */
+/** Uses indexes only: docs/rules.md#search-of-the-desk. Undefined for an empty or invalid query. */
 export function searchAdmin({ kind, q, after, fault }: SearchQuestion): Found | undefined {
   if (q === "" || fault !== undefined) return undefined
   if (kind === "users") return { kind, ...searchBy(USER_WAYS, q, after) }

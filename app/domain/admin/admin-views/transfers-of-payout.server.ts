@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import type { PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { listXPayouts } from "#app/domain/payments/payouts/record-x-payout.server.ts"
+import { listXPayouts, type PayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
@@ -20,7 +19,7 @@ const selectTransfers = query((p: Params<{ orderId: string }>) =>
     .limit(ADMIN_PAGE),
 )
 
-/** The tries of a payout at the provider, by Route and by RazorpayX, the newest first. */
+/** By Route and RazorpayX, newest first. */
 export function listTries({ id, orderId }: Pick<PayoutRow, "id" | "orderId">) {
   const byRoute = selectTransfers.all({ orderId }).map((one) => ({ ...one, by: "Route" }))
   const byX = listXPayouts(id).map(({ providerPayoutId: providerId, ...one }) => ({

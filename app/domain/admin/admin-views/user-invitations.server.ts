@@ -45,10 +45,10 @@ const pageOf = (role: Role) =>
   )
 const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
 
-/** An invitation as the desk shows it: with its words, also where they are out of others' sight. */
+/** Includes hidden messages. */
 export type AdminInvitation = ReturnType<(typeof pages)["brand"]["all"]>[number]
 
-/** What a user has sent (a brand) or received, newest first, a page at a time. */
+/** Sent by a brand or received by an influencer. */
 export function listUserInvitations(
   { userId, role }: { userId: string; role: Role },
   after?: string,

@@ -49,10 +49,10 @@ const counts = {
   },
 }
 
-/** In the words of the partial index of a brand's projects. */
+/** Repeats the condition of the partial index. */
 const isOfBrand = (id: string) => sql`${projects.brandId} = ${id} AND ${projects.deletedAt} IS NULL`
 
-/** Where an influencer is paid to: nothing of it in clear, for nobody. */
+/** Never selects account details in clear. */
 const selectDestination = query((p: Params<Id>) =>
   db
     .select({
@@ -85,8 +85,8 @@ const selectSanctions = query((p: Params<Id>) =>
 export type SanctionLine = ReturnType<typeof selectSanctions.all>[number]
 
 /**
- * A user of the market as the desk sees them: docs/rules.md#what-the-desk-sees. Counts end at 1,001.
- * @throws NotFound, also for an operator's id
+ * Returns an influencer or brand: docs/rules.md#what-the-desk-sees. Counts stop at 1,001. @throws
+ * NotFound, also for operators
  */
 export function findUserView(id: string) {
   const user = selectUser.get({ id })
@@ -104,7 +104,6 @@ export function findUserView(id: string) {
 }
 export type UserView = ReturnType<typeof findUserView>
 
-/** How much there is of a user's, each with its name. */
 function countOf(id: string, role: UserRole): { label: string; count: number }[] {
   const of = (label: string, count: CountQuery) => ({ label, count: count.get({ id })?.n ?? 0 })
   if (role === "influencer") return [of("Orders", counts.influencer.orders)]

@@ -8,7 +8,7 @@ import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
 import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
 import type { Span } from "./span.server.ts"
 
-/** An amount in paise as a plain decimal, which a spreadsheet adds up; below zero too. */
+/** A plain decimal that spreadsheets can add; may be negative. */
 export const toRupees = (paise: number): CsvCell => ({
   decimal: paise < 0 ? `-${formatAmountPlain(-paise)}` : formatAmountPlain(paise),
 })
@@ -16,7 +16,7 @@ export const toRupees = (paise: number): CsvCell => ({
 export const debitOf = (paise: number): CsvCell => toRupees(Math.max(paise, 0))
 export const creditOf = (paise: number): CsvCell => toRupees(Math.max(-paise, 0))
 
-/** An account of the books as accountants call it. */
+/** Account names that accountants use. */
 export const LEDGER_NAMES: Record<AccountKind, string> = {
   gateway: "Payment provider",
   bank: "Bank",
@@ -57,7 +57,7 @@ const selectMoved = query((p: Params<{ from: number; to: number }>) =>
     })
     .from(postings)
     .where(and(gte(postings.day, p.from), lte(postings.day, p.to)))
-    // The plus keeps SQLite to the index by day.
+    // The plus forces the index by day.
     .groupBy(sql`+${postings.account}`),
 )
 
@@ -74,7 +74,7 @@ const selectMovedOf = query((p: Params<{ account: AccountKind; from: number; to:
     ),
 )
 
-/** The balance of all accounts of a kind at the end of a day: the last closing until then and what came after it. */
+/** Sums entries since the last closing only. */
 function balanceAtEndOf(account: AccountKind, day: number): number {
   const closing = selectClosing.get({ account, day })
   const after = closing ? closing.day + 1 : Number.MIN_SAFE_INTEGER
@@ -92,7 +92,7 @@ export const TRIAL_BALANCE_COLUMNS = [
   "Closing credit",
 ]
 
-/** The trial balance of some days, an account a row, with the totals in the last. */
+/** One row per account, totals last. */
 export async function* trialBalance({ from, to }: Span): AsyncGenerator<CsvCell[]> {
   const moved = new Map(selectMoved.all({ from, to }).map((row) => [row.account, row]))
   const totals = [0, 0, 0, 0, 0, 0]
@@ -131,7 +131,7 @@ const selectLines = query((p: Params<{ day: number; after: number }>) =>
     .limit(ROWS_PER_READ),
 )
 
-/** The lines of the books of some days in the order in which they were posted. */
+/** In posting order. */
 export async function* linesOfBooks({ from, to }: Span) {
   for (let day = from; day <= to; day += 1) {
     for (let after = 0; ; ) {
@@ -156,7 +156,6 @@ export const DAY_BOOK_COLUMNS = [
   "Payment",
 ]
 
-/** Every line of the books of some days. */
 export async function* dayBook(span: Span): AsyncGenerator<CsvCell[]> {
   for await (const line of linesOfBooks(span)) {
     yield [

@@ -18,13 +18,13 @@ import { TDS_COLUMNS, tdsOfNonResidents, tdsOfResidents } from "./withheld-tax.s
 type Extract = {
   title: string
   note: string
-  /** The statement that it prepares, whose name depends on the day. */
+  /** The tax form it prepares; its name depends on the day. */
   form?: TaxForm
   columns: readonly string[]
   rows: (span: Span) => AsyncGenerator<CsvCell[]>
 }
 
-/** Everything that the desk gives out as a file, by its name in an address: docs/rules.md#extracts */
+/** Keyed by name in the address: docs/rules.md#extracts */
 const EXTRACTS = {
   "trial-balance": {
     title: "Trial balance",
@@ -77,7 +77,7 @@ const EXTRACTS = {
 export type ExtractName = keyof typeof EXTRACTS
 const NAMES = Object.keys(EXTRACTS) as ExtractName[]
 
-/** The extracts with the names that their forms have at the end of a span. */
+/** Form names are those at the end of the span. */
 export const listExtracts = (span: Span | undefined) =>
   NAMES.map((name) => {
     const { title, note, form }: Extract = EXTRACTS[name]
@@ -85,10 +85,7 @@ export const listExtracts = (span: Span | undefined) =>
     return { name, title: formName ? `${formName}: ${title}` : title, note }
   })
 
-/**
- * Opens an extract as a file whose rows are made while they are read.
- * @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk)
- */
+/** Streams an extract. @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk) */
 export async function openExtract(operator: OperatorActor, asked: string, span: Span) {
   const name = NAMES.find((one) => one === asked)
   if (!name) throw new NotFound("There is no such extract.")

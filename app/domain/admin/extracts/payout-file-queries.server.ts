@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
+import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { listManualPayouts } from "#app/domain/payments/payouts/manual-payouts.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { operators } from "#db/schema/operators.ts"
@@ -8,7 +8,7 @@ import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 
-/** A bank takes no more lines in one file. */
+/** Bank limit for one file. */
 export const MAX_ROWS = 500
 const FILES_SHOWN = 50
 
@@ -38,7 +38,6 @@ const selectFiles = query(() =>
     .limit(FILES_SHOWN),
 )
 
-/** The latest files for the bank. */
 export const listPayoutFiles = () => selectFiles.all()
 
 const selectFile = query((p: Params<{ id: string }>) =>
@@ -63,14 +62,13 @@ const selectRows = query((p: Params<{ fileId: string }>) =>
     .limit(MAX_ROWS),
 )
 
-/** A file with what it pays, masked. @throws NotFound */
+/** Returns a file, masked. @throws NotFound */
 export function findPayoutFile(id: string) {
   const file = selectFile.get({ id })
   if (!file) throw new NotFound("There is no such file.")
   return { ...file, rows: selectRows.all({ fileId: id }) }
 }
 
-/** The payouts that a file for the bank would hold now, with the bank details that they go to. */
 export const listBankPayouts = () =>
   listManualPayouts(MAX_ROWS).flatMap((payout) => {
     const details = findDetailsRow(payout.influencerId)

@@ -5,9 +5,9 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { findPayoutStop } from "#app/domain/payments/payouts/find-stop.server.ts"
+import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { PAYOUT_STOPS } from "#app/domain/payments/payouts/payout-stops.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -19,13 +19,13 @@ import { findPayoutFile, listBankPayouts } from "./payout-file-queries.server.ts
 
 const countFiles = query(() => db.select({ count: sql<number>`count(*)` }).from(payoutFiles))
 
-/** The number of the next file: NEFT-20261128-12. */
+/** NEFT-20261128-12. */
 const nextReference = (): string =>
   `NEFT-${isoDayOf(clock.now()).replaceAll("-", "")}-${(countFiles.get()?.count ?? 0) + 1}`
 
 /**
- * Gathers the payouts that are due to bank accounts for a file, which another operator approves; returns its id
- * (docs/rules.md#payout-files). @throws Conflict while another file is open, and where nothing is due
+ * Collects due bank payouts for another operator's approval; returns the file's id
+ * (docs/rules.md#payout-files). @throws Conflict
  */
 export function makePayoutFile(operator: OperatorActor, { reason }: ReasonInput): string {
   return write(() => {
@@ -53,15 +53,15 @@ export function makePayoutFile(operator: OperatorActor, { reason }: ReasonInput)
 type File = { id: string; reference: string }
 type FileAct = "payout_file.made" | "payout_file.approved" | "payout_file.rejected"
 
-/** The log names the file beside the operator: the payouts in it have acts of their own. */
+/** Payouts have audit entries of their own. */
 function record(operator: OperatorActor, act: FileAct, file: File, reason: string): void {
   const details = { file: file.id, reference: file.reference }
   recordAct(operator, { act, subject: "operator", subjectId: operator.userId, reason, details })
 }
 
 /**
- * Approves another operator's file: each payout in it counts as paid by hand, with the file's number as reference.
- * @throws NotFound, or Conflict for the maker's own, one that is decided, and where a payout is not to be paid so now
+ * Approves another operator's file and marks its payouts as paid by hand under its number. @throws
+ * NotFound, Conflict
  */
 export function approvePayoutFile(
   operator: OperatorActor,
@@ -81,7 +81,7 @@ export function approvePayoutFile(
   })
 }
 
-/** Rejects a file, which its maker may do too: nothing in it was paid. @throws NotFound, Conflict */
+/** Rejects a file, even the operator's own. @throws NotFound, Conflict */
 export function rejectPayoutFile(
   operator: OperatorActor,
   fileId: string,
@@ -114,7 +114,7 @@ type Row = ReturnType<typeof findPayoutFile>["rows"][number]
 
 const REJECT = "Reject this file and make another."
 
-/** @throws Conflict where a payout is not what it was when the file was made */
+/** @throws Conflict if a payout changed since the file was made */
 function requireUnchanged({ payoutId, amountPaise, name, ...row }: Row): void {
   const payout = findPayoutRow(payoutId)
   if (payout?.amountPaise !== amountPaise) {
@@ -122,14 +122,12 @@ function requireUnchanged({ payoutId, amountPaise, name, ...row }: Row): void {
   }
   const found = findPayoutStop(payout)
   if (found) {
-    throw new Conflict(
-      `The payout to ${name} is stopped: ${PAYOUT_STOPS[found.stop].words} ${REJECT}`,
-    )
+    throw new Conflict(`The payout to ${name} is stopped: ${STOP_LABELS[found.stop]} ${REJECT}`)
   }
   openUnchanged({ name, ...row })
 }
 
-/** @throws Conflict where it goes somewhere else by now, or no setting holds the key */
+/** @throws Conflict if the destination changed or its key is missing */
 function openUnchanged({
   name,
   influencerId,
@@ -155,8 +153,8 @@ const COLUMNS = [
 ]
 
 /**
- * Opens an approved file as the bank takes it, with account numbers in clear; each look is logged.
- * @throws NotFound, or Conflict for one that is not approved, and where details were changed since
+ * Opens the file with account numbers in clear and logs the access. @throws NotFound, Conflict if
+ * unapproved or changed
  */
 export function openPayoutFile(operator: OperatorActor, fileId: string) {
   const { rows, status, reference } = findPayoutFile(fileId)

@@ -2,19 +2,19 @@ import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financ
 import { bookDayOf, bookDayOfIso, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 
-/** The days, in Indian time since the epoch, that an extract is of: both of them count. */
+/** Days since the epoch in Indian time, both inclusive. */
 export type Span = { from: number; to: number }
 
 const MAX_DAYS = 5 * 366
 
 type ReadSpan = {
   span: Span | undefined
-  /** As a form shows it again. */
+  /** For showing the form again. */
   shown: { from: string; to: string }
   error: string | undefined
 }
 
-/** Reads the days of an extract from a query string; without any they are the financial year so far. */
+/** Defaults to the financial year to date. */
 export function readSpan(query: URLSearchParams): ReadSpan {
   const now = clock.now()
   const firstDay = bookDayOf(startOfFinancialYear(financialYearOf(now)))
@@ -30,6 +30,6 @@ export function readSpan(query: URLSearchParams): ReadSpan {
   return { span: { from, to }, shown, error: undefined }
 }
 
-/** A span as a part of a file's name. */
+/** For file names. */
 export const nameOfSpan = ({ from, to }: Span): string =>
   `${isoOfBookDay(from)}-to-${isoOfBookDay(to)}`

@@ -14,7 +14,7 @@ const files = rateLimiter({ name: "statement-file", points: 60, perSeconds: 3600
 
 const HEADERS = ["Date", "Entry", "Project", "Document", "Debit", "Credit", "Balance"]
 
-/** Opens a statement as a CSV file; `asker` is whose request counts. @throws RateLimited, Conflict */
+/** Opens a CSV; `asker` bears the rate limit. @throws RateLimited, Conflict */
 export async function openStatementCsv(holder: Holder, span: Span, asker = holder.userId) {
   await consumeRateLimit(files, asker)
   const statement = readStatement(holder, span)
@@ -39,10 +39,10 @@ const edge = (day: number, label: string, paise: number): CsvCell[] => [
   toRupees(paise),
 ]
 
-/** A PDF is made whole, so it holds fewer entries than a CSV file. */
+/** A PDF is built in memory, so it holds less than a CSV. */
 const MAX_ENTRIES_OF_PDF = 1000
 
-/** Opens a statement as a PDF file with the `url` of where it is. @throws RateLimited, Conflict */
+/** Opens a PDF that shows its `url`. @throws RateLimited, Conflict */
 export async function openStatementPdf(
   holder: Holder,
   span: Span,

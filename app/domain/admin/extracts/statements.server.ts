@@ -9,10 +9,9 @@ import type { Role } from "#db/schema/words.ts"
 import type { Span } from "./span.server.ts"
 import { findDocumentNumber } from "./vouchers.server.ts"
 
-/** Whose account a statement is of. */
 export type Holder = { userId: string; role: Role }
 
-/** A line of a statement in paise: above zero is to the holder's credit. */
+/** In paise; credits are positive. */
 export type StatementLine = {
   day: number
   label: string
@@ -30,7 +29,7 @@ const columns = {
   paymentId: journalEntries.paymentId,
   project: sql<string>`coalesce((SELECT ${orders.title} FROM ${orders}
     WHERE ${orders.id} = ${journalEntries.orderId}), '')`,
-  /** To the holder's credit. */
+  /** Credits are positive. */
   paise: sql<number>`-sum(${postings.amountPaise})`,
   feePaise: sql<number>`(SELECT coalesce(sum(line.amount_paise), 0) FROM postings AS line
     WHERE line.entry_key = ${journalEntries.key} AND line.account = 'fee')`,
@@ -61,7 +60,7 @@ const balanceOf = (isHolders: (userId: unknown) => ReturnType<typeof sql>) =>
       .where(sql`${isHolders(p.userId)} AND ${postings.day} < ${p.before}`),
   )
 
-/** An influencer's account is what they are owed; a brand's is what is held of its payments or owed back. */
+/** Money owed to influencers; brands' payments held or owed back. */
 const IS_HOLDERS = {
   influencer: (userId: unknown) =>
     sql`${postings.account} = 'payable' AND ${postings.subject} = ${userId}`,
@@ -100,10 +99,10 @@ const LABELS: Record<Role, Partial<Record<EntryKind, string>>> = {
   },
 }
 
-/** More lines than anybody reads: a longer statement is asked for in parts. */
+/** Longer statements come in parts. */
 export const MAX_LINES = 10_000
 
-/** A statement's lines, its balances in paise before and after them. @throws Conflict above `limit` entries */
+/** Reads lines and balances in paise. @throws Conflict above `limit` entries */
 export function readStatement({ userId, role }: Holder, { from, to }: Span, limit = MAX_LINES) {
   const { lines, balance } = READS[role]
   const openingPaise = balance.get({ userId, before: from })?.paise ?? 0
@@ -126,7 +125,7 @@ export type Statement = ReturnType<typeof readStatement>
 
 type Entry = ReturnType<(typeof READS)["brand"]["lines"]["all"]>[number]
 
-/** An entry as lines: of what an influencer earns, all of it and what is taken off it. */
+/** Splits earnings into gross and deductions. */
 function partsOf(role: Role, entry: Entry): [label: string, paise: number][] {
   const { kind, paise, feePaise, tdsPaise, tcsPaise } = entry
   const label = LABELS[role][kind] ?? "Other entry"

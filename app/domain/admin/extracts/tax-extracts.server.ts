@@ -32,7 +32,6 @@ const selectDocuments = query((p: Params<{ until: number } & TimeCursor>) =>
     .limit(ROWS_PER_READ),
 )
 
-/** The invoices and credit notes that were issued on some days. */
 async function* documentsOf({ from, to }: Span) {
   const until = startOfBookDay(to + 1)
   for (let last: TimeCursor = { at: startOfBookDay(from), id: "" }; ; ) {
@@ -62,7 +61,7 @@ export const GSTR1_COLUMNS = [
   "State tax",
 ]
 
-/** Our fee invoices and their credit notes, as our own return of outward supplies lists them. */
+/** For our GST return. */
 export async function* feeSupplies(span: Span): AsyncGenerator<CsvCell[]> {
   for await (const { kind, issuerId, issuedAt, content } of documentsOf(span)) {
     if (issuerId !== "") continue
@@ -101,7 +100,7 @@ export const GSTR8_COLUMNS = [
 
 type Supplies = { sold: [number, number]; returned: [number, number]; tcsPaise: number }
 
-/** What each registered supplier sold through us, and the TCS of it by the books. */
+/** By registered supplier, from the books. */
 export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
   const suppliers = new Map<string, Supplies>()
   const suppliesOf = (gstin: string) => {

@@ -19,7 +19,7 @@ export const ACCOUNTING_COLUMNS = [
   "Narration",
 ]
 
-/** Ways in which accounting programs call a kind of entry. */
+/** Voucher types of accounting programs. */
 const VOUCHER_TYPES: Partial<Record<string, string>> = {
   capture: "Receipt",
   refund: "Payment",
@@ -46,13 +46,12 @@ const selectReceipt = query((p: Params<{ paymentId: string }>) =>
     .where(and(eq(papers.paymentId, p.paymentId), eq(papers.kind, "receipt"))),
 )
 
-/** The number of the document that an entry is about: its order's invoice, else its payment's receipt. */
+/** The order's invoice, else the payment's receipt. */
 export function findDocumentNumber(orderId: string | null, paymentId: string | null) {
   const invoice = orderId === null ? undefined : selectOfOrder.get({ orderId })
   return (invoice ?? (paymentId === null ? undefined : selectReceipt.get({ paymentId })))?.number
 }
 
-/** The same lines as vouchers, as accounting programs import them. */
 export async function* accountingVouchers(span: Span): AsyncGenerator<CsvCell[]> {
   for await (const line of linesOfBooks(span)) {
     const { account, subject, orderId, paymentId, kind, entryKey } = line

@@ -25,12 +25,12 @@ const selectTax = query(
         orderId: journalEntries.orderId,
         influencerId: orders.influencerId,
         name: profiles.name,
-        // One who says to be abroad in either place is.
+        // A foreign country in either place counts.
         country: sql<string>`coalesce(nullif(${payoutCountries.country}, ${INDIA}),
           ${billingProfiles.country}, ${INDIA})`,
         gstin: billingProfiles.gstin,
         maskedPan: billingProfiles.maskedPan,
-        // What the entry gave the influencer, our fee and taxes included.
+        // Including our fee and taxes.
         grossPaise: sql<number>`(SELECT -sum(line.amount_paise) FROM postings AS line
           WHERE line.entry_key = ${postings.entryKey}
             AND line.account IN ('payable', 'fee', 'taxes'))`,
@@ -54,7 +54,7 @@ const selectTax = query(
       .limit(ROWS_PER_READ),
 )
 
-/** The lines of the books that withheld a tax on some days, or gave it back. */
+/** Includes taxes returned. */
 export async function* linesOfTax(tax: "tds" | "tcs", span: Span) {
   for (let after = 0; ; ) {
     const rows = selectTax.all({ tax, ...span, after })
@@ -77,7 +77,6 @@ export const TDS_COLUMNS = [
   "Order",
 ]
 
-/** What was withheld as TDS, line by line of the books, of residents or of everybody else. */
 const deductedTax = (form: TaxForm, isResident: boolean) =>
   async function* (span: Span): AsyncGenerator<CsvCell[]> {
     for await (const line of linesOfTax("tds", span)) {

@@ -8,14 +8,14 @@ import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { MAX_COUNTED, type NextStep } from "./next-step.ts"
 
-/** The newest so many of each kind are looked at. */
+/** Newest first. */
 const MAX_PROJECTS = 50
 const MAX_DRAFTS = 3
 const MAX_PAYMENTS = 20
 
 const limit = sql.raw(String(MAX_COUNTED + 1))
 
-/** Those that wait for this brand and not for the influencer's answer; `hidden` are ids in JSON. */
+/** `hidden` is a JSON array of ids. */
 const waiting = (hidden: string) => sql<number>`(SELECT count(*) FROM (
   SELECT 1 FROM applications
   WHERE applications.project_id = projects.id AND applications.status = 'pending'
@@ -81,7 +81,7 @@ const selectPayments = query((p: Params<{ brandId: string; now: number }>) =>
     ),
 )
 
-/** What a brand's projects and payments wait for: docs/rules.md#next-steps */
+/** docs/rules.md#next-steps */
 export function listBrandSteps({ userId: brandId }: BrandActor): NextStep[] {
   const side = { brandId, hidden: blockedIdsOf(brandId) }
   const open = selectPayments.all({ brandId, now: clock.now() })

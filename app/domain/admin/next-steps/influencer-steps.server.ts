@@ -12,7 +12,7 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { NextStep } from "./next-step.ts"
 
-/** The newest so many of each are looked at. */
+/** Newest first. */
 const MAX_APPLICATIONS = 500
 const MAX_INVITATIONS = 100
 
@@ -51,7 +51,7 @@ const selectToAnswer = query((p: Params<Side>) =>
     ),
 )
 
-/** An offer to answer, or else a changed brief to read, of an own application. */
+/** An open offer comes before a changed brief. */
 function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
   const { applicationId, title } = row
   if (stateOf(row) === "countered") return { kind: "counter", applicationId, title }
@@ -85,7 +85,7 @@ const selectInvited = query((p: Params<Side & { now: number }>) =>
     ),
 )
 
-/** Money is on its way, and nobody knows where to. */
+/** Earnings without a payout destination. */
 const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
   db
     .select({ title: sql<string>`''` })
@@ -101,7 +101,7 @@ const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
     .limit(1),
 )
 
-/** What an influencer's applications, invitations and earnings wait for: docs/rules.md#next-steps */
+/** docs/rules.md#next-steps */
 export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): NextStep[] {
   const side = { influencerId, hidden: blockedIdsOf(influencerId) }
   const invited = selectInvited.all({ ...side, now: clock.now() })

@@ -5,8 +5,8 @@ import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 
 /**
- * What waits for the actor, what is due soonest first, at most 8 of it, and how many more there are
- * (docs/rules.md#next-steps). Each kind is read in a bounded number of rows.
+ * Lists the first 8 steps, counts the rest and reads a bounded number of rows
+ * (docs/rules.md#next-steps).
  */
 export function listNextSteps(actor: Actor): { steps: NextStep[]; more: number } {
   const all = inOrder([

@@ -1,19 +1,18 @@
 import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
 
-/** How many next steps a dashboard shows: docs/rules.md#next-steps */
+/** docs/rules.md#next-steps */
 export const SHOWN_STEPS = 8
 
-/** From here on a number only says "more". */
+/** Higher counts show as "more". */
 export const MAX_COUNTED = 50
 
 type About = {
-  /** The project's or the order's title. */
+  /** The project's or order's title. */
   title: string
-  /** By when it is to be done; undefined where time does nothing. */
+  /** Undefined if there is no deadline. */
   dueAt?: number | undefined
 }
 
-/** Something that waits for the one who looks. */
 export type NextStep = About &
   (
     | {
@@ -21,7 +20,7 @@ export type NextStep = About &
         orderId: string
         projectId: string
         action: OrderAction
-        /** The other side's name; null when they have left. */
+        /** Null if the other side left. */
         counterpart: string | null
       }
     | { kind: "dispute"; orderId: string }
@@ -36,7 +35,7 @@ export type NextStep = About &
     | { kind: "review"; orderId: string; counterpart: string | null }
   )
 
-/** Of those with the same day, or none: money and answers that somebody waits for come first. */
+/** Breaks ties of due date: money and pending answers first. */
 const RANKS: Record<NextStep["kind"], number> = {
   payment: 0,
   dispute: 1,
@@ -51,7 +50,7 @@ const RANKS: Record<NextStep["kind"], number> = {
   draft: 10,
 }
 
-/** What is due soonest first, then what has no date, each in the order of RANKS. */
+/** Undated steps last; ties by RANKS. */
 export const inOrder = (steps: readonly NextStep[]): NextStep[] =>
   steps.toSorted(
     (one, other) =>

@@ -15,9 +15,9 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { NextStep } from "./next-step.ts"
 
-/** Of the orders that go on, the oldest so many are looked at. */
+/** Oldest first. */
 const MAX_ORDERS = 500
-/** Of those that ended, the newest so many. */
+/** Newest first. */
 const MAX_ENDED = 20
 
 const ownOf = { influencer: orders.influencerId, brand: orders.brandId }
@@ -40,7 +40,7 @@ const factColumns = {
   cancelDeclinedAt: orders.cancelDeclinedAt,
 }
 
-/** When the dispute of an order has to be answered that this side neither opened nor answered; else null. */
+/** Null unless this side's answer is awaited. */
 const disputeDueAt = (userId: string, role: Role) => sql<number | null>`(
   SELECT ${disputes.answerDueAt} FROM ${disputes}
   WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.status} = 'awaiting_other'
@@ -68,7 +68,7 @@ const ongoing = { influencer: selectOngoing("influencer"), brand: selectOngoing(
 
 type Row = ReturnType<typeof ongoing.brand.all>[number]
 
-/** What the actor's paid orders wait for from the actor: docs/rules.md#next-steps */
+/** docs/rules.md#next-steps */
 export function listOrderSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ongoing[role].all({ userId }).flatMap((order) => stepOf(order, role, now) ?? [])
@@ -107,7 +107,7 @@ const selectEnded = (role: Role) =>
   )
 const ended = { influencer: selectEnded("influencer"), brand: selectEnded("brand") }
 
-/** The newest ended orders whose review the actor may still write. */
+/** Newest first. */
 export function listReviewSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ended[role].all({ userId }).flatMap((order): NextStep[] => {

@@ -1,7 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { link, type NotificationRule, security } from "./notification-rule.ts"
 
-/** What an account hears of itself. None of it can be muted. */
+/** Cannot be muted. */
 export const ACCOUNT_TELLINGS = {
   "account.registered": [
     link("verify-email", {

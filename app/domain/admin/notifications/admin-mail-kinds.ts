@@ -1,6 +1,6 @@
 import type { MailStatus } from "#db/schema/words.ts"
 
-/** The mails that an operator looks at: what did not go out, what waits, what is kept as mail is off. */
+/** Failed, waiting, and stored while mail is off. */
 export const ADMIN_MAILS = [
   "failed",
   "suppressed",
@@ -9,6 +9,6 @@ export const ADMIN_MAILS = [
 ] as const satisfies readonly MailStatus[]
 export type AdminMailStatus = (typeof ADMIN_MAILS)[number]
 
-/** The mails that an address asks for; anything else means those that failed. */
+/** Defaults to failed mails. */
 export const readAdminMails = (text: string | null): AdminMailStatus =>
   ADMIN_MAILS.find((one) => one === text) ?? "failed"

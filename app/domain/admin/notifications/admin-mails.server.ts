@@ -42,23 +42,22 @@ const selectPage = query((p: Params<TimeCursor & { status: MailStatus }>) =>
     .limit(PAGE_SIZE + 1),
 )
 
-/** A mail as the desk sees it: for whom and of which kind, never what it says. */
+/** Recipient and kind, never the content. */
 export type AdminMail = ReturnType<typeof selectPage.all>[number]
 
-/** The mails of a status, newest first. */
 export function listAdminMails(status: AdminMailStatus, after?: string): Page<AdminMail> {
   const rows = selectPage.all({ status, ...readTimeCursor(after) })
   return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
 }
 
-/** Whether a mail may be sent once more: it did not go out, and what it was made of is there. */
+/** It was not sent, and its data still exists. */
 const canRetry = ({ status, data }: MailRow): boolean =>
   (status === "failed" || status === "suppressed" || status === "kept") &&
   Object.keys(data).length > 0
 
 /**
- * Queues a mail again that did not go out; its address, where it was refused for good, is tried again too
- * (docs/rules.md#mail-at-the-desk). @throws NotFound, or Conflict where there is nothing to send again
+ * Queues a failed mail again and unblocks its address (docs/rules.md#mail-at-the-desk). @throws
+ * NotFound, Conflict
  */
 export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {

@@ -3,15 +3,15 @@ import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
 type Words = Pick<NotificationRule, "title" | "text" | "appliesTo">
 
-/** What a side of an order hears of a case about it. None of it can be muted. */
+/** Cannot be muted. */
 const ofCase = (to: "brand" | "influencer", words: Words): NotificationRule =>
   notificationRule({ to, mail: "now", leadsTo: "order", action: "Open the order", ...words })
 
-/** What the owner of something hears of a measure against it, with the way to the one appeal. */
+/** Links to the one appeal. */
 const measure = (words: Words): NotificationRule =>
   notificationRule({ to: "actor", mail: "now", leadsTo: "measures", action: "Read why", ...words })
 
-/** Both have said their part, or the time to answer is over. */
+/** Both sides have answered, or the deadline passed. */
 const DISPUTE_ANSWERED: Words = {
   title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
   text: ({ by, projectTitle }) =>
@@ -20,7 +20,6 @@ const DISPUTE_ANSWERED: Words = {
       : `${by === "brand" ? "The brand" : "The influencer"} answered the dispute about "${projectTitle}". We decide now.`,
 }
 
-/** What both sides hear of what the operator's desk decides, and of what is asked of it. */
 export const ADMIN_RULES = {
   "refund.requested": [
     ofCase("influencer", {
@@ -36,7 +35,7 @@ export const ADMIN_RULES = {
         `Your request was approved: ${amount} for "${projectTitle}" goes back to where it was paid from.`,
     }),
     ofCase("influencer", {
-      // Of a payment that was made twice the second alone goes back.
+      // Only the second of a double payment is refunded.
       appliesTo: ({ isDuplicate }) => isDuplicate === undefined,
       title: ({ projectTitle }) => `The brand gets its money back: ${projectTitle}`,
       text: ({ projectTitle }) =>

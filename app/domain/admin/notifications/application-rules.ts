@@ -4,7 +4,7 @@ import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 const because = (reason: string): string =>
   reason === "" ? "" : ` Its reason: ${reason.toLowerCase()}.`
 
-/** What both sides hear of applications: docs/rules.md#who-hears-of-what */
+/** docs/rules.md#who-hears-of-what */
 export const APPLICATION_TELLINGS = {
   "application.sent": [
     notificationRule({
@@ -21,7 +21,7 @@ export const APPLICATION_TELLINGS = {
   "application.shortlisted": [
     notificationRule({
       to: "influencer",
-      // Where the payment shortlisted, only the order's start is told.
+      // The payment shortlisted: only the order's start is notified.
       appliesTo: ({ isPaid }) => isPaid === undefined,
       label: "You are shortlisted",
       mail: "now",

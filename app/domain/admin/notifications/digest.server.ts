@@ -22,14 +22,12 @@ import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import type { EventData } from "./notification-rule.ts"
 
-/** The job that makes the day's digests. */
 export const SEND_DIGESTS = "send-digests"
 
 const USERS_AT_ONCE = 50
-/** How many notices a digest shows; of the others it says how many there are. */
 const MAX_SHOWN = 50
 
-/** When the next digests are due, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export const nextDigestAt = (): number => nextMorningAt(clock.now())
 
 const selectWaitingUsers = query((p: Params<{ after: string }>) =>
@@ -41,10 +39,7 @@ const selectWaitingUsers = query((p: Params<{ after: string }>) =>
     .limit(USERS_AT_ONCE),
 )
 
-/**
- * Queues one mail for everybody whose notices wait for a digest: docs/rules.md#daily-digest
- * Returns how many it were.
- */
+/** Queues the day's digests and returns their number: docs/rules.md#daily-digest */
 export async function queueDigests(): Promise<number> {
   const day = isoDayOf(lastMorningAt(clock.now()))
   let queued = 0
@@ -75,7 +70,7 @@ const selectAddress = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )
 
-/** Whether a mail was queued. Who had today's already waits for tomorrow's. */
+/** After today's digest, notices wait for tomorrow's. */
 function queueDigest(userId: string, day: string): boolean {
   const reason = `digest:${userId}:${day}`
   if (selectMailed.get({ reason })) return false
@@ -93,7 +88,6 @@ function queueDigest(userId: string, day: string): boolean {
 const isWaitingOf = (userId: string) =>
   and(eq(notices.userId, userId), eq(notices.digest, sql`'waiting'`))
 
-/** Of a type that its person wants no mail of by now. */
 const isMuted = (userId: string | SQL) =>
   sql`${notices.type} IN (SELECT ${noticeSettings.type} FROM ${noticeSettings}
     WHERE ${noticeSettings.userId} = ${userId} AND ${noticeSettings.mail} = 'never')`
@@ -122,13 +116,12 @@ const markDigested = query((p: Params<{ userId: string }>) =>
 
 type Range = { userId: string; from: number; to: number }
 
-/** What of a digest its person still wants mail of. */
 const isOfDigest = (p: Params<Range>) =>
   and(
     eq(notices.userId, p.userId),
     between(notices.id, p.from, p.to),
     eq(notices.digest, "digested"),
-    // It may be sent days after it was made.
+    // The mail may be sent days after it was queued.
     not(isMuted(p.userId)),
   )
 
@@ -144,7 +137,7 @@ const selectWanted = query((p: Params<Range>) =>
   db.select({ id: notices.id }).from(notices).where(isOfDigest(p)).limit(1),
 )
 
-/** Whether its person still wants mail of anything in a digest; `data` is that of its mail. */
+/** Returns false if all types in the digest are muted. */
 export const isDigestWanted = (userId: string, data: EventData): boolean =>
   selectWanted.get(rangeOf(userId, data)) !== undefined
 
@@ -154,10 +147,7 @@ const rangeOf = (userId: string, { from, to }: EventData): Range => ({
   to: Number(to),
 })
 
-/**
- * What a digest's mail tells, read when it is sent: the newest notices, and how many more there are. `data`
- * is that of its mail.
- */
+/** Reads the newest notices and the number of others when the mail is sent. */
 export function findDigest(userId: string, data: EventData) {
   const range = rangeOf(userId, data)
   const shown = selectShown.all(range)

@@ -15,17 +15,17 @@ import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
 import { markSupersededBy } from "./superseded-notices.server.ts"
 
 const EVENTS_AT_ONCE = 50
-/** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
+/** Short, for urgent jobs and a quick shutdown. */
 const RUN_MS = 500
 
-/** The types that any number of people hear of. */
+/** Types with an unbounded number of recipients. */
 const CROWD_TYPES = Object.entries(NOTIFICATION_RULES)
   .filter(([, rules]) => rules.some(({ to }) => isCrowd(to)))
   .map(([type]) => type)
 
 /**
- * Turns what happened into notices and mail, oldest first, for about half a second. Events that a crowd
- * hears of are told a batch at a time, and the others pass them. Returns how many of each type are done.
+ * Dispatches events for half a second, oldest first; crowd events in batches, so others pass.
+ * Returns counts by type.
  */
 export async function dispatchEvents(): Promise<{
   counts: Record<string, number>
@@ -67,7 +67,7 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
     .where(eq(events.id, p.id)),
 )
 
-/** Marks an event as told in the caller's transaction, in which the conversation of its two sides has its line. */
+/** In the caller's transaction, with the conversation's line. */
 function markDone(event: Waiting): void {
   onEvent(event)
   onAccountEvent(event)
@@ -82,7 +82,6 @@ const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
     .where(eq(events.id, p.id)),
 )
 
-/** Tells the next events of which few hear, and answers with their types. */
 function dispatchNext(): string[] {
   return selectNext.all().map((event) => {
     if (isKnown(event)) {
@@ -101,7 +100,6 @@ function notifyOne(event: Event, notificationRule: NotificationRule): void {
   if (recipient) notifyUser(event, notificationRule, recipient)
 }
 
-/** Tells the next of a crowd of the oldest such event. */
 function dispatchNextToCrowd(): { told: string[]; hasMore: boolean } {
   const event = selectCrowd.get()
   if (!event) return { told: [], hasMore: false }
@@ -111,7 +109,7 @@ function dispatchNextToCrowd(): { told: string[]; hasMore: boolean } {
   return { told: reached === undefined ? [event.type] : [], hasMore: true }
 }
 
-/** Tells a batch, and answers with whom it reached; undefined at the end. */
+/** Returns the last recipient; undefined at the end. */
 function notifyCrowd(event: Event): string | undefined {
   let reached: string | undefined
   for (const notificationRule of rulesOf(event)) {
@@ -132,10 +130,10 @@ const selectStatus = query((p: Params<{ projectId: string }>) =>
     .where(and(eq(projects.id, p.projectId), isNull(projects.deletedAt))),
 )
 
-/** Whether nobody of an event's crowd is to hear of it any more, as its project stands now. */
+/** The crowd no longer needs to know. */
 function isOver({ type, projectId }: Event): boolean {
   const project = selectStatus.get({ projectId: projectId ?? "" })
-  // Nobody was passed over in a project that is open again: docs/rules.md#not-selected
+  // A reopened project has passed over no applicant: docs/rules.md#not-selected
   if (type === "project.closed") return project?.status === "active"
   const isShown = project && project.status !== "draft" && project.hiddenAt === null
   // docs/rules.md#the-brief-of-a-bid
@@ -145,6 +143,6 @@ function isOver({ type, projectId }: Event): boolean {
 const rulesOf = ({ type, data }: Event): NotificationRule[] =>
   NOTIFICATION_RULES[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)
 
-/** An event of a type that this version does not know tells nobody anything. */
+/** Unknown types of other versions notify no one. */
 const isKnown = (event: Waiting): event is Waiting & Event =>
   Object.hasOwn(NOTIFICATION_RULES, event.type)

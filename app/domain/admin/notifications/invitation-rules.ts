@@ -1,7 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-/** What the two sides hear of invitations; that one led to an application, the application tells. */
+/** Applications that follow have rules of their own. */
 export const INVITATION_TELLINGS = {
   "invitation.sent": [
     notificationRule({

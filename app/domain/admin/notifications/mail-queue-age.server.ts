@@ -4,10 +4,9 @@ import { db, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { mails } from "#db/schema/notifications.ts"
 
-/** The job that warns of mail that does not get out. */
 export const WATCH_MAIL = "watch-mail"
 
-/** Mail that waits for longer is reported, once in that time. */
+/** Also the interval between warnings. */
 const WORRYING_AGE_MS = 15 * MINUTE
 
 const selectOldest = query(() =>
@@ -19,13 +18,13 @@ const selectOldest = query(() =>
     .limit(1),
 )
 
-/** For how long the oldest mail has waited to be sent, in milliseconds; 0 when none does. */
+/** In milliseconds; 0 without mail. */
 export function findMailQueueAge(): number {
   const now = clock.now()
   return Math.max(0, now - (selectOldest.get()?.createdAt ?? now))
 }
 
-/** Warns in the log when mail does not get out. Returns when to look again. */
+/** Warns in the log; returns the next check time. */
 export function watchMailQueue(): number {
   const age = findMailQueueAge()
   if (age <= WORRYING_AGE_MS) return clock.now() + MINUTE

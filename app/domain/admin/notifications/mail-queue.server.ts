@@ -5,14 +5,13 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { mails } from "#db/schema/notifications.ts"
 import type { MailTemplate } from "./notification-rule.ts"
 
-/** The job that sends one mail. */
 export const SEND_MAIL = "send-mail"
 
 export type NewMail = {
   userId: string
   address: string
   template: MailTemplate
-  /** What it tells of; the same reason is never queued twice. */
+  /** The same reason is never queued twice. */
   reason: string
   /** Ids and numbers, never names or addresses. */
   data: Record<string, string | number>
@@ -34,7 +33,7 @@ const insertMail = query((p: Params<NewMail & { id: string; createdAt: number }>
     .onConflictDoNothing(),
 )
 
-/** Queues a mail in the caller's transaction, and the job that sends it. */
+/** Queues a mail and its job in the caller's transaction. */
 export function queueMail(mail: NewMail): void {
   write(() => {
     const id = randomUUID()

@@ -18,7 +18,7 @@ export const findMail = (id: string): MailRow | undefined => selectMail.get({ id
 
 const newestFirst = [desc(mails.createdAt), desc(mails.id)]
 
-/** All mails, newest first, those after the mail `after`. Only a demo shows them. */
+/** Only a demo shows them. */
 export function listMails(after?: string | undefined): Page<MailRow> {
   const last = after === undefined ? undefined : findMail(after)
   const isAfter = last && [
@@ -38,7 +38,8 @@ export function listMails(after?: string | undefined): Page<MailRow> {
 const isStillQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, "queued"))
 
 /**
- * Notes that a mail has gone out. What it was made of goes with it, unless it `staysReadable`: docs/rules.md#what-is-kept-of-mail
+ * Marks a mail as sent and deletes its data unless it `staysReadable`:
+ * docs/rules.md#what-is-kept-of-mail
  */
 export function markSent(id: string, { staysReadable }: { staysReadable: boolean }): void {
   const sent = { status: "sent", sentAt: clock.now(), lastError: null } as const
@@ -51,20 +52,19 @@ export function markSent(id: string, { staysReadable }: { staysReadable: boolean
   )
 }
 
-/** Notes that a mail stays here because mail is switched off. */
+/** Marks a mail as stored because mail is switched off. */
 export function markKept(id: string): void {
   write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run())
 }
 
 /**
- * Notes that a mail does not go out, and why, in words without addresses. What it was made of stays for whoever
- * tries it again: docs/rules.md#what-is-kept-of-mail
+ * Ends a mail, keeping its data for a retry; the reason names no address:
+ * docs/rules.md#what-is-kept-of-mail
  */
 export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
   write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run())
 }
 
-/** Notes why a mail has not gone out yet. */
 export function noteFailure(id: string, lastError: string): void {
   write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run())
 }
@@ -79,7 +79,7 @@ const selectPresent = query((p: Params<{ userId: string }>) =>
 const hasAccount = ({ userId }: MailRow): boolean =>
   userId !== null && selectPresent.get({ userId }) !== undefined
 
-/** Deletes a mail whose account is gone; says whether it was. */
+/** Returns true if deleted. */
 export function dropIfGone(mail: MailRow): boolean {
   const { id } = mail
   return write(() => {
@@ -89,10 +89,7 @@ export function dropIfGone(mail: MailRow): boolean {
   })
 }
 
-/**
- * Ends a mail whose address takes nothing for good, and all further mail to that address. Nothing is kept of it where
- * the account was erased while the mail server was asked.
- */
+/** Blocks a rejected address; stores nothing if the account was erased during delivery. */
 export function suppressAddress(mail: MailRow, reason: string): void {
   const { id, address } = mail
   write(() => {

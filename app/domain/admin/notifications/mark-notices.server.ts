@@ -14,10 +14,10 @@ const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
     .where(and(eq(notices.id, p.id), eq(notices.userId, p.userId))),
 )
 
-/** Marks a notice of the actor's as read; one that is keeps its time. @throws NotFound */
+/** Marks a notice as read, keeping an earlier time. @throws NotFound */
 export const markRead = (actor: Actor, noticeId: string): void => mark(actor, noticeId, true)
 
-/** Marks notices as read once the answer is made: what they tell of was opened. Those that are gone are nobody's. */
+/** Marks notices as read after the response; ignores deleted ones. */
 export const noteOpened = afterResponse(
   "notices.opened",
   ({ userId, noticeIds }: { userId: string; noticeIds: number[] }) => {
@@ -30,7 +30,7 @@ export const noteOpened = afterResponse(
   },
 )
 
-/** Marks a notice of the actor's as not read yet. @throws NotFound */
+/** @throws NotFound */
 export const markUnread = (actor: Actor, noticeId: string): void => mark(actor, noticeId, false)
 
 function mark({ userId }: Pick<Actor, "userId">, noticeId: string, isRead: boolean): void {
@@ -44,10 +44,7 @@ function mark({ userId }: Pick<Actor, "userId">, noticeId: string, isRead: boole
   })
 }
 
-/**
- * Marks what the actor has not read as read, up to the newest that they were shown. One UPDATE by the index of
- * unread notices: a row takes microseconds, and nobody has so many that it needs batches.
- */
+/** One indexed UPDATE is fast enough without batches. */
 export function markAllRead({ userId }: Actor, upToId: number): void {
   const unread = and(eq(notices.userId, userId), isNull(notices.readAt), lte(notices.id, upToId))
   write(() => db.update(notices).set({ readAt: clock.now() }).where(unread).run())

@@ -8,5 +8,5 @@ const choice = z.enum(MAIL_CHOICES, "Please choose one of the three")
 const inputOf = (role: Role) =>
   z.object(Object.fromEntries(choicesOf(role).map(({ type }) => [choiceFieldOf(type), choice])))
 
-/** The form of each role: one field for each type whose mail may be chosen. */
+/** One field per type whose mail the role may choose. */
 export const NOTICE_CHOICES = { influencer: inputOf("influencer"), brand: inputOf("brand") }

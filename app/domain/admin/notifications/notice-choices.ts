@@ -10,9 +10,9 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   never: "Never",
 }
 
-/** The field of a type: a dot would make it a field of a field. */
+/** Replaces the dot, which forms read as a nested field. */
 export const choiceFieldOf = (type: EventType): string => type.replace(".", "-")
 
-/** The choices of a form by type: docs/rules.md#mail-by-choice */
+/** docs/rules.md#mail-by-choice */
 export const toMailChoices = (role: Role, input: Record<string, MailChoice>): MailChoices =>
   Object.fromEntries(choicesOf(role).map(({ type }) => [type, input[choiceFieldOf(type)]]))

@@ -1,9 +1,6 @@
 const DAY_MS = 86_400_000
 
-/**
- * Cuts a list that is ordered by time into days: "Today", "Yesterday", "17 November 2026".
- * @param timeZone whose days these are; without one the browser's own
- */
+/** "Today", "Yesterday", "17 November 2026". @param timeZone defaults to the browser's */
 export function groupByDay<Item extends { createdAt: number }>(
   items: readonly Item[],
   now: number,
@@ -25,7 +22,7 @@ export function groupByDay<Item extends { createdAt: number }>(
 
 type AboutOrder = { isRead: boolean; ids: { orderId: string | null } }
 
-/** Puts what was read of an order under its newest notice of the list: docs/rules.md#superseded-notices */
+/** Folds read notices under the order's newest: docs/rules.md#superseded-notices */
 export function foldEarlier<Item extends AboutOrder>(
   items: readonly Item[],
 ): (Item & { earlier: Item[] })[] {

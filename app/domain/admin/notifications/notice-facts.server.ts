@@ -12,15 +12,14 @@ import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 import type { NoticeFacts } from "./notification-rule.ts"
 
-/** What a notice or a mail knows of its event: ids and numbers. */
 export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
 
-/** Who has left, or what cannot be found any more. */
+/** For deleted users and records. */
 const UNKNOWN = "Unknown"
 
 /**
- * What the words of each of these may name, read now, in two statements for all of them. They go out as mail, so
- * names and titles are without contact details: docs/rules.md#no-address-of-others
+ * Reads all facts in two statements and removes contact details, as they are mailed:
+ * docs/rules.md#no-address-of-others
  */
 export function findNoticeFacts(told: readonly Notified[]): NoticeFacts[] {
   const byId = projectsById(told.flatMap(({ projectId }) => projectId ?? []))
@@ -55,7 +54,7 @@ function offerIn(
   return describeBid({ bidMinor: Number(bidMinor), deliveryDays: Number(deliveryDays) }, currency)
 }
 
-/** An application's event names its influencer; sent by nobody else, the actor is one. */
+/** Without it the actor is the influencer. */
 const influencerIdOf = ({ actorId, data }: Notified): string | undefined =>
   data.influencerId === undefined ? (actorId ?? undefined) : String(data.influencerId)
 

@@ -7,11 +7,11 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Role } from "#db/schema/words.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
-import { listRulesOf } from "./notification.ts"
+import { findRuleFor } from "./notification.ts"
 
 const PAGE_SIZE = 30
 
-/** More than this is shown as "99+", so nobody counts further. */
+/** Higher counts show as "99+". */
 export const MAX_UNREAD = 100
 
 const noticeColumns = {
@@ -35,7 +35,7 @@ const selectPage = query((p: Params<{ userId: string; before: number; size: numb
     .limit(p.size),
 )
 
-/** A user's notices, the newest first, in words: those with a smaller id than `before`. */
+/** Ids below `before`, newest first. */
 export function listNotices(
   actor: Actor,
   { before = Number.MAX_SAFE_INTEGER }: { before?: number | undefined } = {},
@@ -54,7 +54,7 @@ const selectSince = query((p: Params<{ userId: string; after: number; size: numb
     .limit(p.size),
 )
 
-/** What a user was told after the notice `after`, the oldest first, `size` of them at most. */
+/** Oldest first. */
 export const listNoticesSince = (
   { userId, role }: Pick<Actor, "userId" | "role">,
   after: number,
@@ -68,7 +68,7 @@ const selectNotice = query((p: Params<{ userId: string; id: number }>) =>
     .where(and(eq(notices.id, p.id), eq(notices.userId, p.userId))),
 )
 
-/** One of the actor's notices. @throws NotFound also for somebody else's */
+/** @throws NotFound */
 export function findNotice(actor: Actor, noticeId: string): Notice {
   const row = selectNotice.get({ userId: actor.userId, id: readRowId(noticeId) })
   const [notice] = row ? inWords([row], () => actor.role) : []
@@ -76,7 +76,6 @@ export function findNotice(actor: Actor, noticeId: string): Notice {
   return notice
 }
 
-/** What is said of a notice that is not there, or somebody else's. */
 export const noSuchNotice = () => new NotFound("Notification not found.")
 
 const selectUnread = query((p: Params<{ userId: string }>) => {
@@ -106,16 +105,16 @@ const selectUnreadRows = query((p: Params<{ userId: string; size: number }>) =>
     .limit(p.size),
 )
 
-/** Where each of the actor's unread notices leads, of the newest 100. */
+/** The newest 100. */
 export const listUnreadTargets = ({ userId, role }: Actor) =>
   selectUnreadRows.all({ userId, size: MAX_UNREAD }).flatMap((row) => {
-    const notificationRule = listRulesOf(row.type, role)
+    const notificationRule = findRuleFor(row.type, role)
     return notificationRule
       ? [{ id: row.id, leadsTo: notificationRule.leadsTo, ids: idsOf(row) }]
       : []
   })
 
-/** How many notices a user has not read, at most 100, and the id of their newest; 0 without any. */
+/** At most 100; the newest id is 0 without any. */
 export function countUnread({ userId }: Pick<Actor, "userId">): {
   unread: number
   newestId: number
@@ -125,7 +124,7 @@ export function countUnread({ userId }: Pick<Actor, "userId">): {
 
 const selectNewest = query(() => db.select({ id: max(notices.id) }).from(notices))
 
-/** The id of the newest notice of all; 0 before the first. */
+/** Of all users; 0 without any. */
 export const findNewestNoticeId = (): number => selectNewest.get()?.id ?? 0
 
 const selectNew = query((p: Params<{ after: number; size: number }>) =>
@@ -137,18 +136,17 @@ const selectNew = query((p: Params<{ after: number; size: number }>) =>
     .limit(p.size),
 )
 
-/** What anybody was told after the notice `after`, `size` at most: what a process looks at each second. */
+/** Of all users; polled each second. */
 export const listNewNotices = (after: number, size: number): NoticeRow[] =>
   selectNew.all({ after, size })
 
-/** A notice as it is stored, without words. */
 export type NoticeRow = NonNullable<ReturnType<typeof selectNotice.get>>
 
-/** Notices in the words for the role of each; a row that tells that role nothing any more is left out. */
+/** Drops notices without a rule for the role. */
 export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
   const facts = findNoticeFacts(rows)
   return rows.flatMap((row, at) => {
-    const notificationRule = listRulesOf(row.type, roleOf(row))
+    const notificationRule = findRuleFor(row.type, roleOf(row))
     const about = facts[at]
     if (!notificationRule || !about) return []
     return {
@@ -165,11 +163,11 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
   })
 }
 
-/** By which the address of what a notice tells of is made. */
+/** For the target's address. */
 function idsOf({ projectId, orderId, data }: NoticeRow) {
   const { paymentId, threadId, invitationId, applicationId } = data
   return { projectId, orderId, paymentId, threadId, invitationId, applicationId }
 }
 
-/** A notice as its owner reads it; names are those of today. */
+/** Names are current. */
 export type Notice = ReturnType<typeof inWords>[number]

@@ -17,7 +17,7 @@ const selectSettings = query((p: Params<{ userId: string }>) =>
     .where(eq(noticeSettings.userId, p.userId)),
 )
 
-/** What a user may choose the mail of, in the order of the settings, with what they get now. */
+/** In the order of the settings. */
 export function listMailChoices({ userId, role }: Actor) {
   const chosen = new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
   return choicesOf(role).map(({ type, notificationRule }) => ({
@@ -40,7 +40,9 @@ const selectMuted = query((p: Params<{ userId: string; type: string }>) =>
     ),
 )
 
-/** Deletes a mail of a kind that its person has turned off since; says whether it was: docs/rules.md#mail-by-choice */
+/**
+ * Deletes a mail muted since it was queued; returns true if it did: docs/rules.md#mail-by-choice
+ */
 export function dropIfMuted(mail: MailRow): boolean {
   return write(() => {
     if (!isMuted(mail)) return false
@@ -57,10 +59,7 @@ function isMuted({ userId, template, data }: MailRow): boolean {
 
 const choice = z.enum(MAIL_CHOICES)
 
-/**
- * Keeps how a user wants to hear of each type; types that are not named stay as they are. Only what differs
- * from the usual is stored. @throws Invalid for a type that the role cannot choose, or another word
- */
+/** Stores choices other than the default; unnamed types stay unchanged. @throws Invalid */
 export function chooseMail({ userId, role }: Actor, choices: MailChoices): void {
   const canonical = new Map(
     choicesOf(role).map(({ type, notificationRule }) => [`${type}`, { type, notificationRule }]),

@@ -1,6 +1,6 @@
 import type { MailChoice, Role } from "#db/schema/words.ts"
 
-/** The mails of app/emails. Most notices share one; what carries a link of its own has its own. */
+/** Most notices share one template; mails with a link of their own need another. */
 export type MailTemplate =
   | "notice"
   | "digest"
@@ -11,34 +11,34 @@ export type MailTemplate =
   | "email-changed-from"
   | "erasure-asked"
 
-/** What the words of a notice may name, read when somebody looks: whoever has left is 'Unknown'. */
+/** Read at display time; users who left are 'Unknown'. */
 export type NoticeFacts = {
   projectTitle: string
   brandName: string
   influencerName: string
-  /** An amount as it is shown, "₹1,500.00"; empty where the event has none. */
+  /** Formatted, "₹1,500.00", or empty. */
   amount: string
-  /** "Chrome on Windows"; empty where the event has none. */
+  /** "Chrome on Windows", or empty. */
   device: string
-  /** A day as it is shown, "29 November 2026"; empty where the event has none. */
+  /** Formatted, "29 November 2026", or empty. */
   day: string
-  /** Who did it: "brand", "influencer", "clock", "operator"; empty where the event does not say. */
+  /** "brand", "influencer", "clock", "operator", or empty. */
   by: string
-  /** Where an order stood as its clock told of it. */
+  /** The order's phase when its timer fired. */
   phase: string
-  /** Whether the work of an order was delivered before. */
+  /** Delivered at least once. */
   isDelivered: boolean
-  /** A bid and its days, "₹6,500.00 in 8 days"; empty where the event has none. */
+  /** A bid with its days, "₹6,500.00 in 8 days", or empty. */
   offer: string
-  /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */
+  /** The label of the rejection reason, or empty. */
   reason: string
 }
 
-/** The name of whom `to` deals with. */
+/** Returns the name of the other side. */
 export const otherName = (to: Role, { brandName, influencerName }: NoticeFacts): string =>
   to === "brand" ? influencerName : brandName
 
-/** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */
+/** Its address also needs the notice's ids. */
 export type NoticePage =
   | "applicants"
   | "payment-section"
@@ -57,27 +57,26 @@ export type NoticePage =
   | "payouts"
   | "measures"
 
-/** What an event knows besides whom it is about: ids and numbers. */
+/** Ids and numbers only. */
 export type EventData = Record<string, string | number>
 
 /**
- * Who of an event hears it. actor: whoever did it, or whose account or payment it is. pending: everybody
- * whose application to the project is pending. outdated: everybody who can accept another brief of the project
- * than their bid does. Only an actor hears of what it did itself.
+ * actor: did it, or owns the account or payment. pending: applicants awaiting an answer. outdated:
+ * users who can accept a newer brief. Only actors hear of their own actions.
  */
 export type Audience = "actor" | "brand" | "influencer" | Crowd
 export type Crowd = "pending" | "outdated"
 
-/** The audiences of any number of people, who are told a batch at a time. */
+/** Notified in batches. */
 export const isCrowd = (to: Audience): to is Crowd => to === "pending" || to === "outdated"
 
 export type NotificationRule = {
   to: Audience
-  /** Of which events of its type it tells; of all where it does not say. */
+  /** All events by default. */
   appliesTo?: (data: EventData) => boolean
-  /** As the settings name it; tellings without a label cannot be set, and stand for security and money. */
+  /** In the settings; rules without one cannot be muted. */
   label?: string
-  /** Whether it stands in the list of notices; a mail whose link only its address may have does not. */
+  /** False for mails whose link only their address may have. */
   isInList: boolean
   mail: MailChoice
   template: MailTemplate
@@ -85,11 +84,11 @@ export type NotificationRule = {
   /** One or two whole sentences that make sense alone. */
   text: (facts: NoticeFacts) => string
   leadsTo: NoticePage
-  /** The words of the link to it. */
+  /** The label of the link. */
   action: string
 }
 
-/** A telling that stands in the list and in the mail that most share. */
+/** For the list and the shared mail. */
 export const notificationRule = (
   about: Omit<NotificationRule, "isInList" | "template"> & Partial<NotificationRule>,
 ): NotificationRule => ({
@@ -98,7 +97,7 @@ export const notificationRule = (
   ...about,
 })
 
-/** Mail alone, with a link that proves its address. */
+/** Mail only: the link proves the address. */
 export const link = (
   template: MailTemplate,
   about: Pick<NotificationRule, "title" | "text" | "action">,
@@ -114,7 +113,7 @@ export const link = (
     ...about,
   })
 
-/** What concerns the safety of an account: it cannot be muted. */
+/** Cannot be muted. */
 export const security = (
   about: Pick<NotificationRule, "title" | "text">,
   more: Partial<NotificationRule> = {},

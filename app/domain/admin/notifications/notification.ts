@@ -12,8 +12,8 @@ import { SEARCH_TELLINGS } from "./search-rules.ts"
 import { WORK_TELLINGS } from "./work-rules.ts"
 
 /**
- * Who hears of what, through which channel, in which words: the one place that says so
- * (docs/rules.md#who-hears-of-what). An empty list: nobody is told.
+ * The only source of recipients, channels and texts (docs/rules.md#who-hears-of-what). An empty
+ * list notifies no one.
  */
 export const NOTIFICATION_RULES: Record<EventType, readonly NotificationRule[]> = {
   ...ACCOUNT_TELLINGS,
@@ -27,7 +27,7 @@ export const NOTIFICATION_RULES: Record<EventType, readonly NotificationRule[]> 
   ...ADMIN_RULES,
 }
 
-/** The role that an audience has; undefined where it may be either. */
+/** Undefined if the audience may have either role. */
 const roleOf = {
   actor: undefined,
   brand: "brand",
@@ -36,11 +36,9 @@ const roleOf = {
   outdated: "influencer",
 }
 
-/** The words by which one of a role finds an event in the list of notices; undefined where it tells them nothing. */
-export const listRulesOf = (type: EventType, role: AccountRole): NotificationRule | undefined =>
+export const findRuleFor = (type: EventType, role: AccountRole): NotificationRule | undefined =>
   NOTIFICATION_RULES[type].find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
 
-/** What a user of a role may choose the mail of, by event. */
 export const choicesOf = (
   role: AccountRole,
 ): { type: EventType; notificationRule: NotificationRule & { label: string } }[] =>

@@ -26,8 +26,8 @@ const insertNotice = query((p: Params<NewNotice>) =>
 )
 
 /**
- * Tells one person of an event in the caller's transaction, once: a notice, and mail now, with the day's
- * digest or not at all, as the person chose where it is to be chosen (docs/rules.md#who-hears-of-what).
+ * Notifies a user once, in the caller's transaction: a notice, and mail now, in the digest or never
+ * (docs/rules.md#who-hears-of-what).
  */
 export function notifyUser(
   event: Event,
@@ -52,7 +52,7 @@ export function notifyUser(
   queueMail({ userId, address, template, reason, data: mailDataOf(event) })
 }
 
-/** All that a mail needs to be written when it is sent. */
+/** Read when the mail is sent. */
 function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Event): EventData {
   return {
     ...data,
@@ -64,7 +64,7 @@ function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Ev
   }
 }
 
-/** Mails a day of one kind about one project because of one person: whoever repeats a deed floods nobody by it. */
+/** Per day, type, project and actor; repeated actions must not flood a recipient. */
 const MAX_ALIKE = 20
 const RECENT_MAILS = 500
 
@@ -91,13 +91,13 @@ const countAlike = query((p: Params<Alike>) => {
     )
 })
 
-/** Whether the like was mailed as often within a day as it may be: docs/rules.md#limits */
+/** docs/rules.md#limits */
 function wasMailedOften({ type, projectId, actorId }: Event, userId: string): boolean {
   const since = clock.now() - DAY
   return (countAlike.get({ userId, type, projectId, actorId, since })?.n ?? 0) >= MAX_ALIKE
 }
 
-/** Of how many of the newest notices of a person one is looked for: more than a day of the most applications brings. */
+/** Notices to search; more than a day of the busiest project. */
 const RECENT = 2000
 
 type Like = { userId: string; type: string; projectId: string; eventId: string; now: number }
@@ -118,14 +118,14 @@ const selectLike = query((p: Params<Like>) => {
       and(
         sql`${newest.type} = ${p.type} AND ${newest.projectId} IS ${p.projectId}`,
         sql`${newest.eventId} <> ${p.eventId}`,
-        // Told while the clock was ahead: that silences nobody until then.
+        // Notices from the future (the clock was ahead) must not mute.
         sql`${newest.createdAt} > ${p.now} - ${sql.raw(String(DAY))} AND ${newest.createdAt} <= ${p.now}`,
       ),
     )
     .limit(1)
 })
 
-/** Whether a person heard the like of the same project within a day, of another event. */
+/** Same type and project within a day, another event. */
 export function heardToday(
   { id: eventId, type, projectId }: Event,
   { userId }: Recipient,

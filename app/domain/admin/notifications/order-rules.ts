@@ -9,7 +9,7 @@ import {
 
 type Words = Pick<NotificationRule, "label" | "title" | "text"> & Partial<NotificationRule>
 
-/** What one side of an order hears at once, with the way to the order's page. */
+/** Notifies immediately and links to the order's page. */
 const ofOrder = (to: "brand" | "influencer", words: Words): NotificationRule =>
   notificationRule({ to, mail: "now", leadsTo: "order", action: "Open the order", ...words })
 

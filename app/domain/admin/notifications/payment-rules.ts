@@ -1,12 +1,12 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-/** A brand acts in every step of its payments, so it is their actor; whatever the provider does. */
+/** The brand is the actor of all its payment events, even the provider's. */
 const money = (
   about: Pick<NotificationRule, "appliesTo" | "title" | "text" | "action">,
 ): NotificationRule => notificationRule({ to: "actor", mail: "now", leadsTo: "payment", ...about })
 
-/** What a brand hears of its money. None of it can be muted. */
+/** Cannot be muted. */
 export const PAYMENT_TELLINGS = {
   "payment.started": [],
   "payment.settled": [
@@ -19,7 +19,7 @@ export const PAYMENT_TELLINGS = {
   ],
   "payment.failed": [
     money({
-      // Who cancels a payment knows it.
+      // Brands know of their own cancellations.
       appliesTo: ({ by }) => by !== "brand",
       title: ({ projectTitle }) => `Payment not made: ${projectTitle}`,
       text: ({ projectTitle }) =>
@@ -37,7 +37,7 @@ export const PAYMENT_TELLINGS = {
   ],
   "payment.refunded": [
     money({
-      // The last part of it was told as its order's.
+      // The last partial refund is notified with its order.
       appliesTo: ({ orderId }) => orderId === undefined,
       title: ({ amount }) => `Refund of ${amount} sent`,
       text: ({ amount, projectTitle }) =>

@@ -1,17 +1,16 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-/** What an influencer hears of its money. None of it can be muted. */
+/** Cannot be muted. */
 const money = (
   about: Pick<NotificationRule, "title" | "text" | "action"> & Partial<NotificationRule>,
 ): NotificationRule =>
   notificationRule({ to: "influencer", mail: "now", leadsTo: "earnings", ...about })
 
-/** The same of the account that the money goes to, which its owner itself may have changed. */
+/** Owners may have made the change themselves. */
 const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
   notificationRule({ to: "actor", mail: "now", leadsTo: "payouts", ...about })
 
-/** What influencers hear of what they are owed, paid and asked for. */
 export const PAYOUT_TELLINGS = {
   "payout.paid": [
     money({
@@ -41,7 +40,7 @@ export const PAYOUT_TELLINGS = {
   ],
   "payout.voided": [
     money({
-      // The approval of the brand's request says so; these are the words of notices from before.
+      // Superseded by the approval's notice; older notices need the text.
       appliesTo: () => false,
       title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
       text: ({ amount, projectTitle }) =>

@@ -5,12 +5,11 @@ import { BATCH, purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { MAIL_STATUSES } from "#db/schema/words.ts"
 
-/** Of mails that nobody will send any more. */
 const OVER = MAIL_STATUSES.filter((status) => status !== "queued")
 
-/** Deletes notices that are older than a year. Returns how many went. */
+/** Deletes notices over a year old; returns their number. */
 export function purgeNotices(): Promise<number> {
-  // Ids grow with time, so the oldest stand first and the others need not be looked at.
+  // Ids grow with time, so the oldest come first.
   const oldest = db
     .select({ id: notices.id, createdAt: notices.createdAt })
     .from(notices)
@@ -24,7 +23,7 @@ export function purgeNotices(): Promise<number> {
   )
 }
 
-/** Deletes mails that were sent, or given up, more than 30 days ago. Returns how many went. */
+/** Deletes mails finished over 30 days ago; returns their number. */
 export function purgeMails(): Promise<number> {
   const since = clock.now() - 30 * DAY
   const wasSentBefore = sql`coalesce(${mails.sentAt}, ${mails.createdAt}) < ${since}`

@@ -11,10 +11,10 @@ import type { Audience, Crowd, EventData, MailTemplate } from "./notification-ru
 
 export type Event = typeof events.$inferSelect & { type: EventType }
 
-/** How many of a crowd hear of an event in one transaction, so that nobody waits long behind it. */
+/** Recipients per transaction; keeps other writes from waiting. */
 export const CROWD_BATCH = 25
 
-/** Where mail for a user goes now, and their own choice for this type of event, if they made one. */
+/** The current address and the user's choice. */
 const recipientColumns = { userId: users.id, email: users.email, choice: noticeSettings.mail }
 
 const isPresent = isNull(users.deletedAt)
@@ -32,7 +32,7 @@ const selectRecipient = query((p: Params<{ userId: string; type: EventType }>) =
 
 export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
 
-/** The one person of an audience, undefined when nobody is meant or the account is gone. */
+/** Undefined if the account is gone. */
 export function findRecipient(event: Event, to: Exclude<Audience, Crowd>): Recipient | undefined {
   const userId = userIdOf(event, to)
   // docs/rules.md#who-hears-of-what
@@ -77,10 +77,7 @@ const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
   outdated: ({ hasBriefToAccept }) => hasBriefToAccept,
 }
 
-/**
- * Of the next applicants of the event's project those who are of the crowd, and the last that was looked at,
- * whatever became of it: undefined when there are no more.
- */
+/** `last` is the last applicant checked; undefined at the end. */
 export function listCrowd(
   event: Event,
   crowd: Crowd,
@@ -100,15 +97,15 @@ const selectTokenEmail = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * The token whose address a mail goes to, wherever its person is by now: the one before a change, or the one for
- * which a new password was asked, whose links are also those of other accounts.
+ * Tokens hold the right address: the previous one after a change, or the one that requested a
+ * reset.
  */
 const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
   "reset-password": ({ tokenIds = "" }) => String(tokenIds).split(" ", 1)[0] ?? "",
   "email-changed-from": ({ undoTokenId = "" }) => String(undoTokenId),
 }
 
-/** Where a mail about an event goes, whose person has `email` now; undefined where its token is gone. */
+/** Undefined if the token is gone. */
 export function addressOf({ data }: Event, template: MailTemplate, email: string) {
   const tokenIdOf = TOKEN_IDS[template]
   return tokenIdOf ? selectTokenEmail.get({ id: tokenIdOf(data) })?.email : email

@@ -36,7 +36,7 @@ const ALL_WORK = [
   "order.dispute_ended",
 ] as const
 
-/** Of which earlier events the notices ask for nothing any more: docs/rules.md#superseded-notices */
+/** Earlier events that an event makes obsolete: docs/rules.md#superseded-notices */
 const SUPERSEDED: { [Type in EventType]?: readonly EventType[] } = {
   "application.sent": ["invitation.sent"],
   "invitation.declined": ["invitation.sent"],
@@ -79,7 +79,7 @@ type Superseded = {
   now: number
 }
 
-/** Each side's unread notices are few and found by their index. */
+/** Unread notices of both sides are few and indexed. */
 const markSuperseded = query((p: Params<Superseded>) => {
   const brand = db
     .select({ id: projects.brandId })
@@ -95,13 +95,13 @@ const markSuperseded = query((p: Params<Superseded>) => {
         ne(notices.eventId, p.eventId),
         sql`${notices.projectId} = ${p.projectId}`,
         sql`${notices.type} IN (SELECT value FROM json_each(${p.types}))`,
-        // The notice of a crowd names nobody, and is its reader's own.
+        // Crowd notices name no influencer; they belong to their reader.
         sql`coalesce(${notices.data} ->> 'influencerId', ${notices.actorId}) IN (${p.influencerId}, ${brand})`,
       ),
     )
 })
 
-/** Marks as read, for both sides, what an event has settled, in the caller's transaction. */
+/** Marks superseded notices of both sides as read, in the caller's transaction. */
 export function markSupersededBy({ id: eventId, type, projectId, actorId, data }: Event): void {
   const types = SUPERSEDED[type]
   const influencerId = String(data.influencerId ?? actorId ?? "")

@@ -9,10 +9,10 @@ import { noticeSettings } from "#db/schema/notifications.ts"
 import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
 import { choicesOf } from "./notification.ts"
 
-/** What a link ends: the mail of one type, or all that comes once a day. */
+/** One type of mail, or the daily digest. */
 export type Subscription = EventType | "digest"
 
-/** A user's id, what ends, and the proof: "id~type~proof". Longer than any of ours is none of ours. */
+/** "id~type~proof"; ours are always shorter. */
 const MAX_TOKEN_LENGTH = 150
 
 const DIGEST_LABEL = "The daily summary"
@@ -20,19 +20,19 @@ const DIGEST_LABEL = "The daily summary"
 const proofOf = (userId: string, ends: string): string =>
   keyedHash("unsubscribe", `${userId}\n${ends}`)
 
-/** The token of a link that ends mail, for as long as the account is there: docs/rules.md#unsubscribing */
+/** Creates a token that is valid as long as the account: docs/rules.md#unsubscribing */
 export const unsubscribeToken = (userId: string, ends: Subscription): string =>
   `${userId}~${ends}~${proofOf(userId, ends)}`
 
-/** How what a link ends is called: as in the settings. */
+/** As in the settings. */
 export const subscriptionLabel = (role: AccountRole, ends: Subscription): string | undefined =>
   ends === "digest"
     ? DIGEST_LABEL
     : choicesOf(role).find(({ type }) => type === ends)?.notificationRule.label
 
 /**
- * What a link would end, and whether it comes as mail now. Changes nothing.
- * @throws NotFound for a link that we did not make, and once its account is gone
+ * Finds the subscription without changing it. @throws NotFound for forged links and deleted
+ * accounts
  */
 export function findSubscription(token: string): { label: string; role: Role; isOn: boolean } {
   const { userId, role, ends } = readToken(token)
@@ -41,7 +41,7 @@ export function findSubscription(token: string): { label: string; role: Role; is
   return { label, role, isOn: typesToEnd(userId, role, ends).length > 0 }
 }
 
-/** Ends what a link is for; a second time changes nothing. @throws NotFound as `findSubscription` */
+/** Unsubscribes, idempotently. @throws NotFound as `findSubscription` */
 export function unsubscribe(token: string): void {
   write(() => {
     const { userId, role, ends } = readToken(token)
@@ -69,7 +69,7 @@ function readToken(token: string): { userId: string; role: Role; ends: Subscript
   return { userId, role, ends: ends as Subscription }
 }
 
-/** The types that a link ends and whose mail comes now, as they were chosen or by themselves. */
+/** Types with mail on, by choice or default. */
 function typesToEnd(userId: string, role: Role, ends: Subscription): EventType[] {
   const choices = choicesOf(role)
   const types = choices.map(({ type }) => type)

@@ -2,7 +2,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
 import { type NoticeFacts, type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-/** What a dispute's decision did with the money; `amount` is the influencer's part where it was divided. */
+/** `amount` is the influencer's part of a split. */
 function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
   const [influencer, brand] = to === "brand" ? ["the influencer", "you"] : ["you", "the brand"]
   const money =
@@ -12,7 +12,7 @@ function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
   return `The dispute about "${projectTitle}" was decided: ${money}`
 }
 
-/** What a side hears of the end of its order, in words that differ by who brought it about. */
+/** The text depends on the side that completed the order. */
 const completed = (
   to: "brand" | "influencer",
   text: (facts: NoticeFacts) => string,
@@ -27,10 +27,9 @@ const completed = (
     action: "Open the order",
   })
 
-/** What an influencer knows at the first completed order: docs/rules.md#papers */
+/** Added at the first completed order: docs/rules.md#papers */
 const DOCUMENTS = " You find the invoice in your name under Documents."
 
-/** What both sides hear of projects and orders. */
 export const WORK_TELLINGS = {
   "profile.updated": [],
   "project.saved": [],
@@ -85,7 +84,7 @@ export const WORK_TELLINGS = {
       leadsTo: "application",
       action: "Open your application",
     }),
-    // Told where our team did it: a brand knows what it undid, and of its own suspension.
+    // Operators' actions only: brands know of their own.
     notificationRule({
       to: "brand",
       label: "A shortlisting was undone",
@@ -118,7 +117,7 @@ export const WORK_TELLINGS = {
         return `${decided("influencer", facts)} The order is completed.${DOCUMENTS}`
       return `${brandName} accepted your work for "${projectTitle}". The order is completed.${DOCUMENTS}`
     }),
-    // Told where time or the operator did it: a brand knows what it accepted.
+    // Timers and operators only: brands know of their own acceptance.
     completed("brand", (facts) =>
       facts.by === "operator"
         ? `${decided("brand", facts)} The order is completed.`

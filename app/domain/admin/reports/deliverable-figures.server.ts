@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
 
-/** In paise, all that was ever posted for an order: what it cost its brand, or what its influencer earned. */
+/** In paise: the brand's cost or the influencer's earnings. */
 const worthOf: Record<Actor["role"], SQL<number>> = {
   brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
@@ -31,13 +31,13 @@ const selectByKind = (role: Actor["role"]) =>
           WHERE ${deliverables.orderId} = ${orders.id})`.as("pieces"),
       })
       .from(orders)
-      // Those that nobody paid for, as of before, have no worth.
+      // Legacy unpaid orders have no value.
       .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
       .where(and(placedWithin(role, p), eq(orders.status, "completed")))
       .orderBy(...newestFirst)
       .limit(MAX_ORDERS)
       .as("completed")
-    // Whole paise that add up to the order's worth: the first pieces have what does not divide.
+    // Whole paise that add up; the first deliverables take the remainder.
     const share = sql`${completed.worth} / ${completed.pieces}
       + (${deliverables.position} < ${completed.worth} % ${completed.pieces})`
     const isReported = sql`${deliverables.views} > 0`
@@ -65,7 +65,7 @@ const selectByKind = (role: Actor["role"]) =>
 const byKind = { brand: selectByKind("brand"), influencer: selectByKind("influencer") }
 
 /**
- * The pieces of work of the actor's completed orders that were placed within the days, by kind and network:
- * their worth in paise, an order's in equal parts to each of its pieces, and the views that were told of.
+ * Sums completed deliverables by type and platform: paise, split equally within an order, and
+ * reported views.
  */
 export const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)

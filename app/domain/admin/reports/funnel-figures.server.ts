@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { MAX_ORDERS, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
 
-/** So many applications are counted; where there are more, a report says so. */
+/** A report says when there are more. */
 export const MAX_APPLICATIONS = 100_000
 
 const isChosen = (p: Params<Scope>) => sql`
@@ -21,11 +21,10 @@ const mine: Record<Actor["role"], (p: Params<Scope>) => SQL | undefined> = {
   influencer: (p) => eq(applications.influencerId, p.userId),
 }
 
-/** The own applications, each with whether there came an order of it that was paid for. */
 const selectFunnel = (role: Actor["role"]) =>
   query((p: Params<Scope>) => {
     const statuses = { status: applications.status, id: applications.id }
-    // From the side that is one's own, whatever the other has.
+    // Starts from the actor's side, however much the other side has.
     const joined =
       role === "brand"
         ? db.select(statuses).from(projects).crossJoin(applications)
@@ -54,7 +53,7 @@ const selectHired = (role: Actor["role"]) =>
     return db
       .select({
         hired: sql<number>`count(DISTINCT ${applications.id})`,
-        /** Shortlisted and hired once, and back among the applicants since the order was cancelled. */
+        /** Hired once, but an applicant again after cancellation. */
         again: sql<number>`count(DISTINCT CASE WHEN ${applications.status} <> 'shortlisted'
           THEN ${applications.id} END)`,
       })
@@ -74,10 +73,7 @@ const selectHired = (role: Actor["role"]) =>
 const funnels = { brand: selectFunnel("brand"), influencer: selectFunnel("influencer") }
 const hires = { brand: selectHired("brand"), influencer: selectHired("influencer") }
 
-/**
- * Of the applications made within the days, those that a brand received or an influencer sent: how many were
- * shortlisted, and how many hired, which is paid for. Each of the three is part of the one before.
- */
+/** Each count is a subset of the previous; hired means paid for. */
 export function countFunnel({ role }: Actor, scope: Scope) {
   const { applications: all = 0, shortlisted = 0 } = funnels[role].get(scope) ?? {}
   const { hired = 0, again = 0 } = hires[role].get(scope) ?? {}

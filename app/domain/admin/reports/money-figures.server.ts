@@ -16,10 +16,7 @@ import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { isChosen, MAX_ORDERS, mayHaveMoved, type Scope } from "./own-orders.server.ts"
 
-/**
- * What the books say that one side's orders moved, in paise (docs/rules.md#what-a-report-counts). A brand
- * paid and got back; an influencer earned, had taken back, and was paid out, besides what was kept of it.
- */
+/** In paise, from the ledger (docs/rules.md#what-a-report-counts). */
 export type Money = {
   paid: number
   returned: number
@@ -28,11 +25,11 @@ export type Money = {
   fee: number
   withheld: number
   paidOut: number
-  /** Orders that were paid for, or that earned. */
+  /** Orders with a payment or earnings. */
   orders: number
 }
 
-/** Money of one month ("2026-04") and one counterpart; null where no order says who. */
+/** `month` as "2026-04"; `partnerId` null if no order names one. */
 export type MovedMoney = Money & { month: string; partnerId: string | null }
 
 export const NO_MONEY: Money = {
@@ -46,7 +43,6 @@ export const NO_MONEY: Money = {
   orders: 0,
 }
 
-/** Adds up money of whatever months and counterparts. */
 export function addMoney(all: Iterable<Money>): Money {
   const total = { ...NO_MONEY }
   for (const one of all) {
@@ -63,13 +59,13 @@ export function addMoney(all: Iterable<Money>): Money {
 }
 
 const PAID_OUT = ["payout", "payout_reversed"] as const satisfies EntryKind[]
-/** What moves money of an order without its brand having a part in it. */
+/** Order entries that do not involve the brand. */
 const NOT_THE_BRANDS = [...PAID_OUT, "provider_fee"] as const satisfies EntryKind[]
 
 const monthOf = (day: SQL | AnyColumn) =>
   sql<string>`strftime('%Y-%m', ${day} * 86400, 'unixepoch')`
 
-// The plus keeps SQLite to the entries of the own orders: by account it would read everybody's.
+// The plus forces these orders' entries; the account's index reads everyone's.
 const account = sql`+${postings.account}`
 const isCapture = sql`${journalEntries.kind} = 'capture' AND ${account} = 'gateway'`
 const ofBrand = {
@@ -87,7 +83,7 @@ const isOfBrand = (p: Params<Days>) =>
     sql`+${postings.day} BETWEEN ${p.fromDay} AND ${p.toDay}`,
   )
 
-// A cross join keeps SQLite to the order in which it is written: from the own orders to their postings.
+// The cross join keeps the order: own orders, then postings.
 const selectOfBrand = query((p: Params<Scope>) => {
   const own = mayHaveMoved("brand", p)
   const month = monthOf(postings.day)
@@ -113,7 +109,6 @@ const isPaidOut = inArray(journalEntries.kind, PAID_OUT)
 const sumOf = (paise: SQL, condition: SQL) =>
   sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${paise} END), 0)`
 
-/** What lines of an influencer's account come to, with what their entries put elsewhere. */
 function ofInfluencer({ entryKey, amountPaise }: Line) {
   const elsewhere = (kept: AccountKind) => sql`(SELECT -sum(beside.amount_paise)
     FROM ${postings} AS beside WHERE beside.entry_key = ${entryKey} AND +beside.account = ${kept})`
@@ -128,7 +123,7 @@ function ofInfluencer({ entryKey, amountPaise }: Line) {
   }
 }
 
-/** Of each order: earned, paid out, and now and then taken back. */
+/** Per order: earned, paid out, sometimes reversed. */
 const MAX_LINES = 3 * MAX_ORDERS
 
 const selectOfInfluencer = query((p: Params<Scope>) => {
@@ -171,13 +166,12 @@ const selectOfInfluencersOrder = query((p: Params<Days & { orderId: string; user
     ),
 )
 
-/** What was moved within the days, by month and counterpart, of at most MOST_ORDERS orders. */
+/** For at most MAX_ORDERS orders. */
 export const sumMoney = ({ role }: Actor, scope: Scope): MovedMoney[] =>
   (role === "brand" ? selectOfBrand : selectOfInfluencer)
     .all(scope)
     .map((row) => ({ ...NO_MONEY, ...row }))
 
-/** The same of one order. */
 export function sumMoneyOfOrder({ role }: Actor, scope: Scope, orderId: string): Money {
   const { userId, fromDay, toDay } = scope
   const statement = role === "brand" ? selectOfBrandsOrder : selectOfInfluencersOrder

@@ -4,23 +4,20 @@ import type { Role } from "#db/schema/words.ts"
 import { formatCell, formatSigned } from "./report-cells.ts"
 import { CHART_SERIES, type ReportRow } from "./report-tables.ts"
 
-/** The height of what is drawn; its width is whatever the page gives it, in percent. */
+/** Only the height is fixed; the width is in percent. */
 const HEIGHT = 240
-/** Room above the highest bar and below the lowest one. */
+/** Space above the highest and below the lowest bar. */
 const MARGIN = 8
 const TICKS = 4
-/** As many names of months as fit on a narrow screen, and on a wide one. */
+/** Month labels that fit. */
 const MAX_NAMES = { narrow: 3, wide: 6 }
 
 const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 })
 
-/** The months' rows as bars: x and width in percent of the width, y and height in units of `height`. */
+/** x and width in percent, y and height in units of `height`. */
 export type MonthChart = ReturnType<typeof drawMonths>
 
-/**
- * Draws the money of each month, what came above zero and what went back below it; `rows` are those of the
- * table beside it. Drawn by the server, so that no page loads what draws.
- */
+/** Runs on the server, so pages load no chart library. */
 export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   const series = CHART_SERIES[role]
   const amountOf = (row: ReportRow, key: string) => {
@@ -30,7 +27,7 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   const stacked = stack<ReportRow, string>()
     .keys(series.map(({ key }) => key))
     .value(amountOf)(rows)
-  // Upon each other from zero: what goes back goes down.
+  // Stacks from zero; money returned goes down.
   stackOffsetDiverging(
     stacked,
     stacked.map((_, place) => place),
@@ -63,12 +60,12 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
         }
       }),
     ),
-    // Whatever is left out stands in the table.
+    // Skipped labels are still in the table.
     names: rows.flatMap((row, month) => {
       const shown = whereShown(rows.length, month)
       if (!shown) return []
       const at = round((x(month) ?? 0) + width / 2)
-      // A name is wider than its bar: at the edges it hangs inwards.
+      // Labels at the edges are anchored inwards, being wider than bars.
       const anchor = at > 90 ? ("end" as const) : at < 10 ? ("start" as const) : ("middle" as const)
       const edge = { start: 0, middle: at, end: 100 }[anchor]
       return { month: String(row.month), x: edge, anchor, shown }
@@ -77,7 +74,7 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   }
 }
 
-/** On which screens a month is named, counted from the last one back. */
+/** Counted back from the last. */
 function whereShown(months: number, month: number): "everywhere" | "wide" | "narrow" | undefined {
   const isNamed = (most: number) => (months - 1 - month) % Math.ceil(months / most) === 0
   const [isNarrow, isWide] = [isNamed(MAX_NAMES.narrow), isNamed(MAX_NAMES.wide)]

@@ -38,9 +38,8 @@ const selectByPhase = (role: Actor["role"]) =>
 const byPhase = { brand: selectByPhase("brand"), influencer: selectByPhase("influencer") }
 
 /**
- * The actor's orders that were placed within the days, by where they stand now: how many, what was paid for
- * them in paise, and of those that are delivered how many were in time (docs/rules.md#on-time) and how often changes were asked for.
- * At most the newest MOST_ORDERS.
+ * Counts the newest MAX_ORDERS by phase, with paise paid, on-time deliveries
+ * (docs/rules.md#on-time) and change requests.
  */
 export const countOrders = ({ role }: Actor, scope: Scope) => byPhase[role].all(scope)
 export type PhaseFigures = ReturnType<typeof countOrders>[number]

@@ -49,10 +49,7 @@ const pages = { brand: selectPage("brand"), influencer: selectPage("influencer")
 
 export type OrderFigures = ReturnType<typeof pages.brand.all>[number] & { money: Money }
 
-/**
- * Every order of the actor that was placed or moved money within the days, newest first, page by page: all of
- * them, so that their sums are those of the months.
- */
+/** Yields all orders of the span, so sums match the months. */
 export function* pagesOfOrders(actor: Actor, scope: Scope): Generator<OrderFigures[]> {
   let last = NEWEST
   for (;;) {

@@ -9,10 +9,9 @@ import { projects } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
 
-/** So many of the newest orders are summed up for a page; where there are more, it says so. */
+/** Newest orders summed for a page, which says if there are more. */
 export const MAX_ORDERS = 5_000
 
-/** Whose orders, and which: the parameters of every statement of a report. */
 export type Scope = {
   userId: string
   fromDay: number
@@ -24,7 +23,6 @@ export type Scope = {
   platformBit: number
 }
 
-/** What the actor's filters say, as the statements take it. */
 export const scopeOf = (
   { userId }: Pick<Actor, "userId">,
   { from, to, projectId, platform }: ReportFilters,
@@ -42,7 +40,7 @@ export const scopeOf = (
 export const userOf = { influencer: orders.influencerId, brand: orders.brandId }
 export const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
 
-/** Which of the networks an order is for, where its pieces of work name none: its terms say, or its project. */
+/** If deliverables name no platform, the terms or project do. */
 const isForPlatform = (p: Params<Scope>) => sql`coalesce(
   (SELECT EXISTS (SELECT 1 FROM json_each(${agreements.terms}, '$.platforms') AS asked
       WHERE asked.value = ${p.platform})
@@ -50,7 +48,6 @@ const isForPlatform = (p: Params<Scope>) => sql`coalesce(
   (SELECT ${projects.platformMask} & ${p.platformBit} FROM ${projects}
     WHERE ${projects.id} = ${orders.projectId})) <> 0`
 
-/** For statements that join orders: whether one is of the chosen project and network. */
 export const isChosen = (p: Params<Scope>): SQL => sql`
   (${p.projectId} IS NULL OR ${orders.projectId} = ${p.projectId})
   AND (${p.platform} IS NULL
@@ -60,7 +57,6 @@ export const isChosen = (p: Params<Scope>): SQL => sql`
         AND ${deliverables.platform} IS NOT NULL)
       AND ${isForPlatform(p)}))`
 
-/** The orders of one side that are chosen and were placed within the days. */
 export const placedWithin = (role: Actor["role"], p: Params<Scope>): SQL | undefined =>
   and(
     eq(userOf[role], p.userId),
@@ -71,7 +67,6 @@ export const placedWithin = (role: Actor["role"], p: Params<Scope>): SQL | undef
 
 export const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
 
-/** The newest orders that may have moved money within the days: of each, its id and whose it is besides. */
 export const mayHaveMoved = (role: Actor["role"], p: Params<Scope>) =>
   db
     .select({ id: orders.id, partnerId: sql<string>`${counterpartOf[role]}`.as("partner_id") })
@@ -93,6 +88,5 @@ const countSome = (role: Actor["role"]) =>
   })
 const counts = { brand: countSome("brand"), influencer: countSome("influencer") }
 
-/** Whether there are more orders than are summed up for a page. */
 export const hasMoreOrders = ({ role }: Actor, scope: Scope): boolean =>
   (counts[role].get(scope)?.count ?? 0) > MAX_ORDERS

@@ -8,11 +8,10 @@ const NOTHING = "–"
 const wholes = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 })
 
-/** An amount of rupees in paise that may be below zero: −₹1,500. */
+/** Formats paise that may be negative: −₹1,500. */
 export const formatSigned = (paise: number): string =>
   `${paise < 0 ? "−" : ""}${formatMoney(Math.abs(paise), "INR")}`
 
-/** A cell as a page shows it. */
 export function formatCell({ key, kind }: ReportColumn, row: ReportRow): string {
   const value = row[key] ?? null
   if (value === null) return NOTHING
@@ -23,11 +22,11 @@ export function formatCell({ key, kind }: ReportColumn, row: ReportRow): string 
   return (kind === "decimal" ? decimals : wholes).format(value)
 }
 
-/** The unit of a column stands in the head of a file, so that its cells are plain numbers. */
+/** Adds the unit to the header, so cells are plain numbers. */
 export const fileHeaderOf = ({ header, kind }: ReportColumn): string =>
   kind === "money" ? `${header} (INR)` : kind === "share" ? `${header} (%)` : header
 
-/** A cell as a file has it: a number as a plain decimal, which is none of its texts. */
+/** Formats numbers as plain decimals. */
 export function toFileCell({ key, kind }: ReportColumn, row: ReportRow): CsvCell {
   const value = row[key] ?? null
   if (value === null) return null

@@ -17,13 +17,13 @@ const fileLimit = rateLimiter({ name: "report-file", points: 60, perSeconds: 600
 type ReportFile = {
   name: string
   headers: string[]
-  /** Made while they are read, so that a list of any length takes the memory of one page. */
+  /** Generated while read, so memory stays at one page. */
   rows: AsyncGenerator<CsvCell[]>
 }
 
 /**
- * One table of the actor's report as a file, all of its rows: docs/rules.md#reports-as-files
- * @throws RateLimited after 60 within ten minutes
+ * Opens a whole table as a file: docs/rules.md#reports-as-files @throws RateLimited after 60 within
+ * ten minutes
  */
 export async function openReportFile(
   actor: Actor,
@@ -37,7 +37,7 @@ export async function openReportFile(
     const pages = name === "orders" ? orderRows(actor, filters) : [readTable(actor, name, filters)]
     for (const page of pages) {
       for (const row of page) yield columns.map((column) => toFileCell(column, row))
-      // Whoever else waits gets a turn between two pages.
+      // Lets other requests run between pages.
       await setImmediate()
     }
   }

@@ -15,12 +15,11 @@ import {
 } from "./report-period.ts"
 import { findReportProject } from "./report-projects.server.ts"
 
-/** What a report is about: days, and one project or network where one is chosen. */
 export type ReportFilters = Span & { projectId: string | null; platform: Platform | null }
 
 const FIELDS = ["period", "from", "to", "project", "platform"] as const
 type Field = (typeof FIELDS)[number]
-/** As they stand in an address: nothing is known about them yet. */
+/** Unvalidated values of the address. */
 export type RawReportFilters = Partial<Record<Field, string | null>>
 export type FilterErrors = Partial<Record<Field, string[]>>
 
@@ -28,7 +27,7 @@ const NO_PROJECT = "Please choose one of your projects."
 const NO_PLATFORM = "Please choose a platform from the list."
 const BACKWARDS = "The last day is before the first one."
 const TOO_LONG = "Please choose at most five years."
-/** What is shown again of a value that cannot be read. */
+/** Characters of an invalid value shown again. */
 const SHOWN_CHARACTERS = 64
 
 const day = pasted()
@@ -41,7 +40,7 @@ const day = pasted()
   .optional()
 
 const FiltersInput = z.object({
-  // Stands in links alone: one that is unknown is the usual one.
+  // Set by links only, so an unknown period means the default.
   period: z
     .enum(PERIODS.map(({ name }) => name))
     .optional()
@@ -56,19 +55,16 @@ const FiltersInput = z.object({
 })
 
 type ReadFilters = {
-  /** Undefined where something cannot be read. */
+  /** Undefined if a value is invalid. */
   filters: ReportFilters | undefined
   errors: FilterErrors
-  /** What the form shows: what was chosen, or what was meant to be. */
+  /** Values of the form, even invalid ones. */
   values: Record<"from" | "to" | "project" | "platform", string>
-  /** The chosen project, which need not be among those that are offered. */
+  /** May be missing from the options. */
   project: { id: string; title: string } | undefined
 }
 
-/**
- * Reads the filters of the actor's report. A project of somebody else and one that is not there are the same:
- * docs/rules.md#reports
- */
+/** Parses filters; another user's project counts as missing: docs/rules.md#reports */
 export function readReportFilters(actor: Actor, raw: RawReportFilters): ReadFilters {
   const given: Record<string, string> = {}
   for (const field of FIELDS) if (raw[field]) given[field] = raw[field]
@@ -97,7 +93,7 @@ export function readReportFilters(actor: Actor, raw: RawReportFilters): ReadFilt
   return { filters, errors, values, project }
 }
 
-/** Days of one's own win over a period; one of them alone stands for the twelve months that it bounds. */
+/** Explicit days override a period; one alone bounds twelve months. */
 function readSpan(
   period: PeriodName = DEFAULT_PERIOD,
   from: number | undefined,

@@ -6,15 +6,15 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 
-/** So many are offered to choose from; every other one of the own can be named by its id in the address. */
+/** Other projects can be named by id in the address. */
 export const MAX_OFFERED = 100
 
-type UserSlot = { userId: string }
-type OwnProject = UserSlot & { projectId: string }
+type Owner = { userId: string }
+type OwnProject = Owner & { projectId: string }
 const columns = { id: projects.id, title: projects.title }
 
 const selectNewest = {
-  brand: query((p: Params<UserSlot>) =>
+  brand: query((p: Params<Owner>) =>
     db
       .select(columns)
       .from(projects)
@@ -22,7 +22,7 @@ const selectNewest = {
       .orderBy(desc(projects.feedKey))
       .limit(MAX_OFFERED),
   ),
-  influencer: query((p: Params<UserSlot>) =>
+  influencer: query((p: Params<Owner>) =>
     db
       .select({ id: orders.projectId, title: orders.title })
       .from(orders)
@@ -39,7 +39,7 @@ const selectOne = {
       .from(projects)
       .where(and(eq(projects.id, p.projectId), eq(projects.brandId, p.userId))),
   ),
-  // What somebody once ordered keeps the title that it had then.
+  // Orders keep the title from when they were placed.
   influencer: query((p: Params<OwnProject>) =>
     db
       .select({
@@ -54,14 +54,14 @@ const selectOne = {
   ),
 }
 
-/** The projects to choose from, newest first: a brand's own, or those that an influencer has orders of. */
+/** Lists brands' own projects, or those an influencer has orders for. */
 export function listReportProjects({ role, userId }: Actor) {
   const rows = selectNewest[role].all({ userId })
   const shown = rows.map(({ id, title }) => ({ id, title: titleFor(role, title) }))
   return [...new Map(shown.map((project) => [project.id, project])).values()]
 }
 
-/** A project of the actor, deleted ones too; undefined for one of somebody else. */
+/** Even deleted. */
 export function findReportProject({ role, userId }: Actor, projectId: string) {
   const project = selectOne[role].get({ userId, projectId })
   return project && { ...project, title: titleFor(role, project.title) }

@@ -1,10 +1,10 @@
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** How a cell is written. money: in paise. share: of one. day: in milliseconds since the epoch. */
+/** money: paise. share: fraction of one. day: milliseconds since the epoch. */
 type CellKind = "text" | "count" | "money" | "share" | "decimal" | "day"
 export type ReportColumn = { key: string; header: string; kind: CellKind }
-/** Cells by the key of their column; null where there is nothing to say. */
+/** Keyed by column; null if there is no value. */
 export type ReportRow = Readonly<Record<string, string | number | null>>
 
 type TableLabels = { title: string; note: string; columns: readonly ReportColumn[] }
@@ -19,7 +19,7 @@ const share = column("share")
 const decimal = column("decimal")
 const day = column("day")
 
-/** What a side's money is called: docs/rules.md#what-a-report-counts */
+/** docs/rules.md#what-a-report-counts */
 const MONEY = {
   brand: [money("paid", "Paid"), money("returned", "Returned"), money("net", "Spend")],
   influencer: [
@@ -40,7 +40,7 @@ const forBoth = (words: (role: Role) => TableLabels): Record<Role, TableLabels> 
   influencer: words("influencer"),
 })
 
-/** The tables of a report: its words and columns for each side, which page and file share. */
+/** Pages and files share these labels and columns. */
 export const REPORT_TABLES = {
   months: forBoth((role) => ({
     title: role === "brand" ? "Spend per month" : "Earnings per month",
@@ -112,7 +112,6 @@ export const REPORT_TABLES = {
 } as const
 export type ReportTableName = keyof typeof REPORT_TABLES
 
-/** The name of a table as an address has it; undefined for any other text. */
 export const toReportTableName = (text: string | undefined): ReportTableName | undefined =>
   TABLE_NAMES.find((name) => name === text)
 
@@ -126,7 +125,7 @@ const TABLE_NAMES = [
   "orders",
 ] as const
 
-/** What is drawn of the months, from zero up and down. */
+/** Series stacked up and down from zero. */
 export const CHART_SERIES = {
   brand: [
     { key: "paid", label: "Paid", isBelow: false },

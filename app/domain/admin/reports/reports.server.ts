@@ -19,7 +19,7 @@ import type { ReportFilters } from "./report-filters.server.ts"
 import { monthsOf, periodOf, type Span } from "./report-period.ts"
 import type { ReportRow, ReportTableName } from "./report-tables.ts"
 
-/** What a side has of it in the end: docs/rules.md#what-a-report-counts */
+/** docs/rules.md#what-a-report-counts */
 export const withNet = ({ role }: Pick<Actor, "role">, money: Money) => ({
   ...money,
   net: role === "brand" ? money.paid - money.returned : money.earned - money.takenBack,
@@ -35,7 +35,7 @@ function groupBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[
   return groups
 }
 
-/** A row for each month that the days touch, also for those without any money. */
+/** Includes months without money. */
 function toMonthRows(actor: Actor, span: Span, moved: readonly MovedMoney[]): ReportRow[] {
   const byMonth = groupBy(moved, ({ month }) => month)
   return monthsOf(span).map((firstDay) => {
@@ -54,12 +54,12 @@ const selectName = query((p: Params<{ userId: string }>) =>
 
 export const UNKNOWN = "Unknown"
 
-/** The counterparts, the one with the most money first. */
+/** Largest amount first. */
 function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): ReportRow[] {
   return (
     [...groupBy(moved, ({ partnerId }) => partnerId)]
       .map(([partnerId, all]) => ({ partnerId, ...withNet(actor, addMoney(all)) }))
-      // All that the months tell stands here as well, also what comes to nothing.
+      // Keeps rows that net to zero, as the months do.
       .filter(({ partnerId: _, ...told }) => Object.values(told).some((one) => one !== 0))
       .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))
       .map(({ partnerId, ...money }) => ({
@@ -118,7 +118,6 @@ const toDeliverableRows = (actor: Actor, scope: Scope): ReportRow[] =>
 
 type Tables = Record<Exclude<ReportTableName, "orders">, ReportRow[]>
 
-/** One table of the actor's report, all of its rows. */
 export function readTable(actor: Actor, name: keyof Tables, filters: ReportFilters): ReportRow[] {
   const scope = scopeOf(actor, filters)
   if (name === "months") return toMonthRows(actor, filters, sumMoney(actor, scope))
@@ -128,10 +127,7 @@ export function readTable(actor: Actor, name: keyof Tables, filters: ReportFilte
   return name === "funnel" ? toFunnelRows(actor, scope) : toDeliverableRows(actor, scope)
 }
 
-/**
- * All of them at once for a page, with the money of all the days and the name of the period that they are:
- * docs/rules.md#reports
- */
+/** Reads all tables for a page: docs/rules.md#reports */
 export function readReport(actor: Actor, filters: ReportFilters) {
   const scope = scopeOf(actor, filters)
   const moved = sumMoney(actor, scope)
@@ -149,7 +145,7 @@ export function readReport(actor: Actor, filters: ReportFilters) {
     money: withNet(actor, addMoney(moved)),
     period: periodOf(filters, bookDayOf(clock.now())),
     hasAny: moved.length + counted.length + Number(tables.funnel[0]?.count) > 0,
-    /** Whether only the newest orders are in it. */
+    /** True if older orders are left out. */
     isCut: hasMoreOrders(actor, scope),
   }
 }

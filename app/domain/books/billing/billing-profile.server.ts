@@ -19,10 +19,9 @@ const selectRow = query((p: Params<{ userId: string }>) =>
   db.select().from(billingProfiles).where(eq(billingProfiles.userId, p.userId)),
 )
 
-/** Under which name and numbers a user is written; undefined where nobody said so. */
 export const findBillingRow = (userId: string): BillingRow | undefined => selectRow.get({ userId })
 
-/** The actor's billing profile as its owner sees it, the PAN masked; undefined where there is none. */
+/** Masks the PAN. */
 export function findBillingProfile({ userId }: Actor) {
   const row = findBillingRow(userId)
   if (!row) return undefined
@@ -40,9 +39,8 @@ async function countChange(actor: Actor): Promise<void> {
 }
 
 /**
- * Says under which name and numbers the actor is written on papers from now on; those that are issued stay
- * as they are (docs/rules.md#billing-profile). An empty PAN keeps the one that is there.
- * @throws Invalid on gstin, pan or entity, RateLimited
+ * Saves the profile for future documents (docs/rules.md#billing-profile); an empty PAN keeps the
+ * present one. @throws Invalid on gstin, pan or entity, RateLimited
  */
 export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
   await countChange(actor)
@@ -65,10 +63,7 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
   })
 }
 
-/**
- * Forgets under which name and numbers the actor is written: papers carry the name of the account from now on,
- * and those that are issued keep their copy. @throws NotFound where there is none, RateLimited
- */
+/** Removes the billing profile; issued documents keep their copy. @throws NotFound, RateLimited */
 export async function removeBillingProfile(actor: Actor): Promise<void> {
   await countChange(actor)
   write(() => {
@@ -78,7 +73,7 @@ export async function removeBillingProfile(actor: Actor): Promise<void> {
   })
 }
 
-/** The actor's billing profile, to be removed. @throws NotFound where there is none */
+/** @throws NotFound */
 export function requireBillingProfile(actor: Actor): BillingProfile {
   const profile = findBillingProfile(actor)
   if (!profile) throw noProfile()
@@ -95,7 +90,7 @@ function panColumns(userId: string, pan: string | undefined) {
   return { keyId, sealedPan: sealed, maskedPan: maskEnd(pan) }
 }
 
-/** The PAN that holds from now on: the one typed, the GSTIN's, or the one that was kept. */
+/** Prefers the typed PAN, then the GSTIN's, then the stored one. */
 function panOf({ pan, gstin, entity, forgetPan }: BillingInput, row?: BillingRow) {
   if (pan) return pan
   const kept = row && !forgetPan ? openPan(row) : undefined

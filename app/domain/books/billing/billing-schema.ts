@@ -27,25 +27,25 @@ const Typed = z.object({
     PRINTABLE,
     NOT_PRINTABLE,
   ),
-  // Documents have no place for direction marks, and nobody could find them.
+  // Documents cannot print direction marks.
   address: multiLine(300, "Please enter your address.")
     .overwrite((text) => text.split("\n").map(cleanName).join("\n"))
     .regex(PRINTABLE, NOT_PRINTABLE),
-  /** By two letters; missing: India. */
+  /** Two letters; India by default. */
   country: code("").max(30, COUNTRY).optional(),
-  /** Of an address in India; abroad it counts as nothing. */
+  /** Ignored for addresses abroad. */
   stateCode: z.string().max(30, STATE).optional(),
   entity: z.enum(ENTITIES, { error: ENTITY }),
   gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),
-  /** An influencer's alone: the letters that begin the numbers of documents in their name. */
+  /** Influencers only: starts their document numbers. */
   documentPrefix: code("").max(30, PREFIX).optional(),
   pan: code("").max(30, "A PAN has ten signs.").optional(),
-  /** Forgets the PAN that is kept; else a field that is left empty keeps it. */
+  /** Otherwise an empty field keeps the PAN. */
   forgetPan: z.literal("yes").optional(),
 })
 type Typed = z.output<typeof Typed>
 
-/** Whether an address is outside India; one that names no country is in it. */
+/** India by default. */
 export const isAbroad = (country: string | undefined): boolean =>
   country !== undefined && country !== "" && country !== INDIA
 
@@ -56,7 +56,6 @@ const WRONG_GSTIN = "A GSTIN has 15 signs, such as 29ABCPE1234F1ZW."
 export const OTHER_ENTITY =
   "The fourth letter of your PAN says otherwise: P and H are a person or a family, others a business."
 
-/** What is wrong with a GSTIN by itself; undefined where nothing is. */
 function faultOf(gstin: string): string | undefined {
   if (!looksLikeGstin(gstin)) return WRONG_GSTIN
   if (!isPan(panOfGstin(gstin))) return "There is no PAN inside this GSTIN."
@@ -93,7 +92,7 @@ function checkPan({ pan, entity, forgetPan, gstin }: Typed, complain: Complain):
   }
 }
 
-/** The form of the billing profile (docs/rules.md#billing-profile). */
+/** docs/rules.md#billing-profile */
 export const BillingInput = Typed.superRefine(
   (typed, context) => {
     const complain: Complain = (field, message) =>

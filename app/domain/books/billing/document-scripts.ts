@@ -1,4 +1,4 @@
-/** The scripts that have a font of their own on papers; Latin letters and Devanagari share another. */
+/** Scripts with their own font in documents; Latin and Devanagari share another. */
 export const DOCUMENT_SCRIPTS = [
   "Bengali",
   "Gujarati",
@@ -12,12 +12,11 @@ export const DOCUMENT_SCRIPTS = [
 export type DocumentScript = (typeof DOCUMENT_SCRIPTS)[number]
 
 const LETTERS = ["Latin", "Devanagari", ...DOCUMENT_SCRIPTS].map((name) => `\\p{Script=${name}}`)
-/** Letters of these scripts that are too new or too rare for the fonts. */
+/** Characters missing from the fonts. */
 const MISSING = String.raw`\u0c5c\u0cdc\u2160-\u218f\ua7cb-\ua7ff\ua8e0-\ua8ff\uff00-\uffef\u{10780}-\u{1ffff}`
-/** Digits, punctuation, accents and currencies that all scripts share. */
 const SHARED = String.raw`\x20-\x7e\u00a0-\u00a5\u00a7\u00ab\u00b2\u00b3\u00b6\u00b7\u00b9\u00bb-\u00bf\u0300-\u036f\u0951-\u0954\u0964\u0965\u200c\u200d\u2010-\u2027\u2030-\u203a\u20a0-\u20c0`
 
-/** What the fonts of papers have signs for, in whichever mixture: docs/rules.md#papers-as-pdf */
+/** Covered by document fonts, in any mixture: docs/rules.md#papers-as-pdf */
 export const PRINTABLE = new RegExp(
   `^(?:(?![${MISSING}])[${LETTERS.join("")}${SHARED}\\n\\t])*$`,
   "u",

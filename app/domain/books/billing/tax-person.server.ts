@@ -6,7 +6,7 @@ import { payoutDetails } from "#db/schema/payouts.ts"
 import { findBillingRow } from "./billing-profile.server.ts"
 import { entityOfPan } from "./tax-numbers.ts"
 
-/** What tax law asks of somebody who is paid: docs/rules.md#withheld-taxes */
+/** docs/rules.md#withheld-taxes */
 export type TaxPerson = { hasPan: boolean; isIndividual: boolean; gstin: string | null }
 
 const selectSealed = query((p: Params<{ userId: string }>) =>
@@ -16,17 +16,17 @@ const selectSealed = query((p: Params<{ userId: string }>) =>
     .where(eq(payoutDetails.userId, p.userId)),
 )
 
-/** Those abroad have none. */
+/** Optional, as details abroad have none. */
 const WithPan = z.object({ pan: z.string().optional() })
 
-/** The PAN among the payout details, which those in India insist on; undefined where none can be read. */
+/** Required in India. */
 function panOfPayoutDetails(userId: string): string | undefined {
   const row = selectSealed.get({ userId })
   const text = row && payoutSeals().tryOpen(row, userId)
   return text === undefined ? undefined : WithPan.parse(JSON.parse(text)).pan
 }
 
-/** Who a user is in tax law: by the billing profile, and where it has no PAN by that of the payout details. */
+/** Takes the PAN of the billing profile, else of the payout details. */
 export function findTaxPerson(userId: string): TaxPerson {
   const row = findBillingRow(userId)
   const gstin = row?.gstin ?? null

@@ -5,19 +5,19 @@ import { db, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { balanceChecks } from "#db/schema/ledger.ts"
 
-/** The job that asks for our balance at the provider. */
 export const WATCH_BALANCE = "watch-balance"
 
 const selectCheck = query(() => db.select().from(balanceChecks).limit(1))
 
-/** How our balance at the provider stood when it was asked last, in paise; undefined before that. */
+/** In paise; undefined before the first check. */
 export const findBalanceCheck = () => selectCheck.get()
 
-/** Until when those are told to wait who wait for money of ours: the end of the next business day. */
+/** Returns the end of the next business day. */
 export const waitsUntil = (): number => endOfBusinessDay(clock.now(), 1, env.HOLIDAYS)
 
 /**
- * What our balance lacks, in paise, and until when those who wait are told to wait. Undefined where nothing is missing (docs/rules.md#the-balance).
+ * Returns the missing paise and the promised time; undefined without shortage
+ * (docs/rules.md#the-balance).
  */
 export function findShortage() {
   const check = findBalanceCheck()
@@ -30,7 +30,7 @@ export function findShortage() {
   }
 }
 
-/** Keeps what was found. Returns whether it was too little before and is not any more. */
+/** Saves a check. Returns true when it ends a shortage. */
 export function keepBalanceCheck(found: { balancePaise: number; neededPaise: number }): boolean {
   return write(() => {
     const before = findBalanceCheck()

@@ -33,7 +33,7 @@ const selectLater = query((p: Params<{ account: AccountKind; subject: string; da
       ),
     ),
 )
-// The plus keeps SQLite to the index by day: by account it would read all that was ever posted.
+// The plus forces the day index; the account index would read everything.
 const selectLaterByKind = query((p: Params<{ day: number }>) =>
   db
     .select({ account: postings.account, paise })
@@ -43,8 +43,8 @@ const selectLaterByKind = query((p: Params<{ day: number }>) =>
 )
 
 /**
- * What an account comes to, in paise, debit above zero: its last closing and what was posted since
- * (docs/rules.md#the-books). Another process may close a day meanwhile: what counts was closed before.
+ * Returns paise, debits positive: the last closing plus later postings (docs/rules.md#the-books).
+ * Correct even if another process closes a day meanwhile.
  */
 export function balanceOf({ account, subject }: LedgerAccount): number {
   const isClosed = subject === "" || isClosedBySubject(account)
@@ -68,10 +68,9 @@ const selectMoved = query((p: Params<Moved>) =>
     ),
 )
 
-/** What the entries of a kind about a payment moved on accounts of a kind, in paise; null where there are none. */
+/** In paise; null without entries. */
 export const movedForPayment = (of: Moved): number | null => selectMoved.get(of)?.paise ?? null
 
-/** What all accounts of each kind come to together. */
 export function totalsByKind(): [AccountKind, number][] {
   const day = lastClosedDay()
   const later = new Map(selectLaterByKind.all({ day }).map((row) => [row.account, row.paise ?? 0]))
@@ -81,6 +80,5 @@ export function totalsByKind(): [AccountKind, number][] {
   })
 }
 
-/** The same of one kind. */
 export const totalOf = (account: AccountKind): number =>
   totalsByKind().find(([kind]) => kind === account)?.[1] ?? 0

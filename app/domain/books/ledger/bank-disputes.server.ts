@@ -3,14 +3,14 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 import { refunds, webhookEvents } from "#db/schema/payments.ts"
 
-/** What the provider's words about disputes begin with; their end is the dispute's status. */
+/** Event type prefix; a dispute status follows. */
 export const ABOUT_DISPUTE = "payment.dispute."
-/** The provider's word that the bank took the money. */
+/** The bank took the money. */
 export const LOST = `${ABOUT_DISPUTE}lost`
 const CLOSED = `${ABOUT_DISPUTE}closed`
 const OVER: ReadonlySet<string> = new Set([`${ABOUT_DISPUTE}won`, CLOSED])
 
-/** As its partial index has it. */
+/** Repeats the partial index's condition. */
 const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
 const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
   db
@@ -24,8 +24,8 @@ const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
 )
 
 /**
- * What the provider said last of each dispute about one of its payments, in whatever order it came. That one which
- * was lost is closed brings no money back.
+ * Returns the provider's latest event per dispute, in any order of arrival. Closing a lost dispute
+ * returns no money.
  */
 export function newestWords(providerPaymentId: string): Map<string | null, string> {
   const words = new Map<string | null, string>()
@@ -35,15 +35,13 @@ export function newestWords(providerPaymentId: string): Map<string | null, strin
   return words
 }
 
-/** Where a dispute stands by such a word; asked for more, it is as open as when it was created. */
+/** A request for more evidence leaves it open. */
 export const statusOfWord = (word = ""): ChargebackStatus =>
   CHARGEBACK_STATUSES.find((status) => word === `${ABOUT_DISPUTE}${status}`) ?? "open"
 
-/** Whether the provider's newest word about a dispute is an end. */
 export const isEnd = (word: string | undefined): boolean =>
   word !== undefined && (word === LOST || OVER.has(word))
 
-/** What a lost dispute took of one of the provider's payments, as the books have it. */
 export const selectTaken = query((p: Params<{ disputeId: string; providerPaymentId: string }>) =>
   db
     .select()
@@ -56,7 +54,7 @@ export const selectTaken = query((p: Params<{ disputeId: string; providerPayment
     ),
 )
 
-/** The disputes about a payment of the provider that stop its payouts: docs/rules.md#bank-disputes */
+/** Disputes that stop payouts: docs/rules.md#bank-disputes */
 function openAbout(providerPaymentId: string): (string | null)[] {
   const isTaken = (disputeId: string | null) =>
     disputeId !== null && selectTaken.get({ disputeId, providerPaymentId }) !== undefined
@@ -65,7 +63,7 @@ function openAbout(providerPaymentId: string): (string | null)[] {
     .map(([id]) => id)
 }
 
-/** Whether a dispute about a payment of the provider is open, or was lost and its money is not in the books yet. */
+/** Includes lost disputes not yet in the books. */
 export const isDisputed = (providerPaymentId: string): boolean =>
   openAbout(providerPaymentId).length > 0
 
@@ -76,7 +74,7 @@ const selectDisputed = query(() =>
     .where(sql`${webhookEvents.providerPaymentId} IS NOT NULL AND ${isAboutDispute}`),
 )
 
-/** All disputes that stop payouts and have an id, each with its payment at the provider. */
+/** Omits disputes without an id. */
 export const openDisputes = (): { disputeId: string; providerPaymentId: string }[] =>
   selectDisputed.all().flatMap(({ providerPaymentId }) =>
     openAbout(providerPaymentId)

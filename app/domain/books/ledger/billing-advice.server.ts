@@ -12,7 +12,7 @@ const WITHOUT_ADDRESS = {
     "Your invoices carry your name alone: brands may not accept them without your address. You can skip this and be paid.",
 } as const
 
-/** Describes what an influencer loses without a PAN, with its percentage; undefined where it is nothing. */
+/** Names the percentage; undefined when nothing is lost. */
 export function describeMissingPan(influencerId: string): string | undefined {
   const now = clock.now()
   const without = taxRateAt("tds_without_pan", now)
@@ -22,10 +22,7 @@ export function describeMissingPan(influencerId: string): string | undefined {
   return `Without a PAN we withhold ${formatBasisPoints(without)} TDS of each completed order, instead of ${instead}.`
 }
 
-/**
- * What somebody loses as long as their billing details are missing, said before the first payment and the first
- * payout (docs/rules.md#billing-profile).
- */
+/** docs/rules.md#billing-profile */
 export function listBillingAdvice({ role, userId }: Actor): string[] {
   const missingPan = role === "influencer" ? describeMissingPan(userId) : undefined
   return [

@@ -15,7 +15,6 @@ const amount = rupeesField(
 const reference = pasted(NO_REFERENCE).regex(/^[A-Za-z0-9/-]{4,40}$/, NO_REFERENCE)
 const subject = z.string({ error: NO_SUBJECT }).min(1, NO_SUBJECT).max(64, NO_SUBJECT)
 
-/** The form of an entry, by its row. */
 export const bookActInput = ({ about, reference: label }: Pick<BookAct, "about" | "reference">) =>
   z.object({
     amount,

@@ -11,10 +11,10 @@ import {
   taxesOf,
 } from "./accounts.ts"
 
-/** Whose an entry is: the company's alone, that of a tax, or of a creator who owes us. */
+/** company: only ours. tax: one tax. debtor: a creator who owes us. */
 export type BookSubject = "company" | "tax" | "debtor"
 
-/** What an entry may not take more from than is there. surplus: what is nobody's but ours. */
+/** The balance an entry must not exceed. surplus: money that is only ours. */
 export type BookSource = "gateway" | "bank" | "withheld" | "debt" | "surplus"
 
 export type BookAct = {
@@ -22,14 +22,14 @@ export type BookAct = {
   title: string
   text: string
   about: BookSubject
-  /** What names the paper behind it, in the words of its field; null where there is none. */
+  /** The field label for the document's reference; null without one. */
   reference: string | null
   from: (subject: string) => LedgerAccount
   to: (subject: string) => LedgerAccount
   sources: readonly BookSource[]
 }
 
-/** Every entry that an operator makes by hand: acts, forms, postings and tests in one (docs/rules.md#entries-at-the-desk). */
+/** All manual entries, for acts, forms, postings and tests (docs/rules.md#entries-at-the-desk). */
 export const BOOK_ACTS = [
   {
     kind: "own_settlement",
@@ -125,6 +125,5 @@ export const BOOK_ACTS = [
 
 export type BookActKind = (typeof BOOK_ACTS)[number]["kind"]
 
-/** The row of an entry; undefined where there is none of that name. */
 export const findBookAct = (kind: string): (BookAct & { kind: BookActKind }) | undefined =>
   BOOK_ACTS.find((act) => act.kind === kind)

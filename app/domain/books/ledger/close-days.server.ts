@@ -9,25 +9,23 @@ import { lastClosedDay } from "./journal.server.ts"
 
 const isOfSubjects = inArray(postings.account, ACCOUNTS_OF_SUBJECTS)
 
-/** For statements about postings: the subject of the total that stands for all accounts of a kind, which is empty for several. */
+/** SQL for the subject of an account's total; empty where one total covers all subjects. */
 export const subjectOfTotal = sql`CASE WHEN ${isOfSubjects} THEN '' ELSE ${postings.subject} END`
-/** ... and whether each subject of the account has a total besides. */
+/** SQL condition: each subject has its own total as well. */
 export const isClosedEach = inArray(
   postings.account,
   ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject),
 )
 
-/** The job that does so. */
 export const CLOSE_DAYS = "close-days"
-/** The days that one run of it closes: requests come in between. */
+/** Requests run between batches. */
 const DAYS_PER_RUN = 20
-/** So long after midnight in India whoever was in the middle of something has posted it. */
+/** Lets transactions begun before midnight post first. */
 const CLOSED_AFTER_MS = 10 * MINUTE
 
 /**
- * Sums up days that are over and have postings, oldest first, `most` of them, each in a transaction of its
- * own; returns how many. Nothing is added to a closed day, so that its totals stay true:
- * docs/rules.md#the-books
+ * Closes past days with postings, oldest first, one transaction each, and returns the count. Closed
+ * days never change: docs/rules.md#the-books
  */
 export function closeDays(most = Number.POSITIVE_INFINITY): number {
   let closed = 0
@@ -35,7 +33,7 @@ export function closeDays(most = Number.POSITIVE_INFINITY): number {
   return closed
 }
 
-/** Closes what is to be closed, a few days at a time. Returns when to go on. */
+/** Returns the time of the next run. */
 export function closeSomeDays(): number {
   const days = closeDays(DAYS_PER_RUN)
   if (days > 0) logger.info({ event: "books.closed", days })

@@ -4,16 +4,15 @@ import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { env } from "#app/platform/env.server.ts"
 import { findFeeError } from "#app/platform/setting-types.server.ts"
 
-/** Our fee of what is paid from now on, in basis points: docs/rules.md#the-fee */
+/** In basis points, for new payments: docs/rules.md#the-fee */
 export const currentFee = (): number => env.FEE_BASIS_POINTS
 
-/** What is wrong with the fee where nothing pays what the provider keeps; undefined where something does. */
+/** Reports a fee below the provider's charge. */
 export function findFeeErrorOf(): string | undefined {
   const fault = findFeeError(env)
   return fault && `FEE_BASIS_POINTS ${fault}.`
 }
 
-/** The settings about money as an operator reads them. */
 export const describeMoneySettings = (): [name: string, value: string][] => [
   ["Influencers are paid", env.RAZORPAY_ROUTE ? "by the provider (Route)" : "by hand"],
   ["Creators are paid in", namesOfCountries(env.PAYOUT_COUNTRIES)],

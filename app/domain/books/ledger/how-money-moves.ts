@@ -1,11 +1,11 @@
 /**
- * How money moves, in the one sentence of every page for everybody: docs/rules.md#how-money-moves. What only some
- * of it is true for is said of each creator. It stands alone, so that a public page loads nothing else for it.
+ * One sentence for all public pages: docs/rules.md#how-money-moves. Separate file, so that public
+ * pages load nothing else.
  */
 export const HOW_MONEY_MOVES =
   "A payment is kept until the work is accepted. Then it is paid out to the creator, at the earliest 7 days after the payment."
 
-/** Who keeps what a creator earns until the work is accepted. */
+/** The holder of a creator's share until acceptance. */
 export type MoneyMode = "on_hold" | "kept" | "not_payable"
 
 type Creator = { name: string; mode: MoneyMode }
@@ -20,7 +20,7 @@ const SENTENCES: Record<MoneyMode, (names: string, company: string) => string> =
 
 const listOfNames = new Intl.ListFormat("en-IN")
 
-/** Says of the creators of a bill where their money is until the work is accepted: each sentence once. */
+/** One sentence per mode. */
 export function describeMoney(creators: readonly Creator[], company: string): string[] {
   const modes: MoneyMode[] = ["on_hold", "kept", "not_payable"]
   return modes.flatMap((mode) => {

@@ -6,18 +6,18 @@ import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { bookDayOf, type LedgerAccount } from "./accounts.ts"
 import { entryKey, nthTime } from "./entry-keys.ts"
 
-/** A line of an entry: paise, debit above zero, credit below. */
+/** Paise, debits positive. */
 export type Line = { to: LedgerAccount; paise: number }
 
 type Entry = {
   kind: EntryKind
-  /** What of its kind moved the money, so that the same again is nothing: an order's id, a refund's. */
+  /** Makes posting idempotent within the kind: an order or refund id. */
   about: string
   paymentId?: string | null
   orderId?: string | null
 }
 
-/** Debits `to` and credits `from` with the same amount of paise. */
+/** Debits `to` and credits `from`, in paise. */
 export const move = (from: LedgerAccount, to: LedgerAccount, paise: number): Line[] => [
   { to, paise },
   { to: from, paise: -paise },
@@ -29,17 +29,16 @@ const selectEntry = query((p: Params<{ key: string }>) =>
 
 const selectLastClosedDay = query(() => db.select({ day: max(closedDays.day) }).from(closedDays))
 
-/** A day before any that has postings. */
+/** Before any posted day. */
 export const BEFORE_ALL_DAYS = -1_000_000
 
-/** The last day whose postings are summed up; none is ever added to it. */
+/** No posting is ever added on or before this day. */
 export const lastClosedDay = (): number => selectLastClosedDay.get()?.day ?? BEFORE_ALL_DAYS
 
-/** Whether a money move stands in the books. */
 export const isPosted = (kind: EntryKind, about: string): boolean =>
   selectEntry.get({ key: entryKey(kind, about) }) !== undefined
 
-/** How often the same was posted: what is said of one refund, or payout, may change more than once. */
+/** One refund or payout may change repeatedly. */
 export function timesPosted(kind: EntryKind, id: string): number {
   let times = 0
   while (isPosted(kind, nthTime(id, times + 1))) times += 1
@@ -47,9 +46,8 @@ export function timesPosted(kind: EntryKind, id: string): number {
 }
 
 /**
- * Posts a money move in the caller's transaction, once however often it is asked; lines of nothing are left
- * out. Returns whether it was new (docs/rules.md#the-books). @throws Error where the lines are not zero
- * together, which no input can cause
+ * Posts once per key, in the caller's transaction, without empty lines (docs/rules.md#the-books).
+ * Returns false for a repeat. @throws Error when the lines do not balance
  */
 export function post({ kind, about, paymentId, orderId }: Entry, lines: readonly Line[]): boolean {
   const moved = lines.filter(({ paise }) => paise !== 0)
@@ -64,7 +62,7 @@ export function post({ kind, about, paymentId, orderId }: Entry, lines: readonly
     db.insert(journalEntries)
       .values({ key, kind, paymentId: paymentId ?? null, orderId: orderId ?? null, createdAt })
       .run()
-    // A clock that is behind adds nothing to a day that is closed.
+    // A slow clock must not post into a closed day.
     const day = Math.max(bookDayOf(createdAt), lastClosedDay() + 1)
     const rows = moved.map(({ to, paise }) => ({ ...to, entryKey: key, amountPaise: paise, day }))
     db.insert(postings).values(rows).run()

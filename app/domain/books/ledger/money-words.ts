@@ -8,8 +8,8 @@ const EXAMPLE_PAISE = 100_000
 const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }
 
 /**
- * What a creator gets of an amount in paise whose fee is frozen, less what was withheld, and of what it is.
- * `wholePaise`: what was paid, of which a decision gave them this amount.
+ * Describes a share after fixed fee and withheld taxes, in paise. `wholePaise` is the payment that
+ * a decision divided.
  */
 export function describeShare(
   pricePaise: number,
@@ -29,7 +29,6 @@ export function describeShare(
   const part = `${formatPercent(pricePaise / wholePaise)} by decision`
   return {
     get: inRupees(pricePaise - feePaise - tdsPaise - tcsPaise),
-    /** Whether it is less than what was paid. */
     isLess: taken.length > 0 || isPart,
     note:
       taken.length > 0
@@ -40,10 +39,7 @@ export function describeShare(
   }
 }
 
-/**
- * What a creator would get for a bid, before they commit to it: docs/rules.md#the-fee. `bid` is the text of
- * it, `paise` what a brand would pay for it; without one an example is told.
- */
+/** Describes a creator's share of a bid, or of an example: docs/rules.md#the-fee */
 export function describeBidShare(
   basisPoints: number,
   bid?: { text: string; paise: number; isAbout: boolean },
@@ -61,11 +57,10 @@ export function describeBidShare(
     : `The fee is ${formatBasisPoints(basisPoints)}: hired for ${text}, you get ${get}.`
 }
 
-/** What is said of sums that a creator gets: whether a fee is taken off them. */
 export const describeSums = (hasFee: boolean): string =>
   hasFee ? "What you get: a fee is taken off already." : "You get all of it: no fee."
 
-/** What a brand's price comes to for the creator, before it chooses: docs/rules.md#the-fee */
+/** docs/rules.md#the-fee */
 export const describePriceShare = (basisPoints: number): string =>
   basisPoints === 0
     ? "You pay the bid, and the creator gets all of it: no fee."

@@ -12,12 +12,11 @@ import { move, post } from "./journal.server.ts"
 import { requestDocuments } from "./request-documents.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
-/** The job that brings what the provider holds of an order's money to its share. */
+/** Adjusts the provider's hold to the order's share. */
 export const ADVANCE_HOLD = "advance-hold"
-/** The job that brings a payout a step further. */
 export const ADVANCE_PAYOUT = "advance-payout"
 
-/** Nothing is paid out before what a brand may still object to its payment for: docs/rules.md#when-creators-are-paid */
+/** A brand may object to a payment this long: docs/rules.md#when-creators-are-paid */
 export const LOCKED_FOR_MS = 7 * DAY
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
@@ -36,14 +35,11 @@ const selectPaid = query((p: Params<{ paymentItemId: string }>) =>
     .where(eq(paymentItems.id, p.paymentItemId)),
 )
 
-/**
- * What was paid for an order, in paise. An order that nobody paid for, as tests and data of before know them,
- * has nothing.
- */
+/** In paise; undefined for unpaid orders of tests and legacy data. */
 export const findPaidFor = ({ paymentItemId }: Pick<Order, "paymentItemId">) =>
   paymentItemId === null ? undefined : selectPaid.get({ paymentItemId })
 
-/** Money has come for an order, in the settlement's transaction: it is held until the order ends. */
+/** Posts a settled payment as held until the order ends. */
 export function holdForOrder(order: Order): void {
   const paid = findPaidFor(order)
   if (!paid) return
@@ -52,10 +48,7 @@ export function holdForOrder(order: Order): void {
   scheduleJob(ADVANCE_HOLD, order.id, clock.now())
 }
 
-/**
- * Splits what an influencer earns of a paid order, fee included, into their share, our fee and what is withheld
- * for the state as the rates are now; all in paise.
- */
+/** Splits gross earnings into share, fee and taxes at current rates, in paise. */
 export function splitEarned(
   influencerId: string,
   paid: { bidPaise: number; feePaise: number },
@@ -67,10 +60,9 @@ export function splitEarned(
 }
 
 /**
- * An order is completed, in the caller's transaction: its money is the influencer's but for our fee and what
- * is withheld for the state, and is to be paid out from when it is due on. Of an order that was divided
- * `earnedPaise` is the influencer's part, fee included, and the rest is owed back to its brand
- * (docs/rules.md#disputes). Its papers are asked for.
+ * Books a completed order, schedules its payout and requests documents. After a divided dispute
+ * `earnedPaise` is the influencer's gross part; the rest returns to the brand
+ * (docs/rules.md#disputes).
  */
 export function earnForOrder(order: Order, earnedPaise?: number): void {
   const paid = findPaidFor(order)
@@ -88,7 +80,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
     { to: taxesOf("tcs"), paise: -tcsPaise },
   ])
   if (!isNew) return
-  // Of what was divided a part is its brand's.
+  // The brand receives the other part.
   if (grossPaise < bidPaise) scheduleJob(ADVANCE_HOLD, order.id, clock.now())
   if (amountPaise === 0) return
   const id = randomUUID()
@@ -102,7 +94,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   requestDocuments("order", orderId)
 }
 
-/** An order is cancelled, in the caller's transaction: what is held for it is owed back to its brand. */
+/** Books a cancelled order's money as owed to its brand. */
 export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }

@@ -3,10 +3,7 @@ import type { ProviderSettlement } from "#app/platform/razorpay-route.server.ts"
 import { BANK, GATEWAY } from "./accounts.ts"
 import { move, post } from "./journal.server.ts"
 
-/**
- * The provider sent money of our balance to our bank: posted once for each reference of the bank, whoever tells it
- * (docs/rules.md#entries-at-the-desk).
- */
+/** Posts a settlement to our bank once per bank reference (docs/rules.md#entries-at-the-desk). */
 export function recordOwnSettlement({ id, amount, status, utr }: ProviderSettlement): void {
   if (status !== "processed" || amount <= 0) return
   const isNew = post({ kind: "own_settlement", about: utr ?? id }, move(GATEWAY, BANK, amount))

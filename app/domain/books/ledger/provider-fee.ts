@@ -1,6 +1,6 @@
 import { GATEWAY, GATEWAY_COST, INPUT_TAX, type LedgerAccount } from "./accounts.ts"
 
-/** What the provider keeps, in paise: the tax in it is no cost, as the state gives it back. */
+/** In paise; its tax is no cost, since the state refunds it. */
 export function keptByProvider(
   feePaise: number,
   taxPaise: number | null | undefined,

@@ -1,48 +1,78 @@
 import { randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { and, asc, eq, inArray, sql, sum } from "drizzle-orm"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { isFailureNotified, retryWaitMs } from "#app/domain/shared/retry-waits.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import type { orders } from "#db/schema/orders.ts"
-import { isByOthers, paymentItems, refunds } from "#db/schema/payments.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { isByOthers, paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
+import { refundsOf } from "./accounts.ts"
+import { balanceOf } from "./balances.server.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
-import { isOfKeptPayment, unsentRefundOf } from "./refund-balance.server.ts"
+import { isMadeByOthers } from "./refund.ts"
 
-/** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Selects refunds of the provider's payment that was kept: an order may have been paid twice. */
+const isOfKeptPayment = (paymentId: string) => sql`${refunds.paymentId} = ${paymentId}
+  AND ${refunds.providerPaymentId} = (SELECT ${payments.providerPaymentId} FROM ${payments}
+    WHERE ${payments.id} = ${paymentId})`
+
+const selectUnderWay = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
+    .from(refunds)
+    .where(sql`${isOfKeptPayment(p.paymentId)} AND ${inArray(refunds.status, ["due", "pending"])}`),
+)
+
+/** Computes the paise owed back that no refund covers yet; below zero when more goes back than orders explain. */
+export const unsentRefundOf = (paymentId: string): number =>
+  -balanceOf(refundsOf(paymentId)) - (selectUnderWay.get({ paymentId })?.paise ?? 0)
+
+const selectStatuses = query((p: Params<{ paymentId: string }>) =>
+  db.selectDistinct({ status: refunds.status }).from(refunds).where(isOfKeptPayment(p.paymentId)),
+)
+
+/** Computes the paise that went back and no order explains; 0 while a refund that waits may still shrink. */
+export function unexplainedRefundOf(paymentId: string): number {
+  const isWaiting = selectStatuses.all({ paymentId }).some(({ status }) => status === "due")
+  return isWaiting ? 0 : Math.max(0, -unsentRefundOf(paymentId))
+}
+
+/** Tells that a refund of the payment exists: the provider transfers nothing of it any more. */
+export const hasRefundBegun = (paymentId: string): boolean =>
+  selectStatuses.get({ paymentId }) !== undefined
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
   "paymentId" | "providerPaymentId" | "amountPaise" | "reason" | "paymentItemId"
 >
 
-/** Asks for money to go back, in the caller's transaction, `afterMs` from now. Returns the refund's id. */
+/** Creates a refund in the caller's transaction, sent `afterMs` from now; returns its id. */
 export function requestRefund(refund: NewRefund, afterMs = 0): string {
-  const id = randomUUID()
-  const createdAt = clock.now()
+  const created = { id: randomUUID(), createdAt: clock.now() }
   write(() => {
-    db.insert(refunds)
-      .values({ ...refund, id, status: "due", createdAt })
-      .run()
-    scheduleJob(SEND_REFUND, id, createdAt + afterMs)
+    const values = { ...refund, ...created, status: "due" } as const
+    db.insert(refunds).values(values).run()
+    scheduleJob(SEND_REFUND, created.id, created.createdAt + afterMs)
   })
-  return id
+  return created.id
 }
 
-/**
- * Asks for money that the books owe a brand to go back, in the caller's transaction; not for what somebody has
- * sent back by hand at the provider, who takes a second refund of it as long as other orders of the payment have
- * money there.
- */
+/** Creates a refund of at most what the books owe: part of it may have been refunded at the provider by hand. */
 export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefund): void {
   const amountPaise = Math.min(maxPaise, unsentRefundOf(refund.paymentId))
   if (amountPaise > 0) requestRefund({ ...refund, amountPaise })
-  else if (refund.paymentItemId) nameItemOfOthers(refund.paymentId, refund.paymentItemId, maxPaise)
+  else if (refund.paymentItemId) nameItem(refund.paymentId, refund.paymentItemId, maxPaise)
 }
 
-/** What others have sent back of a payment in whole was the money of this item: its order tells of it from then on. */
-function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise: number): void {
+/** Gives a refund that others made, of the nearest amount, to the item whose money it was. */
+function nameItem(paymentId: string, paymentItemId: string, amountPaise: number): void {
   const row = db
     .select({ id: refunds.id })
     .from(refunds)
@@ -58,37 +88,82 @@ function nameItemOfOthers(paymentId: string, paymentItemId: string, amountPaise:
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
 
-/**
- * Asks for the money of one order of a payment to go back; that of the others stays. An order that nobody
- * paid for, as tests and data of before know them, has none.
- */
+/** Requests the refund of a cancelled order's money; an unpaid order has none. */
 export function requestOrderRefund(order: Order): void {
   const paid = findPaidFor(order)
   if (!paid || paid.bidPaise === 0) return
   releaseToBrand(order, paid)
-  const { paymentId, providerPaymentId, bidPaise: amountPaise } = paid
-  const { paymentItemId } = order
-  const reason = "the order was cancelled"
-  requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
+  requestPartRefund(order, paid.bidPaise, "the order was cancelled")
 }
 
-/** Asks for a part of the money of one order to go back, which a dispute's decision gave to its brand. */
-export function requestPartRefund(order: Order, amountPaise: number): void {
+/** Requests the refund of a part of an order's money. */
+export function requestPartRefund(
+  order: Order,
+  amountPaise: number,
+  reason = "the dispute was decided",
+): void {
   const paid = findPaidFor(order)
   if (!paid) return
   const { paymentId, providerPaymentId } = paid
   const { paymentItemId } = order
-  const reason = "the dispute was decided"
   requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
-/** What became of money that is to go back: one that failed counts until the next one is asked for. */
-export const mostRelevantRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
+/** The provider takes refunds of a payment for half a year. */
+const TRIED_FOR_MS = 182 * DAY
+
+/** Lists the tries for the same money, oldest first. */
+function listTries({ paymentId, paymentItemId, reason }: RefundRow): RefundRow[] {
+  const isSameMoney = and(
+    eq(refunds.paymentId, paymentId),
+    sql`${refunds.paymentItemId} IS ${paymentItemId}`,
+    eq(refunds.reason, reason),
+  )
+  return db.select().from(refunds).where(isSameMoney).orderBy(asc(refunds.createdAt)).all()
+}
+
+/** Finds the refund that was requested in place of a failed one. */
+export const findRetry = (failed: RefundRow): RefundRow | undefined =>
+  isMadeByOthers(failed)
+    ? undefined
+    : listTries(failed).find(({ id, status }) => id !== failed.id && status !== "failed")
+
+/** Requests a failed refund again after 1, 6 and 24 hours, then daily: docs/rules.md#refunds-are-tried-again */
+export function requestRefundAgain(failed: RefundRow, projectId: string): void {
+  if (isMadeByOthers(failed) || findRetry(failed)) return
+  const tries = listTries(failed)
+  if (isFailureNotified(tries.length)) recordRefundEvent("payment.refund_failed", failed, projectId)
+  const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
+  const next = { paymentId, providerPaymentId, amountPaise, reason, paymentItemId }
+  const since = tries[0]?.createdAt ?? clock.now()
+  if (clock.now() - since <= TRIED_FOR_MS) requestRefund(next, retryWaitMs(tries.length))
+  else logger.error({ event: "refund.given_up", paymentId, tries: tries.length })
+}
+
+/** Notifies the brand of a refund; returns the order whose part it is, if it is one order's. */
+export function recordRefundEvent(
+  type: "payment.refund_failed" | "payment.order_refunded",
+  { paymentId, amountPaise, paymentItemId }: RefundRow,
+  projectId: string,
+) {
+  const { id, influencerId } = orders
+  const isOfItem = eq(orders.paymentItemId, paymentItemId ?? "")
+  const order = db.select({ orderId: id, influencerId }).from(orders).where(isOfItem).get()
+  const isOfPayment = type === "payment.refund_failed"
+  const data = { by: "provider", paymentId, amountPaise, ...order }
+  if (order || isOfPayment) {
+    recordEvent({ type, projectId, ...(order && { orderId: order.orderId }), data })
+  }
+  return order?.orderId
+}
+
+/** Orders refunds by relevance: a failed one counts until the next is requested. */
+export const primaryRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
 
-/** For statements about items: what became of the money of an item whose order was cancelled. */
+/** Reads the refund status of a cancelled order's item, in a statement about items. */
 export const refundStatusOfItem = sql<RefundStatus | null>`(
   SELECT ${refunds.status} FROM ${refunds}
   WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}
-  ORDER BY ${mostRelevantRefund} LIMIT 1
+  ORDER BY ${primaryRefund} LIMIT 1
 )`

@@ -27,8 +27,8 @@ const selectSame = query((p: Params<Pick<TaxRateInput, "kind" | "fromDay">>) =>
 )
 
 /**
- * Sets the rate of a tax from a day on (docs/rules.md#tax-rates). What was set stays on record; of the same
- * day the last word counts. @throws Conflict for a day that is over, and where it is set so already
+ * Sets a tax rate from a day on (docs/rules.md#tax-rates); per day the latest counts. @throws
+ * Conflict for a past day or an unchanged rate
  */
 export function setTaxRate(
   operator: OperatorActor,
@@ -46,7 +46,7 @@ export function setTaxRate(
     if (same?.basisPoints === basisPoints) {
       throw new Conflict("It is set so already. Choose another rate or another day.", "percent")
     }
-    // Two words of one millisecond: the second one counts.
+    // Of two in one millisecond the second must win.
     const createdAt = Math.max(now, (same?.createdAt ?? 0) + 1)
     db.insert(taxRates)
       .values({ kind, fromDay, basisPoints, setBy: operator.userId, createdAt })
@@ -56,7 +56,7 @@ export function setTaxRate(
   })
 }
 
-/** The rates that hold now, in basis points; 0 is off. */
+/** In basis points; 0 is off. */
 export function currentTaxRates() {
   const at = clock.now()
   return {
@@ -86,7 +86,7 @@ const selectRates = query((p: Params<RowCursor>) =>
     .limit(PER_PAGE + 1),
 )
 
-/** All that was ever set, the last word first. An unreadable `after`: the first page. */
+/** Newest first. */
 export function listTaxRates(after?: string): Page<ReturnType<typeof selectRates.all>[number]> {
   const rows = selectRates.all(readRowCursor(after))
   return toPage(rows, PER_PAGE, ({ createdAt: at, row }) => writeRowCursor({ at, row }))

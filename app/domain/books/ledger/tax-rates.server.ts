@@ -12,7 +12,7 @@ const selectRate = query((p: Params<{ kind: TaxKind; day: number; at: number }>)
       and(
         eq(taxRates.kind, p.kind),
         lte(taxRates.fromDay, p.day),
-        // What was set later in the day changes nothing that was before.
+        // A later change on the same day is not retroactive.
         lte(taxRates.createdAt, p.at),
       ),
     )
@@ -20,6 +20,6 @@ const selectRate = query((p: Params<{ kind: TaxKind; day: number; at: number }>)
     .limit(1),
 )
 
-/** The rate of a tax at a moment, in basis points; 0 where it is off (docs/rules.md#tax-rates). */
+/** In basis points; 0 is off (docs/rules.md#tax-rates). */
 export const taxRateAt = (kind: TaxKind, at: number): number =>
   selectRate.get({ kind, day: bookDayOf(at), at })?.basisPoints ?? 0

@@ -9,20 +9,20 @@ const MAX_PERCENT = 50
 const PERCENT = "Please enter a percentage with at most two decimals, such as 18 or 0.1."
 const DAY_MS = 86_400_000
 
-/** A percentage as people write it: "18 %" is 18. */
+/** "18 %" becomes 18. */
 const toPlainPercent = (text: string): string =>
   toAsciiDigits(dropUnseen(text))
     .replace(/\s*%?\s*$/, "")
     .trim()
 
-/** A day of the books; NaN for one that no calendar has, which would be read as a later one. */
+/** NaN for impossible dates, which Date would shift. */
 function readDay(text: string): number {
   const midnight = Date.parse(`${text}T00:00:00Z`)
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
   return isDay ? midnight / DAY_MS : Number.NaN
 }
 
-/** The form of a tax's rate (docs/rules.md#tax-rates): percent as basis points, a day as in the books. */
+/** Percent becomes basis points (docs/rules.md#tax-rates). */
 export const TaxRateInput = z.object({
   kind: z.enum(TAX_KINDS, { error: "Please choose a tax." }),
   percent: z

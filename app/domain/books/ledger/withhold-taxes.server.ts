@@ -2,12 +2,15 @@ import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
 import { findTaxPerson, type TaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financial-year.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
+import { payableOf, taxesOf } from "./accounts.ts"
+import { move, post } from "./journal.server.ts"
 import { taxRateAt } from "./tax-rates.server.ts"
 import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
 
-/** So much a person or family with a PAN earns in a financial year before tax is withheld: ₹5 lakh. */
+/** Yearly exemption for individuals with a PAN: ₹5 lakh. */
 export const TDS_FREE_PAISE = 5_00_000 * 100
 
 const selectEarned = query((p: Params<{ influencerId: string; since: number; before: number }>) =>
@@ -30,24 +33,46 @@ const selectEarned = query((p: Params<{ influencerId: string; since: number; bef
 type Share = { grossPaise: number; feePaise: number }
 
 /**
- * What is withheld for the state of an order's share, which is its influencer's before our fee, as the rates
- * and the influencer's numbers are now (docs/rules.md#withheld-taxes). Never more than the fee leaves.
+ * Computes taxes on a share before our fee, at current rates and numbers
+ * (docs/rules.md#withheld-taxes). Never exceeds what the fee leaves.
  */
 export const withholdTaxes = (influencerId: string, share: Share): Withheld =>
   withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), before: LATEST })
 
 const LATEST = Number.MAX_SAFE_INTEGER
 
-type Completed = Share & { influencerId: string; tdsPaise: number; createdAt: number }
+type Payout = typeof payouts.$inferSelect
 
-/** What too much was withheld of a payout whose influencer gave their PAN since, in paise. */
-export function overWithheldTds(payout: Completed): number {
-  const { influencerId, tdsPaise, createdAt: at } = payout
+const selectDue = query((p: Params<{ id: string }>) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, p.id), eq(payouts.status, "due"))),
+)
+
+/** Gives back, once and before a payout is sent, the TDS withheld for want of a PAN: docs/rules.md#withheld-taxes */
+export function correctWithholding(id: string, paymentId: string | undefined): void {
+  write(() => {
+    const payout = selectDue.get({ id })
+    const overPaise = payout ? overWithheldTds(payout) : 0
+    if (!payout || overPaise === 0) return
+    const { orderId, influencerId, amountPaise, tdsPaise } = payout
+    const entry = { kind: "correction", about: `tds:${id}`, paymentId, orderId } as const
+    if (!post(entry, move(payableOf(influencerId), taxesOf("tds"), overPaise))) return
+    const corrected = { amountPaise: amountPaise + overPaise, tdsPaise: tdsPaise - overPaise }
+    db.update(payouts).set(corrected).where(eq(payouts.id, id)).run()
+    logger.info({ event: "payout.tds_corrected", payoutId: id, overPaise })
+  })
+}
+
+function overWithheldTds(payout: Payout): number {
+  const { influencerId, amountPaise, feePaise, tdsPaise, tcsPaise, createdAt: at } = payout
+  const share = { grossPaise: amountPaise + feePaise + tdsPaise + tcsPaise, feePaise }
   const person = findTaxPerson(influencerId)
   const about = { influencerId, at, before: at }
-  const without = withhold({ ...person, hasPan: false }, payout, about)
+  const without = withhold({ ...person, hasPan: false }, share, about)
   if (!person.hasPan || without.tdsPaise !== tdsPaise) return 0
-  return Math.max(0, tdsPaise - withhold(person, payout, about).tdsPaise)
+  return Math.max(0, tdsPaise - withhold(person, share, about).tdsPaise)
 }
 
 type About = { influencerId: string; at: number; before: number }

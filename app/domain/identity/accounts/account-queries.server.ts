@@ -7,10 +7,9 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
 import type { Actor } from "./actor.ts"
 
-/** The role of a user who has a profile, as the two sides of the market alone have. */
+/** Only brands and influencers have a profile. */
 export const sideOf = sql<Role>`${users.role}`
 
-/** The columns of users and profiles that make an Actor. */
 export const actorColumns = {
   userId: users.id,
   role: sideOf,
@@ -23,7 +22,7 @@ export const actorColumns = {
   pictureId: profiles.pictureId,
 }
 
-/** The user that somebody has just proved to be. @throws NotFound */
+/** @throws NotFound */
 export function findAccount(userId: string): Actor {
   const actor = db
     .select(actorColumns)
@@ -35,7 +34,7 @@ export function findAccount(userId: string): Actor {
   return actor
 }
 
-/** Whoever has an account of any role, as a mail addresses them. @throws NotFound */
+/** Finds an account of any role, for mails. @throws NotFound */
 export function findAccountHolder(userId: string) {
   const holder = db
     .select({
@@ -53,18 +52,15 @@ export function findAccountHolder(userId: string) {
   return holder
 }
 
-/** Whose password somebody knew, and the hash against which that was proven. */
 export type ProvenAccount = { userId: string; passwordHash: string }
 
-/** The row of users that still has the password which was proven. */
 export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deletedAt))
 
-/** Whether the proven password still holds; asked in the transaction that writes on the strength of it. */
+/** Repeat in the transaction that relies on the password. */
 export const isStillProven = (account: ProvenAccount): boolean =>
   db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
 
-/** The account of a role behind a normalized email, with what its password must match. */
 export const findPasswordHash = (role: AccountRole, email: string): ProvenAccount | undefined =>
   db
     .select({ userId: users.id, passwordHash: users.passwordHash })

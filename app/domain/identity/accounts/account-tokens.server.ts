@@ -8,7 +8,7 @@ import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 
-/** How long the link of a mail holds: docs/rules.md#links-in-mails */
+/** Lifetimes in milliseconds: docs/rules.md#links-in-mails */
 export const TOKEN_LIFETIMES: Record<TokenKind, number> = {
   reset_password: 60 * MINUTE,
   verify_email: 24 * HOUR,
@@ -16,18 +16,17 @@ export const TOKEN_LIFETIMES: Record<TokenKind, number> = {
   cancel_erasure: 7 * DAY,
 }
 
-/** The token of a link, from its id: the database alone gives none away. */
+/** Derived, so the database alone reveals no token. */
 export const tokenOf = (tokenId: string): string => keyedHash("account-token", tokenId)
 
 type Issued = { kind: TokenKind; userId: string; email: string }
 
-/** How long a row is kept once its link is over, so that somebody can look up what was sent. */
+/** For support look-ups after expiry. */
 const KEPT_FOR = 7 * DAY
 
-/** Longer than any of ours. */
 const MAX_TOKEN_LENGTH = 100
 
-/** Issues a link in the caller's transaction; older ones of its kind hold no longer. Returns its id. */
+/** Issues a link, supersedes older ones of its kind and returns its id. */
 export function issueToken(issued: Issued): string {
   return write(() => {
     supersedeTokens(issued.userId, [issued.kind])
@@ -35,7 +34,7 @@ export function issueToken(issued: Issued): string {
   })
 }
 
-/** Issues a link beside the older ones of its kind, which hold on. Returns its id. */
+/** Issues a link beside older ones and returns its id. */
 export function issueFurtherToken({ kind, userId, email }: Issued): string {
   const id = randomUUID()
   const now = clock.now()
@@ -46,17 +45,15 @@ export function issueFurtherToken({ kind, userId, email }: Issued): string {
   return id
 }
 
-/** Ends a user's unused links of these kinds, in the caller's transaction. */
 export const supersedeTokens = (userId: string, kinds: TokenKind[]): void =>
   supersede(and(eq(accountTokens.userId, userId), inArray(accountTokens.kind, kinds)))
 
-/** Ends the links of a token's own kind that were issued after it, in the caller's transaction. */
 export const supersedeLaterTokens = ({ id, userId, kind }: AccountToken): void =>
   supersede(
     and(
       eq(accountTokens.userId, userId),
       eq(accountTokens.kind, kind),
-      // By the order of the rows, which no clock sets back.
+      // Row order, unlike a clock, never goes backwards.
       sql`${accountTokens}.rowid > (SELECT rowid FROM ${accountTokens} WHERE id = ${id})`,
     ),
   )
@@ -72,7 +69,7 @@ const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: 
       id: accountTokens.id,
       kind: accountTokens.kind,
       userId: accountTokens.userId,
-      /** The address that the link went to, which is also the one that it restores. */
+      /** The recipient, whom an undo restores. */
       email: accountTokens.email,
       role: users.role,
       presentEmail: users.email,
@@ -90,10 +87,9 @@ const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: 
     ),
 )
 
-/** A link that holds, and whose it is. */
 export type AccountToken = NonNullable<ReturnType<typeof selectToken.get>>
 
-/** What the address of a link must be for it to hold, beside the account's: docs/rules.md#links-in-mails */
+/** Required email of the account: docs/rules.md#links-in-mails */
 const HOLDS_FOR: Record<TokenKind, "present" | "former" | "any"> = {
   reset_password: "present",
   verify_email: "present",
@@ -107,8 +103,8 @@ function holds({ kind, email, presentEmail }: AccountToken): boolean {
 }
 
 /**
- * The link behind a token, without using it up.
- * @throws NotFound when it is unknown, used, old or superseded, or its address or account is gone
+ * Finds a link without using it up. @throws NotFound when it is invalid, or its address or account
+ * is gone
  */
 export function findToken(kind: TokenKind, token: string): AccountToken {
   const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
@@ -117,7 +113,7 @@ export function findToken(kind: TokenKind, token: string): AccountToken {
   return found
 }
 
-/** Uses a link up, in the transaction of what it allows. @throws NotFound like `findToken` */
+/** Uses a link up. @throws NotFound like `findToken` */
 export function consumeToken(kind: TokenKind, token: string): AccountToken {
   return write(() => {
     const found = findToken(kind, token)
@@ -127,6 +123,6 @@ export function consumeToken(kind: TokenKind, token: string): AccountToken {
   })
 }
 
-/** Deletes links that have been over for a week. Returns how many went. */
+/** Deletes links a week after they expired. Returns the count. */
 export const purgeTokens = (): Promise<number> =>
   purgeRows(accountTokens, lte(accountTokens.expiresAt, clock.now() - KEPT_FOR))

@@ -8,18 +8,13 @@ const selectSuspension = query((p: Params<{ id: string }>) =>
   db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, p.id)),
 )
 
-/** What somebody whose account is suspended is told instead of what they wanted. */
 export const SUSPENDED_MESSAGE =
   "Your account is suspended, so nothing was changed. Your measures page says why and how to appeal."
 
-/** Whether an account is suspended now, whatever the session knew of it. */
 export const isSuspended = (userId: string): boolean =>
   (selectSuspension.get({ id: userId })?.suspendedAt ?? null) !== null
 
-/**
- * The first line of every verb that a suspended account may not use: docs/rules.md#suspended-accounts
- * @throws Suspended
- */
+/** Blocks suspended accounts: docs/rules.md#suspended-accounts @throws Suspended */
 export function assertActive({ userId }: Pick<Actor, "userId">): void {
   if (isSuspended(userId)) throw new Suspended(SUSPENDED_MESSAGE)
 }

@@ -10,14 +10,13 @@ const selectBlocked = query((p: Params<{ userId: string }>) =>
   ),
 )
 
-/** Whom a user blocked, and who blocked the user; for nearly everybody nobody: docs/rules.md#blocking */
+/** Lists users whom the user blocked or was blocked by: docs/rules.md#blocking */
 export const listBlockedIds = (userId: string): string[] =>
   selectBlocked.all({ userId }).map(({ id }) => id)
 
-/** The same as a statement takes it: `NOT IN (SELECT value FROM json_each(...))`. Anybody blocks nobody. */
+/** As JSON for `NOT IN (SELECT value FROM json_each(...))`. */
 export const blockedIdsOf = (userId: string | undefined): string =>
   JSON.stringify(userId === undefined ? [] : listBlockedIds(userId))
 
-/** Whether one of the two blocked the other. */
 export const isBlockedBetween = (userId: string | undefined, otherId: string): boolean =>
   userId !== undefined && listBlockedIds(userId).includes(otherId)

@@ -28,9 +28,8 @@ import { endAllSessions, endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
 
 /**
- * Gives the actor's account another address, which counts at once; the other sessions end. The old address
- * can take it back for a week (docs/rules.md#changing-the-email).
- * @throws Invalid or Conflict by field, RateLimited
+ * Changes the email and ends other sessions; the old address can undo it
+ * (docs/rules.md#changing-the-email). @throws Invalid or Conflict by field, RateLimited
  */
 export async function changeEmail(
   actor: Actor,
@@ -65,20 +64,18 @@ function insertChange(actor: Actor, email: string, proven: ProvenAccount, sessio
   reserveEmail({ role, email: old, userId })
   supersedeTokens(userId, ["reset_password"])
   const tokenId = issueToken({ kind: "verify_email", userId, email })
-  // An older one holds on: who takes an account over and changes twice must not lock its owner out.
+  // Older undo links stay valid, or a thief's second change would lock the owner out.
   const undoTokenId = issueFurtherToken({ kind: "undo_email_change", userId, email: old })
   endOtherSessions(userId, session)
   recordEvent({ type: "account.email_changed", actorId: userId, data: { tokenId, undoTokenId } })
 }
 
-/** The link that takes a change of email back, not used up. @throws NotFound when it does not hold */
+/** @throws NotFound */
 export const findUndoLink = (token: string): AccountToken => findToken("undo_email_change", token)
 
 /**
- * Takes a change of email back, and every later one: the address of the link is the account's again. Its
- * password works no longer and it is not erased, since whoever made the change may have seen to both; a
- * link for a new password goes out.
- * @throws NotFound when the link does not hold, or its address is somebody else's by now
+ * Restores the link's address, voids the password and cancels any erasure, since a thief may have
+ * set both. @throws NotFound when the link or its address is gone
  */
 export function undoEmailChange(token: string): AccountToken {
   return write(() => {

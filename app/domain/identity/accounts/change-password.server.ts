@@ -16,8 +16,8 @@ import { endAllSessions } from "./sessions.server.ts"
 type PasswordChange = { currentPassword: string; password: string }
 
 /**
- * Gives the actor a new password and ends all their sessions; the caller starts a new one with what it
- * returns. Of two changes at once the first wins. @throws Invalid by field, RateLimited
+ * Changes the password and ends all sessions; of two at once the first wins. @throws Invalid by
+ * field, RateLimited
  */
 export async function changePassword(
   actor: AccountHolder,

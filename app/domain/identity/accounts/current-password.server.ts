@@ -5,10 +5,9 @@ import { verifyCredentials } from "./verify-credentials.server.ts"
 
 export const NOT_CURRENT = "This is not your current password."
 
-/** Of whom a present password can be asked: a side, or an operator. */
 export type AccountHolder = Pick<Actor | OperatorActor, "userId" | "role" | "email">
 
-/** Proves the actor by their password, under the limits of a login. @throws Invalid by field, RateLimited */
+/** Checks the password under the login limits. @throws Invalid by field, RateLimited */
 export async function requireCurrentPassword(
   actor: AccountHolder,
   password: string,

@@ -7,16 +7,15 @@ import { openSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { formDrafts, sessions } from "#db/schema/accounts.ts"
 
-/** The lifetime of typed text, in milliseconds. */
+/** In milliseconds. */
 export const DRAFT_LIFETIME_MS = 30 * MINUTE
-/** The most that one form keeps, in bytes of JSON. */
+/** In bytes of JSON. */
 export const MAX_DRAFT_BYTES = 64 * 1024
 const MAX_DRAFTS_PER_USER = 10
 
-/** Names and values of a form's text fields, in the order of the form. */
 export type FormEntries = readonly (readonly [name: string, value: string])[]
 
-/** The key lives in the browser's cookie alone, so that the database opens no draft. */
+/** Only the cookie has the key, so the database opens no draft. */
 const sealsOf = (token: string) =>
   openSeals([createHmac("sha256", token).update("form-draft").digest("base64")])
 
@@ -24,9 +23,8 @@ const isDraft = (token: string, address: string) =>
   and(eq(formDrafts.tokenHash, hashToken(token)), eq(formDrafts.address, address))
 
 /**
- * Keeps a form that was sent without a session for the account that typed it: docs/rules.md#form-drafts
- * @returns false for an empty form and for one above `MAX_DRAFT_BYTES`, which is not kept
- * @throws StorageUnavailable
+ * Saves a form sent without a session: docs/rules.md#form-drafts @returns false when empty or
+ * oversized @throws StorageUnavailable
  */
 export function saveFormDraft(
   userId: string,
@@ -51,7 +49,6 @@ export function saveFormDraft(
   return true
 }
 
-/** Makes room for one more draft of a user, in the caller's transaction. */
 function deleteOldest(userId: string): void {
   const kept = db
     .select({ address: formDrafts.address, tokenHash: formDrafts.tokenHash })
@@ -67,7 +64,6 @@ function deleteOldest(userId: string): void {
   }
 }
 
-/** Finds the text a user typed into the form of an address; undefined for other users and after its lifetime. */
 export function findFormDraft(
   userId: string,
   token: string,
@@ -90,12 +86,11 @@ export function findFormDraft(
   return text === undefined ? undefined : (JSON.parse(text) as FormEntries)
 }
 
-/** Deletes the draft of an address once its form was taken. */
 export function deleteFormDraft(token: string, address: string): void {
   write(() => db.delete(formDrafts).where(isDraft(token, address)).run())
 }
 
-/** The account of the first of these sessions that is known, open or ended, by the hashes of their tokens. */
+/** Includes ended sessions. */
 export function findSessionOwner(idHashes: readonly string[]): string | undefined {
   const known = db
     .select({ idHash: sessions.idHash, userId: sessions.userId })
@@ -106,6 +101,5 @@ export function findSessionOwner(idHashes: readonly string[]): string | undefine
   return owners.find((owner) => owner !== undefined)
 }
 
-/** Deletes drafts whose time is over. Returns how many went. */
 export const purgeFormDrafts = (): Promise<number> =>
   purgeRows(formDrafts, lte(formDrafts.expiresAt, clock.now()))

@@ -5,13 +5,12 @@ import { sessions, users } from "#db/schema/accounts.ts"
 import { deviceOf } from "./device.ts"
 import { addressKey } from "./limits.server.ts"
 
-/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
+/** Counted from expiry, to recognize devices: docs/rules.md#new-sign-in */
 export const KEPT_FOR = 76 * DAY
 
-/** How many of the latest sign-ins are looked at. */
 const MAX_LOOKED_AT = 100
 
-/** By the order of the rows, which the index of a user's sessions has already. */
+/** The users index already sorts by rowid. */
 const selectLatest = query((p: Params<{ userId: string }>) =>
   db
     .select({ idHash: sessions.idHash, ip: sessions.ip, userAgent: sessions.userAgent })
@@ -28,7 +27,6 @@ const isFrom =
   ({ ip }: Session): boolean =>
     ip !== null && addressKey(ip) === network
 
-/** Whether the account has been signed in from this network before. */
 export const isKnownNetwork = (userId: string, network: string): boolean =>
   selectLatest.all({ userId }).some(isFrom(network))
 
@@ -36,7 +34,7 @@ const selectCreation = query((p: Params<{ userId: string }>) =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, p.userId)),
 )
 
-/** Whether an account is so young that all of its sessions are still kept. */
+/** True before the first purge. */
 function hasAllSessions(userId: string): boolean {
   const account = selectCreation.get({ userId })
   return account !== undefined && clock.now() < account.createdAt + KEPT_FOR
@@ -44,7 +42,6 @@ function hasAllSessions(userId: string): boolean {
 
 type Origin = { ip?: string | null | undefined; userAgent?: string | null | undefined }
 
-/** Those of the latest sessions that came from this network with this browser. */
 function listFromDevice(latest: readonly Session[], { ip, userAgent }: Origin): Session[] {
   if (!ip) return []
   const device = deviceOf(userAgent)
@@ -53,10 +50,7 @@ function listFromDevice(latest: readonly Session[], { ip, userAgent }: Origin): 
   return latest.filter(isFrom(addressKey(ip))).filter(isSame)
 }
 
-/**
- * Whether an account that may have been signed in before was so from this network with this browser in no
- * kept session: docs/rules.md#new-sign-in. Asked before the new session is written.
- */
+/** Call before writing the new session: docs/rules.md#new-sign-in */
 export function isNewDevice(userId: string, from: Origin): boolean {
   if (!from.ip) return false
   const latest = selectLatest.all({ userId })
@@ -64,6 +58,5 @@ export function isNewDevice(userId: string, from: Origin): boolean {
   return listFromDevice(latest, from).length === 0
 }
 
-/** The sessions by which a device would be known again. */
 export const sessionsOfDevice = (userId: string, from: Origin): string[] =>
   listFromDevice(selectLatest.all({ userId }), from).map(({ idHash }) => idHash)

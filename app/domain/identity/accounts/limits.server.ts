@@ -5,11 +5,11 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 
-/** Brackets, a port and a zone, which proxies may write around an address. */
+/** Brackets, port and zone, which proxies may add. */
 const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
 const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
-/** A visitor's network: an IPv4 address (also one in the clothes of IPv6), or the /64 of an IPv6 one. */
+/** Returns the IPv4 address (also mapped into IPv6) or the IPv6 /64. */
 export function addressKey(ip: string): string {
   const [, ipv4] = IPV4.exec(ip) ?? []
   if (ipv4) return ipv4
@@ -21,9 +21,8 @@ export function addressKey(ip: string): string {
   return `${network.join(":")}::/64`
 }
 
-/** The eight groups of an IPv6 address, however it is written; undefined for anything else. */
 function readIpv6(text: string): number[] | undefined {
-  // A URL writes every spelling of an address in one way, an IPv4 ending as two groups.
+  // URL normalizes every spelling, including embedded IPv4.
   const url = text.includes(":") ? URL.parse(`http://[${text}]`) : null
   if (!url) return undefined
   const [head = "", tail] = url.hostname.slice(1, -1).split("::")
@@ -37,16 +36,16 @@ function readIpv6(text: string): number[] | undefined {
 const toIpv4 = (high: number, low: number): string =>
   [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".")
 
-/** The network that asks; undefined in jobs and scripts of our own, which are not limited. */
+/** Undefined in jobs and scripts, which are unlimited. */
 function currentNetwork(): string | undefined {
   const ip = currentRequest()?.ip
   return ip === undefined ? undefined : addressKey(ip)
 }
 
-/** Generous, since whole offices share one address; it stops a machine that makes accounts in bulk. */
+/** Whole offices share one address. */
 const registrations = rateLimiter({ name: "register-address", points: 300, perSeconds: 3600 })
 
-/** Counts a registration of the network that asks. @throws RateLimited with the time to wait */
+/** @throws RateLimited */
 export async function consumeRegistration(): Promise<void> {
   const network = currentNetwork()
   const refusal = network && (await registrations.consume(network))
@@ -58,11 +57,11 @@ export async function consumeRegistration(): Promise<void> {
   )
 }
 
-/** Each asks for a mail to somebody, so few; the email's own limit keeps many networks from flooding one. */
+/** Each sends a mail; a limit per email stops distributed floods. */
 const resetsPerNetwork = rateLimiter({ name: "reset-address", points: 20, perSeconds: 3600 })
 const resetsPerEmail = rateLimiter({ name: "reset-email", points: 3, perSeconds: 3600 })
 
-/** Counts a wish for a new password, alike whether the email is known or not. @throws RateLimited */
+/** Counts known and unknown emails alike. @throws RateLimited */
 export async function consumeResetRequest(email: string): Promise<void> {
   const network = currentNetwork()
   const refusal =
@@ -75,42 +74,42 @@ export async function consumeResetRequest(email: string): Promise<void> {
 
 const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
 
-/** Counts a mail that confirms an account's address. @throws RateLimited */
+/** @throws RateLimited */
 export async function consumeVerificationMail(userId: string): Promise<void> {
   await consumeRateLimit(verificationMails, userId)
 }
 
 const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
 
-/** Counts a wish to delete an account, each of which is one mail and its withdrawal another. @throws RateLimited */
+/** Each sends a mail, and its withdrawal another. @throws RateLimited */
 export async function consumeErasure(userId: string): Promise<void> {
   await consumeRateLimit(erasures, userId)
 }
 
-/** Each hashes twice, ends all sessions and mails its owner. */
+/** Each costs two hashes, all sessions and a mail. */
 const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
 
-/** Counts a new password that its owner chose while signed in. @throws RateLimited */
+/** @throws RateLimited */
 export async function consumePasswordChange(userId: string): Promise<void> {
   await consumeRateLimit(passwordChanges, userId)
 }
 
-/** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
+/** Each reserves an address and mails a possibly foreign one. */
 const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
 
-/** Counts a change of an account's email; gives it back where none came of it. @throws RateLimited */
+/** Counts an email change; refund it after a failure. @throws RateLimited */
 export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
   await consumeRateLimit(emailChanges, userId)
   return { refund: () => emailChanges.refund(userId) }
 }
 
-/** One budget for every answer that tells what is taken, whichever way it was asked for. */
+/** Shared by all answers that reveal a taken name or email. */
 const availabilityLimits = [
   rateLimiter({ name: "availability-minute", points: 10, perSeconds: 60 }),
   rateLimiter({ name: "availability-hour", points: 60, perSeconds: 3600 }),
 ]
 
-/** Counts a question about what is taken, before it is answered. @throws RateLimited */
+/** Call before answering. @throws RateLimited */
 export async function consumeAvailabilityQuestion(): Promise<void> {
   const network = currentNetwork()
   if (network === undefined) return
@@ -122,7 +121,7 @@ export async function consumeAvailabilityQuestion(): Promise<void> {
   }
 }
 
-/** Gives a question back that told nobody anything. A failure is only logged: what was done is done. */
+/** Refunds a question that revealed nothing; only logs failures. */
 export async function refundAvailabilityQuestion(): Promise<void> {
   const network = currentNetwork()
   if (network === undefined) return

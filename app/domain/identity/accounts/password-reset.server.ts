@@ -18,20 +18,16 @@ import { consumeResetRequest } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 
-/** The job that makes the links. Its ref is the email, so its row goes as soon as it is done. */
+/** Its ref is an email, so finished rows are deleted. */
 export const SEND_RESET_LINKS = "send-reset-links"
 
-/**
- * Asks for a link for whoever forgot a password. Whether there is an account nobody looks up here, so that
- * neither the answer nor its time can tell. @throws RateLimited
- */
+/** Looks up no account, so that neither response nor timing reveals one. @throws RateLimited */
 export async function askForReset(email: string): Promise<void> {
   const normalized = normalizeEmail(email)
   await consumeResetRequest(normalized)
   scheduleJob(SEND_RESET_LINKS, normalized, clock.now())
 }
 
-/** Issues a link for each account of an email, told of in one mail; nothing happens where there is none. */
 export function issueResetLinks(email: string): void {
   write(() => {
     const accounts = db
@@ -49,12 +45,12 @@ export function issueResetLinks(email: string): void {
   })
 }
 
-/** The link behind a token of "Forgot password", not used up. @throws NotFound when it does not hold */
+/** @throws NotFound */
 export const findResetLink = (token: string): AccountToken => findToken("reset_password", token)
 
 /**
- * Gives the account of a link a new password, once: every session ends, and the address is proven.
- * @throws NotFound when the link does not hold, Invalid by field, RateLimited when too many hashes wait
+ * Sets a password once, ends all sessions and verifies the email. @throws NotFound, Invalid by
+ * field, RateLimited when too many hashes wait
  */
 export async function resetPassword(token: string, password: string): Promise<AccountToken> {
   findResetLink(token)

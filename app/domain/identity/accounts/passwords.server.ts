@@ -5,12 +5,12 @@ import pLimit from "p-limit"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { inParent } from "#app/platform/parent-work.server.ts"
 
-/** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
+/** 64 MiB and three passes of argon2id, the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /**
  * Each hash takes a processor and 64 MiB, so a flood of sign-ins must not take the whole server: more at once than
- * there are processors would take memory and be no sooner done. docs/decisions/0070-hashes-among-workers.md
+ * there are processors would take memory and be no sooner done. docs/decisions/0067-worker-memory.md
  */
 const AT_ONCE = Math.min(availableParallelism(), 4)
 const limit = limitConcurrency(AT_ONCE, 64, {
@@ -18,35 +18,34 @@ const limit = limitConcurrency(AT_ONCE, 64, {
   retryAfterSeconds: 5,
 })
 
-/** All workers together have no more at once. */
 const together = pLimit(AT_ONCE)
 const hashTogether = inParent("hash", (password: string) => together(() => hash(password, COST)))
 const verifyTogether = inParent("verify", (passwordHash: string, password: string) =>
   together(() => verify(passwordHash, password).catch(() => false)),
 )
 
-/** The PHC string of a password, to be stored. @throws RateLimited when too many hashes wait */
+/** Returns the PHC string of a password. @throws RateLimited when too many hashes wait */
 export const hashPassword = (password: string): Promise<string> =>
   limit(() => hashTogether(password))
 
-/** Whether a password belongs to a stored hash. @throws RateLimited when too many hashes wait */
+/** @throws RateLimited when too many hashes wait */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
   limit(() => verifyTogether(passwordHash, password))
 
-/** The hash of a random text at the same cost: for the same work where there is no account. */
+/** Gives unknown accounts the same cost. */
 export const HASH_OF_NOBODY =
   "$argon2id$v=19$m=65536,t=3,p=1$CjmxXZ09JJRe+vnz7T6XoA$3CV7g2labczTqRWJax8IC2s8qpDSeMRrsjsAzmw+lEM"
 
 export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
 
-/** What leaks and studies found to be used most, in lower case. */
+/** From leaks and studies, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"])
 
-/** What people put behind a common password: a digit or two, marks, or up to four digits with a mark. */
+/** One or two digits or marks, or up to four digits with a mark. */
 const ENDING = /^(?:\P{L}{0,2}|[!#$@_.]?\p{Nd}{1,4}[^\p{L}\p{N}]?)$/u
 const LONGEST_ENDING = 6
 
-/** Whether a password is one of the most common ones, in whatever letter case and with such an ending. */
+/** Ignores letter case and usual endings. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase()
   for (let cut = 0; cut <= LONGEST_ENDING && cut < folded.length; cut += 1) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
 
-/** More devices than anybody has: each login leaves a row for 90 days, and nothing else bounds how many. */
+/** Nothing else bounds the rows, which stay 90 days. */
 const MAX_SESSIONS = 100
 
 const deleteOldest = query((p: Params<{ userId: string; kept: number }>) =>
@@ -12,7 +12,7 @@ const deleteOldest = query((p: Params<{ userId: string; kept: number }>) =>
   ),
 )
 
-/** Deletes those of a user's sessions that were used longest ago, in the caller's transaction: docs/rules.md#limits */
+/** Deletes the least recently used: docs/rules.md#limits */
 export function endOldestSessions(userId: string): void {
   deleteOldest.run({ userId, kept: MAX_SESSIONS - 1 })
 }

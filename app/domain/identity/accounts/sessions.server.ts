@@ -22,10 +22,9 @@ export const ABSOLUTE_LIFETIME = 14 * DAY
 const OF_SIDES: Lifetimes = { idleMs: IDLE_LIFETIME, absoluteMs: ABSOLUTE_LIFETIME }
 const TOUCH_INTERVAL = 5 * MINUTE
 
-/** How long a session lasts, in milliseconds: without use, and in any case. */
+/** In milliseconds. */
 type Lifetimes = { idleMs: number; absoluteMs: number }
 
-/** The browser that asks for a session, with the token that it brought along. */
 export type SessionOrigin = {
   previousToken?: string | undefined
   ip?: string
@@ -33,8 +32,8 @@ export type SessionOrigin = {
 }
 
 /**
- * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
- * @throws Invalid when the password was changed since it was proven, or the account is gone
+ * Starts a session, ends the browser's old one, which may be planted, and returns the token.
+ * @throws Invalid when the password changed or the account is gone
  */
 export function startSession(
   account: ProvenAccount,
@@ -49,10 +48,7 @@ export function startSession(
   })
 }
 
-/**
- * Writes a session down in the caller's transaction, who has proven whose it is; of the user's others those used
- * longest ago go (docs/rules.md#limits). Returns its token.
- */
+/** Writes a session, drops the user's oldest ones (docs/rules.md#limits) and returns the token. */
 export function openSession(
   userId: string,
   { ip, userAgent }: SessionOrigin,
@@ -83,7 +79,7 @@ function recordNewDevice(userId: string, from: SessionOrigin): void {
   recordEvent({ type: "account.signed_in", actorId: userId, data })
 }
 
-/** A session that has neither ended nor run out at `now`, in milliseconds since the epoch. */
+/** `now` in milliseconds since the epoch. */
 export const isOpenSession = (now: number): SQL | undefined =>
   and(
     isNull(sessions.revokedAt),
@@ -103,7 +99,6 @@ const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
     .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
-/** The user behind a session token; undefined when it is unknown, ended or expired. */
 export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
@@ -114,15 +109,11 @@ export function findActorBySession(token: string): Actor | undefined {
   return actor
 }
 
-/** Whose a session is, by its token's hash, without extending it; undefined once it has ended. */
+/** Unlike `findActorBySession`, extends nothing. */
 export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
   selectActor.get({ idHash, now: clock.now() })
 
-/**
- * Notes that a session was used, once the answer is made: that keeps it for as long again. On a disk that
- * takes nothing it only ends sooner, which keeps nobody from reading; while somebody else writes, the next
- * visit notes it.
- */
+/** A failed write only ends the session sooner. */
 export const noteUse = afterResponse("session.used", extendSession)
 
 const updateUse = query((p: Params<{ idHash: string; now: number; idleMs: number }>) =>
@@ -142,14 +133,11 @@ function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): 
   }
 }
 
-/** Ends the session of a token. Nothing happens when there is none. */
 export const endSession = (token: string): void =>
   revokeSessions(eq(sessions.idHash, hashToken(token)))
 
-/** Ends every session of a user: after a password change, or when the account goes. */
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 
-/** Ends every session of a user but the one of this token, and forgets the devices of all others. */
 export function endOtherSessions(userId: string, token: string): void {
   const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token)))
   write(() => {
@@ -158,18 +146,17 @@ export function endOtherSessions(userId: string, token: string): void {
   })
 }
 
-/** Ends open sessions in the caller's transaction. */
 export function revokeSessions(which: SQL | undefined): void {
   const open = and(which, isNull(sessions.revokedAt))
   const revoked = { revokedAt: clock.now() }
   write(() => db.update(sessions).set(revoked).where(open).run())
 }
 
-/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
+/** Makes these devices count as new: docs/rules.md#new-sign-in */
 export function forgetDevices(which: SQL | undefined): void {
   write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run())
 }
 
-/** Deletes sessions that began 90 days ago; all of them ended long before. Returns how many went. */
+/** Deletes sessions begun 90 days ago. */
 export const purgeSessions = (): Promise<number> =>
   purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - KEPT_FOR))

@@ -17,17 +17,17 @@ import {
 
 const MAX_DEVICES = 50
 
-/** Names a session to its user in a URL; leads nobody to its key or its token. */
+/** Reveals neither key nor token. */
 const publicIdOf = (idHash: string): string => keyedHash("session", idHash)
 
-/** A network without its last part: enough to know one's own by, too little to find a house. */
+/** Recognizable, but too coarse to locate a house. */
 function coarseNetwork(ip: string | null): string | undefined {
   const network = addressKey(ip ?? "")
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`
   return network === "" ? undefined : network.replace(/\d+$/, "x")
 }
 
-/** A user's open sessions: this one first, then the latest seen. */
+/** This session first, then most recently seen. */
 function openSessions(userId: string, sessionToken: string) {
   const isOwn = and(eq(sessions.userId, userId), isOpenSession(clock.now()))
   const isThis = eq(sessions.idHash, hashToken(sessionToken))
@@ -40,7 +40,7 @@ function openSessions(userId: string, sessionToken: string) {
     .all()
 }
 
-/** Where the actor is signed in, this device first, then the latest seen; at most 50. */
+/** Lists at most 50, this one first, then most recently seen. */
 export const listDevices = ({ userId }: Actor, sessionToken: string) =>
   openSessions(userId, sessionToken).map(({ idHash, ip, userAgent, createdAt, lastSeenAt }) => ({
     id: publicIdOf(idHash),
@@ -53,8 +53,8 @@ export const listDevices = ({ userId }: Actor, sessionToken: string) =>
 export type SignedInDevice = ReturnType<typeof listDevices>[number]
 
 /**
- * Signs one device of the actor out and forgets it, with what ended of it before; what is still open stays as
- * it is. @throws NotFound when it is none of those that the list shows
+ * Signs a device out and forgets its ended sessions. @throws NotFound when the list does not show
+ * it
  */
 export function endDevice({ userId }: Actor, id: string, sessionToken: string): void {
   write(() => {
@@ -67,6 +67,5 @@ export function endDevice({ userId }: Actor, id: string, sessionToken: string): 
   })
 }
 
-/** Signs the actor out everywhere but here. */
 export const endOtherDevices = ({ userId }: Actor, sessionToken: string): void =>
   endOtherSessions(userId, sessionToken)

@@ -7,7 +7,7 @@ import { reservedEmails, users } from "#db/schema/accounts.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { normalizeEmail } from "./account.ts"
 
-/** How long an address that was changed away from is kept for its owner, in milliseconds. */
+/** In milliseconds. */
 const RESERVED_FOR = 7 * DAY
 
 const hashOf = (email: string): string => keyedHash("email", email)
@@ -34,8 +34,8 @@ const selectReservation = query(
 )
 
 /**
- * Whether an account of this role has the email, or somebody may still take it back; nothing that is
- * `userId`'s own is taken for them (docs/rules.md#one-email-per-role). Both are always looked up.
+ * Checks accounts and reservations (docs/rules.md#one-email-per-role), always both, for equal
+ * timing.
  */
 export function isEmailTaken(role: AccountRole, email: string, userId?: string): boolean {
   const normalized = normalizeEmail(email)
@@ -48,8 +48,8 @@ export function isEmailTaken(role: AccountRole, email: string, userId?: string):
 type Reservation = { role: AccountRole; email: string; userId: string }
 
 /**
- * Keeps an address for the user who changed away from it, in the caller's transaction; for nobody where its
- * account was erased, and then for as long as `lifetime` (milliseconds) says.
+ * Reserves an email for its previous owner; with a null `userId`, against all. `lifetime` in
+ * milliseconds.
  */
 export function reserveEmail(
   { role, email, userId }: Omit<Reservation, "userId"> & { userId: string | null },
@@ -69,7 +69,6 @@ export function reserveEmail(
   )
 }
 
-/** Ends the reservation of an address that its user has again, in the caller's transaction. */
 export function releaseEmail({ role, email, userId }: Reservation): void {
   const isTheirs = and(
     eq(reservedEmails.role, role),
@@ -79,6 +78,5 @@ export function releaseEmail({ role, email, userId }: Reservation): void {
   write(() => db.delete(reservedEmails).where(isTheirs).run())
 }
 
-/** Deletes reservations that are over. Returns how many went. */
 export const purgeReservedEmails = (): Promise<number> =>
   purgeRows(reservedEmails, lte(reservedEmails.until, clock.now()))

@@ -9,13 +9,10 @@ import { isKnownNetwork } from "./known-devices.server.ts"
 import { addressKey } from "./limits.server.ts"
 import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
 
-/** The one answer for an unknown email, another role's email and a wrong password. */
+/** Same for an unknown email, wrong role and wrong password. */
 export const WRONG_CREDENTIALS = "Wrong email or password."
 
-/**
- * Proves who somebody is. An unknown email takes the work of a wrong password and gets its answer.
- * @throws Invalid, RateLimited
- */
+/** Takes equal time for unknown emails. @throws Invalid, RateLimited */
 export async function verifyCredentials(
   role: AccountRole,
   email: string,
@@ -26,7 +23,7 @@ export async function verifyCredentials(
   const account = findPasswordHash(role, normalized)
   const network = addressKey(from.ip)
   const refund = await consumeAttempt({
-    // Names the account, whether it exists or not, and tells nobody its email.
+    // Covers unknown accounts and hides the email.
     accountKey: hashToken(`${role} ${normalized}`),
     network,
     isKnownNetwork: account !== undefined && isKnownNetwork(account.userId, network),
@@ -50,8 +47,8 @@ const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: 
 type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
 
 /**
- * Counts an attempt by each limit and returns what gives it back. Networks from which the account was
- * signed in before are spared its limit: a stranger elsewhere must not lock the owner out.
+ * Returns a refund. Known networks skip the account's limit, so strangers cannot lock the owner
+ * out.
  */
 async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const { accountKey, network, isKnownNetwork } = attempt

@@ -11,11 +11,11 @@ import { type AccountToken, consumeToken, findToken, issueToken } from "./accoun
 import type { Actor } from "./actor.ts"
 import { consumeVerificationMail } from "./limits.server.ts"
 
-/** The link behind a token that confirms an address, not used up. @throws NotFound when it does not hold */
+/** @throws NotFound */
 export const findVerificationLink = (token: string): AccountToken =>
   findToken("verify_email", token)
 
-/** Confirms the address that a link went to, once. @throws NotFound when it does not hold */
+/** @throws NotFound */
 export function verifyEmail(token: string): AccountToken {
   return write(() => {
     const link = consumeToken("verify_email", token)
@@ -26,7 +26,7 @@ export function verifyEmail(token: string): AccountToken {
   })
 }
 
-/** Sends the link that confirms the actor's address again. @throws Conflict once confirmed, RateLimited */
+/** Resends the verification link. @throws Conflict when verified, RateLimited */
 export async function askForVerification({ userId }: Actor): Promise<void> {
   await consumeVerificationMail(userId)
   write(() => {
@@ -42,11 +42,10 @@ export async function askForVerification({ userId }: Actor): Promise<void> {
   })
 }
 
-/** What is kept of an address that takes no mail. */
 export const undeliverableHash = (email: string): string =>
   keyedHash("address", normalizeEmail(email))
 
-/** Whether a mail server refused an address for good: docs/rules.md#undeliverable-addresses */
+/** Rejected for good by a mail server: docs/rules.md#undeliverable-addresses */
 export const isUndeliverable = (email: string): boolean =>
   db
     .select({ since: undeliverableAddresses.since })
@@ -54,7 +53,7 @@ export const isUndeliverable = (email: string): boolean =>
     .where(eq(undeliverableAddresses.addressHash, undeliverableHash(email)))
     .get() !== undefined
 
-/** Forgets that an address takes no mail, where no account has it any more; in the caller's transaction. */
+/** Keeps addresses that an account still has. */
 export function forgetUndeliverable(email: string): void {
   const isTheirs = eq(users.email, normalizeEmail(email))
   const addressHash = undeliverableHash(email)

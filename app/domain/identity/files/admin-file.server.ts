@@ -4,7 +4,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
-import { shownOfFile, viewerOf } from "./file-queries.server.ts"
+import { ownerConditionOf, shownOfFile } from "./file-queries.server.ts"
 
 const isOfCase = sql`(
   EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${storedFiles.orderId})
@@ -18,12 +18,9 @@ const selectCaseFile = query((p: Params<{ id: string }>) =>
     .where(and(eq(storedFiles.id, p.id), or(isNotNull(storedFiles.evidenceId), isOfCase))),
 )
 
-/**
- * A file that an operator needs for a case: evidence, or one of an order that has or had a dispute or a
- * refund request (docs/rules.md#private-files). @throws NotFound for every other
- */
+/** Opens files of a case or its order (docs/rules.md#private-files). @throws NotFound for others */
 export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
   const file = selectCaseFile.get({ id: fileId })
   if (!file) throw new NotFound("There is no such file.")
-  return { ...file, read: viewerOf(file) }
+  return { ...file, read: ownerConditionOf(file) }
 }

@@ -8,7 +8,6 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 
-/** The columns that are shown of a file. */
 export const shownOfFile = {
   id: storedFiles.id,
   name: storedFiles.name,
@@ -16,7 +15,6 @@ export const shownOfFile = {
   bytes: storedFiles.bytes,
 }
 
-/** What is shown of a file. */
 export type FileSummary = Pick<
   ReturnType<typeof listSubmissionFiles>[number],
   keyof typeof shownOfFile
@@ -24,7 +22,7 @@ export type FileSummary = Pick<
 
 const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
 
-/** The files of versions that were handed in, at most 10 of each. */
+/** At most 10 per submission. */
 export const listSubmissionFiles = (submissionIds: string[]) =>
   db
     .select({ ...shownOfFile, submissionId: storedFiles.submissionId })
@@ -33,7 +31,6 @@ export const listSubmissionFiles = (submissionIds: string[]) =>
     .orderBy(...inOrder)
     .all()
 
-/** The files of messages, at most 10 of each. */
 export const listMessageFiles = (messageIds: number[]) =>
   selectMessageFiles.all({ messageIds: JSON.stringify(messageIds) })
 
@@ -45,7 +42,6 @@ const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
     .orderBy(...inOrder),
 )
 
-/** The files of pieces of evidence, at most 10 of each. */
 export const listEvidenceFiles = (evidenceIds: string[]) =>
   selectEvidenceFiles.all({ evidenceIds: JSON.stringify(evidenceIds) })
 
@@ -57,13 +53,10 @@ const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
     .orderBy(...inOrder),
 )
 
-/** Of an order's files both sides see what was handed in, and the evidence of a dispute. */
+/** Both sides of an order see submissions and dispute evidence. */
 const isOfBothSides = sql`(${storedFiles.submissionId} IS NOT NULL OR ${evidence.caseKind} = 'dispute')`
 
-/**
- * Who may open a file: the two sides of its order, of its dispute, or of its conversation
- * (docs/rules.md#private-files).
- */
+/** Limited to both sides of order, dispute or conversation (docs/rules.md#private-files). */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
     .select(shownOfFile)
@@ -78,30 +71,27 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
         or(
           eq(orders.brandId, p.userId),
           eq(orders.influencerId, p.userId),
-          // With a message that was removed go its files.
+          // Removing a message hides its files.
           and(
             isNull(messages.removedAt),
             or(eq(threads.brandId, p.userId), eq(threads.influencerId, p.userId)),
           ),
-          // That of a request for money is its sender's alone.
+          // Evidence of a refund request is visible to its sender only.
           eq(evidence.fromId, p.userId),
         ),
       ),
     ),
 )
 
-/**
- * A file for whoever may see it, with a way to read it, or a part of it (both ends included).
- * @throws NotFound for everybody else, and where its bytes are gone
- */
+/** Opens a file its viewer may see. @throws NotFound otherwise, or without bytes */
 export function openFile(actor: Actor, fileId: string) {
   const file = selectFile.get({ id: fileId, userId: actor.userId })
   if (!file) throw new NotFound("There is no such file.")
-  return { ...file, read: viewerOf(file) }
+  return { ...file, read: ownerConditionOf(file) }
 }
 
-/** Reads a file, or a part of it (both ends included). @throws NotFound where its bytes are gone */
-export const viewerOf =
+/** Reads a file or an inclusive range. @throws NotFound without bytes */
+export const ownerConditionOf =
   ({ id }: { id: string }) =>
   async (part: { start?: number; end?: number } = {}) => {
     const opened = await privateFiles.openStream(id, part)

@@ -7,13 +7,12 @@ import { env } from "#app/platform/env.server.ts"
 import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
 import { FILES_FIELD, MAX_ORDER_BYTES, megabytes } from "./file-rules.ts"
 
-/** A file that lies in the store and that no row names yet. */
+/** A stored file without a row. */
 export type ReceivedFile = Pick<
   typeof storedFiles.$inferSelect,
   "id" | "mediaType" | "bytes" | "name"
 >
 
-/** What a file belongs to: a version of a piece of work, a message, or evidence; and the order, where there is one. */
 export type FilePlace = { orderId?: string | null } & (
   | { submissionId: string }
   | { messageId: number }
@@ -27,15 +26,15 @@ const ofUser = query((p: Params<{ userId: string }>) =>
 const ofOrder = query((p: Params<{ orderId: string }>) =>
   db.select(bytes).from(storedFiles).where(eq(storedFiles.orderId, p.orderId)),
 )
-/** Kept by triggers in one row: a sum over all files would read each of them. */
+/** Triggers keep this sum; adding up would read every file. */
 const ofAll = query(() => db.select({ bytes: fileTotals.bytes }).from(fileTotals))
 
-/** The bytes of all private files together, which FILES_TOTAL_MB bounds. */
+/** Sums all private files, which FILES_TOTAL_MB bounds. */
 export const findStoredBytes = (): number => ofAll.get()?.bytes ?? 0
 
 const MEGABYTE = 1024 * 1024
 
-/** @throws Invalid where the files would be more than the order, their owner or the disk may hold */
+/** @throws Invalid above the quota of order, owner or disk */
 export function requireQuota(
   { userId }: Actor,
   files: readonly Pick<ReceivedFile, "bytes">[],
@@ -61,10 +60,7 @@ export function requireQuota(
   require(ofAll.get(), env.FILES_TOTAL_MB * MEGABYTE, all)
 }
 
-/**
- * Records files as the actor's in the caller's transaction, which decides whether there is room.
- * @throws Invalid on `files`
- */
+/** Records files, within the quota. @throws Invalid on `files` */
 export function attachFiles(actor: Actor, files: readonly ReceivedFile[], place: FilePlace): void {
   if (files.length === 0) return
   requireQuota(actor, files, place)

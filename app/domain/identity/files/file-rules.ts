@@ -12,23 +12,20 @@ import { cleanName } from "#app/domain/shared/clean-text.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** The form field and the multipart parts that carry files. */
 export const FILES_FIELD = "files"
 export const MAX_FILES = 10
-/** All files of one order together, in bytes. */
 export const MAX_ORDER_BYTES = 500 * MEGABYTE
 
 type Kind = {
   mediaType: string
   family: "picture" | "PDF" | "video"
-  /** Endings that are its own. The first is the one that a name without one is given. */
+  /** The first one is added to a name without extension. */
   extensions: readonly string[]
   maxBytes: number
-  /** Whether its first bytes say so. */
   isIn: (head: Uint8Array) => boolean
 }
 
-/** What may be handed in or sent, told by content: docs/rules.md#private-files */
+/** Detected by content: docs/rules.md#private-files */
 const FILE_KINDS = [
   {
     mediaType: "image/jpeg",
@@ -68,22 +65,21 @@ const FILE_KINDS = [
 ] as const satisfies readonly Kind[]
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** Endings of other types of the same families, which programs leave on what they have converted. */
+/** Extensions that converters leave unchanged. */
 const LEGACY_ENDINGS: Record<Kind["family"], readonly string[]> = {
   picture: ["heic", "heif", "avif", "gif", "bmp", "tif", "tiff"],
   video: ["mov", "qt", "avi", "mkv", "webm", "mpg", "mpeg", "wmv"],
   PDF: [],
 }
 const FAMILIES = ["picture", "video", "PDF"] as const
-/** Endings that say something else. Behind any other dot stands a part of the name, as in "IMG_2026.11.28". */
+/** Other dots belong to the name, as in "IMG_2026.11.28". */
 const FOREIGN_ENDINGS =
   /^(exe|cmd|bat|msi|sh|ps1|apk|jar|dmg|js|x?html?|svg|php|zip|rar|7z|gz|docx?|xlsx?|pptx?|txt|csv|mp3|m4a|wav)$/
 
-/** The kind of a file by its first bytes; undefined for one that is none of ours. */
 export const kindByContent = (head: Uint8Array): FileKind | undefined =>
   FILE_KINDS.find(({ isIn }) => isIn(head))
 
-/** The ending of a name that says a type; undefined for one without, and for a dot within a name. */
+/** Finds an extension that names a type, ignoring other dots. */
 function extensionOf(name: string): string | undefined {
   const last = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   return last !== undefined && (FOREIGN_ENDINGS.test(last) || familyOf(last)) ? last : undefined
@@ -96,25 +92,25 @@ const familyOf = (extension: string): Kind["family"] | undefined =>
 const hasExtension = ({ extensions }: FileKind, extension: string | undefined): boolean =>
   (extensions as readonly (string | undefined)[]).includes(extension)
 
-/** Whether a name says another kind than the bytes; any picture may be called like any other. */
+/** Pictures may have any picture extension. */
 export function isMisnamed(name: string, kind: FileKind): boolean {
   const extension = extensionOf(name)
   return extension !== undefined && familyOf(extension) !== kind.family
 }
 
-/** What no file system and no header takes as part of a name, and what would hide or turn its end. */
+/** Unsafe in file systems or headers, or hiding the extension. */
 const UNSAFE = /["<>:|?*\\/]|\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/gu
 const MAX_NAME_LENGTH = 100
 
-/** A name as its sender gave it, made safe, with the ending of its kind. */
+/** Sanitizes a name and fixes its extension. */
 export function safeFileName(sent: string, kind: FileKind): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ""
-  // Joiners stay where they are spelling.
+  // Some scripts need joiners for spelling.
   const clean = cleanName(last.normalize("NFC").replace(UNSAFE, "")).replace(/\s+/g, " ").trim()
   const extension = extensionOf(clean)
   const ending = hasExtension(kind, extension) ? `.${extension}` : `.${kind.extensions[0]}`
   const stem = extension ? clean.slice(0, -extension.length - 1) : clean
-  // Cut first: the end of a long name would be looked for from each of its dots.
+  // Cut first, since matching from each dot is slow on long names.
   const short = [...stem.replace(/^[.\s]+/, "")]
     .slice(0, MAX_NAME_LENGTH)
     .join("")
@@ -124,13 +120,13 @@ export function safeFileName(sent: string, kind: FileKind): string {
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`
 
-/** The size of a file as it is shown: "812 KB", "3.4 MB". */
+/** Formats a size as "812 KB" or "3.4 MB". */
 export const formatBytes = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** What is said of a file that is refused; `name` as its sender gave it. */
+/** `name` as sent. */
 export const FILE_MESSAGES = {
   together: `These files are larger than ${MAX_ORDER_BYTES / MEGABYTE} MB together. Choose fewer.`,
   several: `Choose at most ${MAX_FILES} files.`,
@@ -146,7 +142,7 @@ export const FILE_MESSAGES = {
   unreadable: (name: string) => `“${shown(name)}” cannot be read as a picture.`,
 } as const
 
-/** Says why a file is refused by its first bytes, its name and its size, in bytes; undefined for one that is taken. */
+/** Returns an error for the first bytes, name and size; undefined when accepted. */
 export function refusalByContent(name: string, head: Uint8Array, size = 0): string | undefined {
   const kind = kindByContent(head)
   if (!kind) {
@@ -163,7 +159,6 @@ const shown = (name: string): string =>
 export const FILES_HINT =
   "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. They are passed on as they are, with what a camera wrote into them, such as the place."
 
-/** What a file input may offer. */
 export const ACCEPTED_FILES = FILE_KINDS.flatMap(({ mediaType, extensions }) => [
   mediaType,
   ...extensions.map((extension) => `.${extension}`),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findRefusal, judgeFiles } from "#app/domain/identity/uploads/judged-files.ts"
 import { FILE_MESSAGES, MAX_FILES, MAX_ORDER_BYTES, refusalByContent } from "./file-rules.ts"
 
-/** A file input of a form. The server takes files as they come and leaves this field empty. */
+/** Empty on the server, which streams files separately. */
 export const filesField = z
   .array(z.file())
   .max(MAX_FILES, FILE_MESSAGES.several)
@@ -14,7 +14,6 @@ export const filesField = z
   })
   .optional()
 
-/** Judges chosen files in the browser by what the server would say of them. */
 export const judgeAttachments = (files: Iterable<File>): Promise<void> =>
   judgeFiles(files, ({ name, size }, head) =>
     size === 0 ? FILE_MESSAGES.empty(name) : refusalByContent(name, head, size),

@@ -28,17 +28,17 @@ import {
 
 const uploadLimit = rateLimiter({ name: "file", points: 60, perSeconds: 3600 })
 
-/** The files of one form while they come. Whoever opens it closes it, whatever happens in between. */
+/** Always close it. */
 export type FileBatch = {
-  /** What has come so far, to be given to `attachFiles`. */
+  /** Pass these to `attachFiles`. */
   files: ReceivedFile[]
-  /** Takes one file as it comes. @throws Invalid on `files`, RateLimited, StorageUnavailable */
+  /** @throws Invalid on `files`, RateLimited, StorageUnavailable */
   take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
-  /** Deletes what was taken and that no row names: the form was refused, or the line was cut. */
+  /** Deletes files that no row refers to. */
   close(): Promise<void>
 }
 
-/** Opens a batch for files that go to `place`, by whose room they are refused early. */
+/** Rejects early by the quota of `place`. */
 export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): FileBatch {
   const files: ReceivedFile[] = []
   return {
@@ -53,7 +53,6 @@ export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): F
   }
 }
 
-/** A batch that takes none, where files are refused as such: not a byte of them is stored. */
 export const refuseFiles = (refusal: DomainError): FileBatch => ({
   files: [],
   take: () => Promise.reject(refusal),
@@ -85,7 +84,7 @@ async function storeFile(
   }
 }
 
-/** Passes a file on while it is what it may be: what it is, its first bytes say. @throws Invalid */
+/** Checks the type by the first bytes while streaming. @throws Invalid */
 async function* checked(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -107,12 +106,12 @@ async function* checked(
 }
 
 const MAX_PIXELS = 100_000_000
-/** Nearly every picture says its size in these; where it does not, the whole is read. */
+/** Most pictures state their size here. */
 const PICTURE_HEAD_BYTES = 64 * 1024
 
 const reading = pLimit(2)
 
-/** No decoder opens it: by its header it must be what its first bytes say, and of a bearable size. */
+/** Reads the header, without decoding. */
 async function requirePicture(id: string, name: string, { mediaType }: FileKind): Promise<void> {
   const header = await reading(() => readStoredHeader(privateFiles.pathOf(id)))
   const pixels = header ? header.width * header.height : 0
@@ -145,12 +144,12 @@ async function deleteUnrecorded(files: readonly ReceivedFile[]): Promise<void> {
     const recorded = new Set(rows.map(({ id }) => id))
     for (const id of ids) if (!recorded.has(id)) await privateFiles.delete(id)
   } catch (error) {
-    // The sweep deletes them later.
+    // The sweep retries.
     logger.error({ event: "file.not_deleted", err: error })
   }
 }
 
-/** Deletes files that no row names, half-written ones too. Younger ones than a day may be on their way. */
+/** Keeps files younger than a day, possibly still uploading. */
 export function sweepPrivateFiles(): Promise<number> {
   const writtenBefore = clock.now() - DAY
   const ids = db.select({ id: storedFiles.id }).from(storedFiles).all()

@@ -3,13 +3,13 @@ import { type RateLimited, rateLimited } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 
-/** What one operator may do and look up: more than anybody does by hand, less than a stolen session could. */
+/** Above manual use, below what a stolen session could do. */
 const limits = {
   acts: rateLimiter({ name: "desk-acts", points: 120, perSeconds: 600 }),
   searches: rateLimiter({ name: "desk-searches", points: 300, perSeconds: 600 }),
 }
 
-/** Counts one more of an operator's; the refusal where it is too many: docs/rules.md#limits-of-the-desk */
+/** Returns the refusal above the limit: docs/rules.md#limits-of-the-desk */
 export async function countInAdmin(
   { userId }: OperatorActor,
   kind: keyof typeof limits,

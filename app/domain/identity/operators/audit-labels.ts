@@ -1,6 +1,5 @@
 import type { ActSubject, OperatorAct } from "#db/schema/admin-words.ts"
 
-/** How the audit log calls an act. */
 export const ACT_LABELS: Record<OperatorAct, string> = {
   "operator.created": "Operator made",
   "operator.invited_again": "New link for an operator",
@@ -47,7 +46,6 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "payout.returned": "Payout that the bank returned noted",
 }
 
-/** How the audit log calls what an act was about. */
 export const SUBJECT_LABELS: Record<ActSubject, string> = {
   operator: "Operator",
   user: "User",
@@ -68,5 +66,5 @@ export const SUBJECT_LABELS: Record<ActSubject, string> = {
   books: "Books",
 }
 
-/** Whom a filter means where nobody signed in did it. */
+/** Stands for entries without an operator. */
 export const COMMAND_LINE = "command-line"

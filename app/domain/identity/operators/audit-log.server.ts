@@ -17,14 +17,13 @@ const id = pasted()
   .optional()
   .catch(undefined)
 
-/** What a reader of the audit log may ask for; what cannot be read filters nothing. */
+/** Ignores unreadable filters. */
 export const AuditFilter = z.object({
   act: z.enum(OPERATOR_ACTS).optional().catch(undefined),
   /** An operator's id, or the command line. */
   operator: id,
-  /** The id of what the act was about. */
   subject: id,
-  /** The last act of the page before. */
+  /** The last entry of the previous page. */
   after: z.coerce.number().int().positive().optional().catch(undefined),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
@@ -32,11 +31,10 @@ export type AuditFilter = z.output<typeof AuditFilter>
 type Values = { before: number; act: OperatorAct; operatorId: string; subjectId: string }
 type Conditions = { act: boolean; operator: "any" | "one" | "command line"; subject: boolean }
 
-/** Beside what an act was about no other column chooses the index: the acts about one thing are few. */
+/** With a subject the index starts there: few entries share one. */
 const columnBeside = (hasSubject: boolean, column: SQLWrapper) =>
   hasSubject ? sql`+${column}` : sql`${column}`
 
-/** Each way of asking has an index of its own beginning; the newest acts come first. */
 const selectActs = ({ act, operator, subject }: Conditions) => {
   const ofAct = columnBeside(subject, operatorActs.act)
   const ofOperator = columnBeside(subject, operatorActs.operatorId)
@@ -61,7 +59,7 @@ const selectActs = ({ act, operator, subject }: Conditions) => {
           act ? eq(ofAct, p.act) : undefined,
           operator === "one" ? eq(ofOperator, p.operatorId) : undefined,
           operator === "command line" ? isNull(ofOperator) : undefined,
-          // All kinds are named, as the index begins with them.
+          // Lists all kinds, because the index starts with them.
           subject ? inArray(operatorActs.subject, [...ACT_SUBJECTS]) : undefined,
           subject ? eq(operatorActs.subjectId, p.subjectId) : undefined,
         ),
@@ -80,10 +78,10 @@ function statementFor(conditions: Conditions): ReturnType<typeof selectActs> {
   return statement
 }
 
-/** An act as the audit log shows it; `operator` is null for the command line's. */
+/** `operator` is null for the command line. */
 export type AuditEntry = ReturnType<ReturnType<typeof selectActs>["all"]>[number]
 
-/** A page of the audit log, newest first, for operators alone: docs/rules.md#audit-log */
+/** Newest first, for operators only: docs/rules.md#audit-log */
 export function listActs(_operator: OperatorActor, filter: AuditFilter): Page<AuditEntry, number> {
   const { act, operator, subject, after } = filter
   const statement = statementFor({
@@ -109,5 +107,5 @@ const selectOperators = query(() =>
     .limit(MAX_OPERATORS),
 )
 
-/** Who may be filtered by: the first 200 by name. */
+/** The first 200 by name. */
 export const listOperators = (_operator: OperatorActor) => selectOperators.all()

@@ -4,26 +4,25 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { assertOpen, endAdminSession, type OperatorSession } from "./operator-sessions.server.ts"
 
-/** The one answer for a wrong code, one that was used, and one of somebody else. */
+/** The same for a wrong, used or foreign code. */
 export const WRONG_CODE = "This code is not valid. Each code works once."
 
-/** For the account, however many browsers try: docs/rules.md#operators */
+/** Per account, across browsers: docs/rules.md#operators */
 const wrongCodes = rateLimiter({ name: "factor", points: 5, perSeconds: 15 * 60 })
 
-/** @throws RateLimited while an account takes no codes */
+/** @throws RateLimited while the account is locked */
 export async function refuseWhileLocked(userId: string): Promise<void> {
   const refusal = await wrongCodes.refusalOf(userId)
   if (refusal) throw locked(refusal.retryAfterSeconds)
 }
 
 /**
- * Tries a code by `prove`, in a transaction, which answers undefined for a wrong one. After the fifth wrong
- * one in a row the account takes none for 15 minutes, and the session in which it was tried ends.
- * @throws Invalid by field, RateLimited, Conflict when the session has ended meanwhile
+ * Runs `prove` in a transaction; a fifth wrong code in a row locks the account for 15 minutes and
+ * ends the session. @throws Invalid by field, RateLimited, Conflict when the session has ended
  */
 export async function tryCode<T>(session: OperatorSession, prove: () => T | undefined): Promise<T> {
   const { userId } = session.operator
-  // Counted before it is looked at: many at once are no more than five.
+  // Counted first, against parallel attempts.
   const refusal = await wrongCodes.consume(userId)
   const attempt = () => {
     assertOpen(session)

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { code } from "#app/domain/shared/fields.ts"
 
-/** Longer than any code that we give out. */
 const MAX_CODE_LENGTH = 50
 
-/** The code of an app, or a recovery code. */
+/** A one-time or recovery code. */
 export const CodeInput = z.object({
   code: code("Enter a code.")
     .min(1, "Enter a code.")

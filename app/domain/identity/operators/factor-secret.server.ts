@@ -9,18 +9,17 @@ import { logger } from "#app/platform/logger.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { operators } from "#db/schema/operators.ts"
 
-/** What the apps that make one-time codes take without being told: docs/rules.md#operators */
+/** Defaults of authenticator apps: docs/rules.md#operators */
 const CODES = { issuer: "Influencer Marketplace", algorithm: "SHA1", digits: 6, period: 30 }
 
-/** How many steps of 30 seconds a clock may be wrong, either way. */
+/** Clock drift in steps of 30 seconds, either way. */
 const WINDOW = 1
 
 const codesOf = (secret: string, label: string) => new TOTP({ ...CODES, label, secret })
 
-/** A new secret in base32, as people type it into their app: 160 bits. */
+/** 160 bits, typed in base32. */
 const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The columns that hold a secret, sealed for its operator alone. */
 export function sealSecret(
   userId: string,
   secret: string,
@@ -31,7 +30,7 @@ export function sealSecret(
 
 export type FactorRow = Pick<typeof operators.$inferSelect, "userId" | "keyId" | "sealedSecret">
 
-/** The secret of a row; undefined where there is none, and where no setting opens it, which the log says. */
+/** Logs when no configured key fits. */
 export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string | undefined {
   if (keyId === null || sealedSecret === null) return undefined
   const secret = payoutSeals().tryOpen({ keyId, sealed: sealedSecret }, userId)
@@ -39,7 +38,6 @@ export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string |
   return secret
 }
 
-/** The column that holds the secrets sealed. */
 export const SEALED_SECRETS: SealedColumn = {
   name: "operators",
   table: operators,
@@ -51,11 +49,10 @@ export const SEALED_SECRETS: SealedColumn = {
   },
 }
 
-/** The row of an operator with what proves the second factor; undefined where there is no such operator. */
 export const findFactor = (userId: string) =>
   db.select().from(operators).where(eq(operators.userId, userId)).get()
 
-/** The time step whose code this is, at most one off; undefined for a wrong code. */
+/** At most one step off. */
 export function stepOf(secret: string, code: string): number | undefined {
   const timestamp = clock.now()
   const codes = codesOf(secret, "")
@@ -63,7 +60,7 @@ export function stepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : codes.counter({ timestamp }) + delta
 }
 
-/** Takes a one-time code in the caller's transaction, no step twice. Returns whether it was the right one. */
+/** Accepts each step once, in the caller's transaction. */
 export function takeOneTimeCode(userId: string, code: string): boolean {
   const row = findFactor(userId)
   const secret = row?.factorSetAt ? openSecret(row) : undefined
@@ -81,18 +78,15 @@ export function takeOneTimeCode(userId: string, code: string): boolean {
 const isPending = (userId: string) =>
   and(eq(operators.userId, userId), isNull(operators.factorSetAt))
 
-/** Drops a secret that no code has confirmed yet, in the caller's transaction: whoever saw it is not to know the next. */
+/** Drops an unconfirmed secret, which an earlier login saw. */
 export function dropPendingSecret(userId: string): void {
   const none = { keyId: null, sealedSecret: null, lastStep: null }
   db.update(operators).set(none).where(isPending(userId)).run()
 }
 
-/** What an app needs to make codes: the secret, its address, and that address as a code to be photographed. */
 export type PendingFactor = { secret: string; url: string; qr: { size: number; path: string } }
 
-/**
- * The secret that waits to be confirmed, made at the first look of a sign-in. Undefined once one counts.
- */
+/** Creates it on first view; undefined once one is confirmed. */
 export function showPendingFactor({ userId, email }: OperatorActor): PendingFactor | undefined {
   const secret = write(() => {
     const row = findFactor(userId)
@@ -108,14 +102,14 @@ export function showPendingFactor({ userId, email }: OperatorActor): PendingFact
   return { secret, url, qr: drawQr(url) }
 }
 
-/** A QR code as one path, a unit square for each dark module. */
+/** One path, a unit square per dark module. */
 function drawQr(text: string): PendingFactor["qr"] {
   const { size, data } = encode(text, { ecc: "M", border: 4 })
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
   return { size, path: rows.flat().join("") }
 }
 
-/** Makes the pending secret count, in the caller's transaction. Returns whether the code was its own. */
+/** Returns false for a wrong code. */
 export function confirmPendingSecret(userId: string, code: string): boolean {
   const row = findFactor(userId)
   const secret = row && row.factorSetAt === null ? openSecret(row) : undefined

@@ -21,13 +21,12 @@ import { dropRecoveryCodes } from "./recovery-codes.server.ts"
 const MAX_EMAIL_LENGTH = 254
 const MAX_NAME_LENGTH = 80
 
-/** What the command line is told: the token of the link to set the password, and what was done. */
+/** Printed by the command line. */
 export type Invitation = { email: string; name: string; token: string; isNew: boolean }
 
 /**
- * Makes an operator, whom no password opens before the link is used, or a new link for one that is there; a
- * name that is given replaces the present one. docs/rules.md#operators
- * @throws Invalid for an email or a name that cannot be one
+ * Creates an operator without a password, or a new link for an existing one.
+ * docs/rules.md#operators @throws Invalid for a malformed email or name
  */
 export function inviteOperator(typedEmail: string, typedName?: string): Invitation {
   const email = readEmail(typedEmail)
@@ -47,9 +46,8 @@ export function inviteOperator(typedEmail: string, typedName?: string): Invitati
 }
 
 /**
- * Takes password, second factor and recovery codes from an operator who lost them, ends every session and makes
- * a link for a new password; the next sign-in sets a factor up anew.
- * @throws NotFound, Invalid for what is no email
+ * Removes password, factor and recovery codes, and issues a password link. @throws NotFound,
+ * Invalid
  */
 export function resetFactor(typedEmail: string): Invitation {
   return write(() => {
@@ -60,10 +58,7 @@ export function resetFactor(typedEmail: string): Invitation {
   })
 }
 
-/**
- * Takes from somebody all that opens the desk; what they did stays in the audit log with their name, and they
- * can be made an operator again. @throws NotFound, Invalid for what is no email
- */
+/** Removes all access; the audit log keeps the name. @throws NotFound, Invalid */
 export function removeOperator(typedEmail: string): Pick<Invitation, "email" | "name"> {
   return write(() => {
     const { userId, email, name } = takeAccess(typedEmail)
@@ -80,7 +75,7 @@ function takeAccess(typedEmail: string) {
   const { userId, name } = known
   const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
   db.update(operators).set(none).where(eq(operators.userId, userId)).run()
-  // Whoever knows the password would set up a factor of their own.
+  // The old password would allow a new factor.
   db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()
   dropRecoveryCodes(userId)
   endAllSessions(userId)

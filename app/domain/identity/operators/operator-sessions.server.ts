@@ -18,10 +18,10 @@ import { sessions, users } from "#db/schema/accounts.ts"
 import { operators } from "#db/schema/operators.ts"
 import { dropPendingSecret, findFactor } from "./factor-secret.server.ts"
 
-/** An operator's session is short: docs/rules.md#operators */
+/** docs/rules.md#operators */
 export const OPERATOR_IDLE_MS = 30 * MINUTE
 export const OPERATOR_ABSOLUTE_MS = 8 * HOUR
-/** How long the second factor may take after the password. */
+/** From password to second factor. */
 const HALF_OPEN_MS = 10 * MINUTE
 const TOUCH_INTERVAL = MINUTE
 
@@ -41,17 +41,13 @@ const selectOperator = query((p: Params<{ idHash: string; now: number }>) =>
     .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
-/** Who signed in at the desk by password, and whether the second factor was proven too. */
 export type OperatorSession = {
   operator: OperatorActor
-  /** The hash of its token. */
   idHash: string
-  /** Whether one-time codes are set up for the account. */
   hasFactor: boolean
   isProven: boolean
 }
 
-/** The operator behind a session token; undefined when it is unknown, ended, expired or no operator's. */
 export function findOperatorBySession(token: string): OperatorSession | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
@@ -59,7 +55,7 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   if (!row) return undefined
   const { userId, email, name } = row
   const isProven = row.factorProvenAt !== null && row.factorSetAt !== null
-  // What is not proven is not kept alive either.
+  // Half-open sessions are never extended.
   if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) {
     noteUse({ idHash, idleMs: OPERATOR_IDLE_MS })
   }
@@ -68,9 +64,8 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
 }
 
 /**
- * Starts the session of an operator whose password was proven; it opens nothing but the second factor's
- * pages. Where none is set up yet, the newest sign-in alone sees the secret that will count.
- * @throws Invalid when the password was changed since it was proven
+ * Opens the second factor's pages only; without a factor, the newest login sees the pending secret.
+ * @throws Invalid when the password changed
  */
 export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin): string {
   const { userId } = account
@@ -83,14 +78,14 @@ export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin
   })
 }
 
-/** Asked in the transaction that writes on the strength of a session. @throws Conflict once it has ended */
+/** Call in the transaction that relies on the session. @throws Conflict once it ended */
 export function assertOpen({ idHash }: OperatorSession): void {
   const isOpen = and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt))
   const open = db.select({ userId: sessions.userId }).from(sessions).where(isOpen).get()
   if (!open) throw new Conflict("This sign-in has ended. Please log in again.")
 }
 
-/** Puts a session with the second factor proven in the place of the half-open one, under a new token. */
+/** Issues a new token. */
 export function replaceByProven(session: OperatorSession, from: SessionOrigin): string {
   const lifetimes = { idleMs: OPERATOR_IDLE_MS, absoluteMs: OPERATOR_ABSOLUTE_MS }
   return write(() => {
@@ -100,6 +95,5 @@ export function replaceByProven(session: OperatorSession, from: SessionOrigin): 
   })
 }
 
-/** Ends one session of an operator. */
 export const endAdminSession = ({ idHash }: OperatorSession): void =>
   revokeSessions(eq(sessions.idHash, idHash))

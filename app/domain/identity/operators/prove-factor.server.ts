@@ -12,7 +12,7 @@ import {
 
 type Details = Record<string, string | number>
 
-/** By what a code proved its operator, for the audit log; undefined for a wrong one. In the caller's transaction. */
+/** Returns audit details; undefined for a wrong code. */
 function takeCode(userId: string, typed: string): Details | undefined {
   const code = typed.replace(/[\s-]/g, "").toLowerCase()
   if (/^\d{6}$/.test(code)) return takeOneTimeCode(userId, code) ? { by: "app" } : undefined
@@ -34,10 +34,7 @@ const recordOwn = (
     ...(details && { details }),
   })
 
-/**
- * Proves the second factor by a code of the app or a recovery code. Returns the token of the session that
- * takes the place of the half-open one. @throws Invalid by field, RateLimited, Conflict
- */
+/** Returns the new session's token. @throws Invalid by field, RateLimited, Conflict */
 export function proveFactor(
   session: OperatorSession,
   code: string,
@@ -52,8 +49,8 @@ export function proveFactor(
 }
 
 /**
- * Confirms the secret that the set-up shows by its first code: it counts from now on, and recovery codes are
- * made, which nobody can be shown again. @throws Invalid by field, RateLimited, Conflict
+ * Confirms the pending secret; its recovery codes are shown once. @throws Invalid by field,
+ * RateLimited, Conflict
  */
 export function setUpFactor(
   session: OperatorSession,
@@ -71,7 +68,7 @@ export function setUpFactor(
   })
 }
 
-/** New recovery codes in place of the old ones, for a fresh code. @throws Invalid by field, RateLimited, Conflict */
+/** @throws Invalid by field, RateLimited, Conflict */
 export function renewRecoveryCodes(session: OperatorSession, code: string): Promise<string[]> {
   const { userId } = session.operator
   return tryCode(session, () => {

@@ -5,12 +5,10 @@ const MIN_REASON_LENGTH = 5
 export const MAX_REASON_LENGTH = 1000
 const TOO_SHORT = `Say why, in at least ${MIN_REASON_LENGTH} characters.`
 
-/** Why an operator does something; every act has one. */
 export const reason = multiLine(MAX_REASON_LENGTH, TOO_SHORT).refine(
   (text) => text.length >= MIN_REASON_LENGTH,
   TOO_SHORT,
 )
 
-/** What an act takes that needs nothing but its reason. */
 export const ReasonInput = z.object({ reason })
 export type ReasonInput = z.output<typeof ReasonInput>

@@ -8,15 +8,14 @@ type Act = {
   act: OperatorAct
   subject: ActSubject
   subjectId: string
-  /** Why, in the operator's own words. */
   reason: string
-  /** Ids, amounts in paise and words of closed lists: nothing that an erasure would have to find. */
+  /** Ids, amounts in paise and closed-list terms, so erasure can skip it. */
   details?: Record<string, string | number>
 }
 
 /**
- * Writes an act into the audit log, in the transaction of what it does: docs/rules.md#audit-log. Without an
- * operator the command line did it.
+ * Writes an audit entry in the caller's transaction; without an operator, the command line's:
+ * docs/rules.md#audit-log
  */
 export function recordAct(
   operator: Pick<OperatorActor, "userId"> | undefined,

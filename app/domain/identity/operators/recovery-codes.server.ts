@@ -5,10 +5,9 @@ import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { recoveryCodes } from "#db/schema/operators.ts"
 
-/** How many recovery codes an operator is given at a time. */
 export const RECOVERY_CODES = 10
 
-/** Nothing that is read as something else: no 0 and o, no 1, i and l. 16 of them are 79 bits. */
+/** Omits similar signs (0 and o; 1, i and l). 16 of them are 79 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const GROUPS = 4
 const GROUP_LENGTH = 4
@@ -21,7 +20,7 @@ const newCode = (): string => Array.from({ length: GROUPS }, newGroup).join("-")
 const hashOf = (userId: string, code: string): string =>
   hashToken(`${userId} ${code.replaceAll("-", "")}`)
 
-/** Gives an operator new recovery codes in the caller's transaction; older ones end. Only hashes are kept. */
+/** Stores hashes only. */
 export function makeRecoveryCodes(userId: string): string[] {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   dropRecoveryCodes(userId)
@@ -30,7 +29,6 @@ export function makeRecoveryCodes(userId: string): string[] {
   return codes
 }
 
-/** Ends the recovery codes of an operator, in the caller's transaction. */
 export const dropRecoveryCodes = (userId: string): void => {
   db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
 }
@@ -38,11 +36,9 @@ export const dropRecoveryCodes = (userId: string): void => {
 const isUnused = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
-/** How many recovery codes an operator has left. */
 export const countRecoveryCodes = (userId: string): number =>
   db.select({ n: count() }).from(recoveryCodes).where(isUnused(userId)).get()?.n ?? 0
 
-/** Uses a recovery code up in the caller's transaction. Returns whether it was one that was left. */
 export function takeRecoveryCode(userId: string, code: string): boolean {
   const isThis = and(isUnused(userId), eq(recoveryCodes.codeHash, hashOf(userId, code)))
   const used = { usedAt: clock.now() }

@@ -6,12 +6,12 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { previousAddresses } from "#db/schema/creators.ts"
 
-/** How long an address of before leads on and is kept for its owner, in milliseconds. */
+/** Previous addresses redirect this long, in milliseconds. */
 const LEADS_ON_FOR = 90 * DAY
-/** How long the address of an account that was erased says that it is gone, in milliseconds. */
+/** Erased accounts' addresses answer 410 this long, in milliseconds. */
 const GONE_FOR = 365 * DAY
 
-/** Whose page: a creator's, which has the username in its address, or a brand's, which has a slug. */
+/** Creator addresses use the username, brand addresses a slug. */
 type PageKind = "creator" | "brand"
 
 const PREFIX: Record<PageKind, string> = { creator: "c", brand: "b" }
@@ -29,23 +29,23 @@ const selectPrevious = query((p: Params<{ addressHash: string; now: number }>) =
 )
 
 /**
- * Who had a page at an address that is nobody's now: the user whose page it leads on to, or null where the
- * account was erased; undefined where there was none (docs/rules.md#addresses-of-pages).
+ * Finds the user to redirect to; null when erased, undefined when unknown
+ * (docs/rules.md#addresses-of-pages).
  */
 export const findPreviousOwner = (kind: PageKind, name: string) =>
   selectPrevious.get({ addressHash: hashOf(kind, name), now: clock.now() })
 
-/** Whether an address is kept for somebody other than `userId`. */
+/** Ignores reservations of `userId`. */
 export function isAddressKept(kind: PageKind, name: string, userId?: string): boolean {
   const owner = findPreviousOwner(kind, name)?.userId ?? null
   return owner !== null && owner !== userId
 }
 
-/** Keeps an address that its owner leaves, in the caller's transaction. */
+/** Reserves an address for its previous owner, in the caller's transaction. */
 export const keepAddress = (kind: PageKind, name: string, userId: string): void =>
   put(kind, name, userId, LEADS_ON_FOR)
 
-/** Keeps the word that the page of an account is gone for good, in the caller's transaction. */
+/** Marks an address as permanently gone, in the caller's transaction. */
 export const markAddressGone = (kind: PageKind, name: string): void =>
   put(kind, name, null, GONE_FOR)
 
@@ -60,19 +60,18 @@ function put(kind: PageKind, name: string, userId: string | null, lifetime: numb
   )
 }
 
-/** Ends what is kept of an address that leads somewhere again, in the caller's transaction. */
+/** Drops the reservation of an address in use again. */
 export function releaseAddress(kind: PageKind, name: string): void {
   const isThis = eq(previousAddresses.addressHash, hashOf(kind, name))
   write(() => db.delete(previousAddresses).where(isThis).run())
 }
 
-/** Those of before that an erased account still has become words that it is gone. */
+/** Turns an erased account's redirects into gone addresses. */
 export function markAllAddressesGone(userId: string): void {
   const until = clock.now() + GONE_FOR
   const isTheirs = eq(previousAddresses.userId, userId)
   write(() => db.update(previousAddresses).set({ userId: null, until }).where(isTheirs).run())
 }
 
-/** Deletes addresses whose time is over. Returns how many went. */
 export const purgePreviousAddresses = (): Promise<number> =>
   purgeRows(previousAddresses, lte(previousAddresses.until, clock.now()))

@@ -9,11 +9,11 @@ export const isHandle = (text: string): boolean => HANDLE.test(text)
 
 const MAX_TYPED_LENGTH = 500
 
-/** First parts of addresses that lead to no profile. */
+/** First path segments that are no profile. */
 const PAGES =
   /^(?:p|reels?|stories|explore|tv|shorts|watch|live|feed|channel|playlist|results|hashtag|home|search|settings|i|intent|about|accounts|direct|login|signup)$/i
 
-/** The handle in what was typed for one: "@maya", or the address of the profile; undefined where there is none. */
+/** Extracts a handle from "@maya" or a profile address. */
 export function handleIn(platform: Platform, typed: string): string | undefined {
   if (typed.length > MAX_TYPED_LENGTH) return undefined
   const text = trimUnseen(typed)

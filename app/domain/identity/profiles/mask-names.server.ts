@@ -7,7 +7,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { searchableNameOf } from "./searchable-name.ts"
 import { skeletonOf } from "./taken-names.server.ts"
 
-/** The job that works out what follows from names of before; a migration asks for it. */
+/** Requested by a migration. */
 export const MASK_NAMES = "mask-names"
 const AT_ONCE = 1000
 
@@ -26,7 +26,7 @@ const selectAfter = query((p: Params<{ userId: string }>) =>
     .limit(AT_ONCE),
 )
 
-/** Looks at the profiles behind a user id, some at once, and asks for the next ones. */
+/** Handles a batch of profiles after a user id, then schedules the next. */
 export function maskNames(lastId: string): void {
   const looked = selectAfter.all({ userId: lastId })
   const derived = looked.map((one) => ({
@@ -36,7 +36,7 @@ export function maskNames(lastId: string): void {
   }))
   write(() => {
     for (const { userId, name, userName, searchableName, nameSkeleton } of derived) {
-      // Whoever has another name by now wrote down themselves what it is found by.
+      // A later name came with its own searchable form.
       const isStill = and(eq(profiles.name, name), sql`${profiles.userName} IS ${userName}`)
       db.update(profiles)
         .set({ searchableName, nameSkeleton })

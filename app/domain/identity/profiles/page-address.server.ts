@@ -11,13 +11,10 @@ const MAX_SLUG_LENGTH = 60
 export const CONTACT_IN_ADDRESS =
   "Your username is part of your public page's address, so it must not hold an email address, a phone number or where to pay. Choose another one, or take your page back to a draft."
 
-/** Of a brand whose name has neither letters nor digits. */
+/** For names without letters or digits. */
 const NAMELESS = "brand"
 
-/**
- * A name as an address has it: "Chaï & Sons" is "chai-sons". Letters of every script stay, contact details
- * do not.
- */
+/** "Chaï & Sons" becomes "chai-sons"; keeps all scripts, drops contact details. */
 export function toSlug(name: string): string {
   const plain = shownName(name)
     .normalize("NFKD")
@@ -29,7 +26,7 @@ export function toSlug(name: string): string {
   return short.replace(/^[-\p{M}]+|-+$/gu, "") || NAMELESS
 }
 
-/** The first of "name", "name-2", "name-3" that leads to nobody else and is not reserved, in the caller's transaction. */
+/** Tries "name", "name-2", "name-3". */
 function freeSlug(name: string, userId: string): string {
   const base = toSlug(name)
   for (let count = 1; ; count += 1) {
@@ -40,7 +37,7 @@ function freeSlug(name: string, userId: string): string {
   }
 }
 
-/** Gives a brand's page its address, in the caller's transaction. */
+/** Sets a brand's slug, in the caller's transaction. */
 export function giveSlug(userId: string, name: string): void {
   write(() => {
     const slug = freeSlug(name, userId)
@@ -50,9 +47,8 @@ export function giveSlug(userId: string, name: string): void {
 }
 
 /**
- * A creator takes another username, in the caller's transaction: where the page can be seen the old one
- * leads on and stays theirs for 90 days (docs/rules.md#addresses-of-pages). @throws Invalid on userName where
- * a contact detail would stand in the address
+ * Renames a creator; a visible page's old address redirects for 90 days
+ * (docs/rules.md#addresses-of-pages). @throws Invalid on userName with contact details
  */
 export function moveCreatorPage(userId: string, oldName: string, newName: string): void {
   const { pageState } = creators
@@ -66,7 +62,6 @@ export function moveCreatorPage(userId: string, oldName: string, newName: string
   if (isPublished) keepAddress("creator", oldName, userId)
 }
 
-/** A brand takes another name, in the caller's transaction: a page that has an address gets another. */
 export function moveBrandPage(userId: string, oldName: string, newName: string): void {
   const { slug, pageState } = brandPages
   const isTheirs = eq(brandPages.userId, userId)

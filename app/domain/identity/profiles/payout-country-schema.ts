@@ -4,17 +4,14 @@ import { nameOfCountry } from "#app/domain/shared/countries.ts"
 
 const COUNTRY = "Please choose the country in which you are paid."
 
-/** A country by its two letters. */
 export const payoutCountry = z
   .string({ error: COUNTRY })
   .max(2, COUNTRY)
   .refine((country) => nameOfCountry(country) !== undefined, COUNTRY)
 
-/** The form of the country in which a creator is paid. */
 export const PayoutCountryInput = z.object({ payoutCountry })
 export type PayoutCountryInput = z.output<typeof PayoutCountryInput>
 
-/** The form by which an operator opens a country for payouts, or closes it. */
 export const OpenCountryInput = z.object({
   payoutCountry,
   isOpen: z

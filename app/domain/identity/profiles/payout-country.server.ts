@@ -15,7 +15,7 @@ import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-schema.ts"
 
-/** Each of these: docs/rules.md#payout-countries */
+/** docs/rules.md#payout-countries */
 
 const selectStated = query((p: Params<{ userIds: string }>) =>
   db
@@ -27,7 +27,7 @@ const selectStated = query((p: Params<{ userIds: string }>) =>
     })
     .from(sql`json_each(${p.userIds}) AS some`)
     .leftJoin(users, eq(users.id, sql`some.value`))
-    // Details that were removed leave a row without any.
+    // Removed details leave an empty row.
     .leftJoin(payoutDetails, and(eq(payoutDetails.userId, users.id), ne(payoutDetails.sealed, "")))
     .leftJoin(payoutCountries, eq(payoutCountries.userId, users.id)),
 )
@@ -35,7 +35,7 @@ const selectStated = query((p: Params<{ userIds: string }>) =>
 const statedBy = (userIds: readonly string[]) =>
   selectStated.all({ userIds: JSON.stringify(userIds) })
 
-/** Gives the country of a phone number; India where it belongs to none. */
+/** Returns India for unknown prefixes. */
 export const countryOfPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.country ?? INDIA
 
@@ -46,7 +46,7 @@ function countryOf({ country, destination, phone }: Stated): string {
   return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone ?? "")
 }
 
-/** Gives the country in which a creator is paid: stated, else that of their payout details, else of their phone. */
+/** Prefers the stated country, then that of the payout details, then of the phone. */
 export function payoutCountryOf(userId: string): string {
   const [stated] = statedBy([userId])
   return stated ? countryOf(stated) : INDIA
@@ -58,24 +58,23 @@ const openedCountries = (): string[] => selectOpened.all().map(({ country }) => 
 
 const servedCountries = () => new Set([...env.PAYOUT_COUNTRIES, ...openedCountries()])
 
-/** Says whether payouts go to a country, and in a sentence for both sides why not. */
+/** Explains a refusal to both sides. */
 export const canPayTo = (country: string): PolicyResult =>
   servedCountries().has(country) ? allow : deny(describeUnserved(country))
 
 const describeUnserved = (country: string): string =>
   `We do not pay out to this country yet: ${nameOfCountry(country) ?? country}. A bid above 0 can be accepted once we do.`
 
-/** Gives the sentence where a creator cannot be paid; null where they can. */
+/** Returns the reason; null when payable. */
 export const notePayoutCountry = (userId: string): string | null =>
   notePayoutCountries([{ influencerId: userId }])[userId] ?? null
 
-/** Decides whether a creator can be paid: the one answer of pages, verbs and calls. */
+/** The single check for pages, domain functions and legacy calls. */
 export function canBePaid(userId: string): PolicyResult {
   const note = notePayoutCountry(userId)
   return note === null ? allow : deny(note)
 }
 
-/** Names the first creator of a bill who cannot be paid, with the sentence; undefined where all can. */
 export function noteUnserved(
   items: readonly { influencerId: string; name: string; bidPaise: number }[],
 ): string | undefined {
@@ -84,7 +83,6 @@ export function noteUnserved(
   return unserved && `${unserved.name}: ${notes[unserved.influencerId]}`
 }
 
-/** Gives the sentences of those creators who cannot be paid, by their ids. */
 export function notePayoutCountries(
   people: readonly { influencerId: string }[],
 ): Record<string, string> {
@@ -96,7 +94,7 @@ export function notePayoutCountries(
   return Object.fromEntries(found)
 }
 
-/** @throws Conflict with the sentence, by the field of the bid; a bid of 0 is nobody's to pay */
+/** @throws Conflict by the bid's field; a bid of 0 needs no payout */
 export function assertPayable(userId: string, bidMinor: number): void {
   const note = bidMinor > 0 ? notePayoutCountry(userId) : null
   if (note) throw new Conflict(note, "bidAmount")
@@ -107,7 +105,7 @@ const changes = rateLimiter({ name: "payout-country", points: 10, perSeconds: 24
 const REMOVE_FIRST =
   "Your payout details are of another country. Remove them first, then choose the country."
 
-/** States in which country the actor is paid. @throws Conflict while there are details of another, RateLimited */
+/** @throws Conflict while payout details name another country, RateLimited */
 export async function statePayoutCountry(
   actor: InfluencerActor,
   { payoutCountry: country }: PayoutCountryInput,
@@ -125,7 +123,6 @@ export async function statePayoutCountry(
   })
 }
 
-/** Keeps the country, in the caller's transaction. */
 export function recordCountry(userId: string, country: string): void {
   const values = { country, changedAt: clock.now() }
   db.insert(payoutCountries)
@@ -134,7 +131,7 @@ export function recordCountry(userId: string, country: string): void {
     .run()
 }
 
-/** Names the countries where creators can be paid, by the setting and by operators. */
+/** Lists countries open by configuration or by an operator. */
 export function listServedCountries() {
   return {
     bySetting: namesOfCountries(env.PAYOUT_COUNTRIES),
@@ -142,7 +139,7 @@ export function listServedCountries() {
   }
 }
 
-/** Opens a country for payouts by hand, or closes it again, with its reason in the audit log. @throws Conflict */
+/** Opens or closes a country with an audit entry. @throws Conflict */
 export function setCountryOpen(
   operator: OperatorActor,
   { payoutCountry: country, reason, isOpen }: OpenCountryInput,

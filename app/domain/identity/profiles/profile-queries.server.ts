@@ -14,7 +14,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { shownBrandLinks, shownWebsite } from "./shown-links.server.ts"
 
-/** The handles or links of the selected user as one column, so that a list of users is one query. */
+/** Lets a list take one query. */
 export const socialsOfUser = sql<string>`(
   SELECT json_group_object(${socials.platform}, ${socials.value}) FROM ${socials}
   WHERE ${socials.userId} = ${users.id}
@@ -36,15 +36,14 @@ const selectProfiles = (where: SQL | undefined) =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(isNull(users.deletedAt), where))
 
-/** What one user may see of another; `name` is an influencer's name or the brand's. */
+/** `name` is an influencer's name or the brand's. */
 export type PublicProfile = ReturnType<typeof selectById.all>[number]
 
 const selectById = query((p: Params<{ id: string }>) => selectProfiles(eq(users.id, p.id)))
 
-/** What a user sees of themselves. */
 export type OwnProfile = Omit<PublicProfile, "userId">
 
-/** The actor's own profile with handles (influencer) or links (brand). @throws NotFound */
+/** @throws NotFound */
 export function findOwnProfile(actor: Actor): OwnProfile {
   const found = selectById.get({ id: actor.userId })
   if (!found) throw new NotFound("Could not fetch your details")
@@ -56,10 +55,9 @@ const selectBrandById = query((p: Params<{ id: string }>) =>
   selectProfiles(and(eq(users.role, "brand"), eq(users.id, p.id))),
 )
 
-/** What an influencer sees of a brand. Every link is https. */
+/** Every link is https. */
 export type BrandCard = NonNullable<ReturnType<typeof findBrandCard>>
 
-/** The card of a brand; undefined when it has none or is gone. */
 export function findBrandCard(brandId: string) {
   const brand = selectBrandById.get({ id: brandId })
   if (!brand) return undefined
@@ -73,7 +71,7 @@ export function findBrandCard(brandId: string) {
   }
 }
 
-/** A brand knows the applicants of its own projects who have not withdrawn, and the influencers of its orders. */
+/** Brands see active applicants of their projects and influencers of their orders. */
 const isKnownInfluencer = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
   WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
@@ -82,7 +80,7 @@ const isKnownInfluencer = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${users.id} AND ${orders.brandId} = ${me}
 ))`
 
-/** An influencer knows the brands of active projects, of projects applied to and of orders. */
+/** Influencers see brands of active projects, their applications and orders. */
 const isKnownBrand = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
   AND ${projects.status} = 'active' AND ${projects.deletedAt} IS NULL
@@ -107,19 +105,19 @@ const related = {
   brand: selectRelated("brand", isKnownBrand),
 }
 
-/** How many emails one statement looks for: a few milliseconds, whoever they are. */
+/** Keeps a statement to a few milliseconds. */
 const GROUP_SIZE = 50
 
 /**
- * The profiles of a role behind the emails, a group at a time: the actor's own, and those with whom there is
- * business. Others are left out in silence, so that nobody can collect emails.
+ * Yields the profiles of related users in groups. Omits others silently, so that emails cannot be
+ * harvested.
  */
 export function* relatedProfilePages(
   actor: Actor,
   role: Role,
   emails: readonly string[],
 ): Generator<PublicProfile[]> {
-  // Nobody has business with users of the own role.
+  // Users of the same role are never related.
   const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
   for (let from = 0; from < askable.length; from += GROUP_SIZE) {
     const asked = JSON.stringify(askable.slice(from, from + GROUP_SIZE))
@@ -132,7 +130,7 @@ function findRelated(actor: Actor, role: Role, email: string): PublicProfile | u
   return profile
 }
 
-/** One influencer: the actor, or one with whom the brand has business. @throws NotFound otherwise */
+/** @throws NotFound unless it is the actor or a related influencer */
 export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
   const profile = findRelated(actor, "influencer", email)
   if (!profile) throw new NotFound("Influencer not found.")
@@ -144,8 +142,8 @@ const selectBrandByEmail = query((p: Params<{ email: string }>) =>
 )
 
 /**
- * A brand as every signed-in user may see it, by email or id. To ask for the email of a stranger is
- * to ask whether it is taken. @throws NotFound, RateLimited
+ * Finds a brand by email or id; a stranger's email counts as an availability question. @throws
+ * NotFound, RateLimited
  */
 export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
   const profile = emailOrId.includes("@")

@@ -9,17 +9,16 @@ import { isHttpsLink, NO_SPACE } from "./profile.ts"
 export const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
 
-/** What is said of a brand's link that is not one; `what` is the field's label. */
+/** `what` is the field's label. */
 export const invalidLink = (what: string): string =>
   `The link of ${what} is invalid, use https:// to avoid error`
 
 const MAX_NAME_LENGTH = 80
 
-/** What a browser, or the router, reads as another address than that of the page: docs/rules.md#public-pages */
+/** Names that browsers or the router would rewrite: docs/rules.md#public-pages */
 const UNREACHABLE = /^\.+$|\.data$|%2f/i
 const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
 
-/** Tells what is wrong with a text as a rule of its field. */
 const errorCheck =
   (findFault: (text: string) => string | undefined) =>
   (context: z.core.ParsePayload<string>): void => {
@@ -27,24 +26,19 @@ const errorCheck =
     if (message) context.issues.push({ code: "custom", message, input: context.value })
   }
 
-/** An influencer's name: non-blank. */
 export const nameField = nameText(MAX_NAME_LENGTH, "Your name is required")
 
-/** Non-blank, no space. */
 export const userNameField = nameText(50, "Username is required")
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !UNREACHABLE.test(value), NO_ADDRESS)
 
-/** One that is nobody's yet: what is wrong with it is said by its own rule. */
 export const newUserNameField = userNameField.check(errorCheck(findUserNameError))
 
-/** Non-blank. */
 export const brandNameField = nameText(MAX_NAME_LENGTH, "Brand name is required")
 
-/** One that is nobody's yet. */
 export const newBrandNameField = brandNameField.check(errorCheck(findBrandNameError))
 
-/** Empty, or an https link; `what` is the field's label. */
+/** Accepts empty or https; `what` is the field's label. */
 const linkField = (what: string) =>
   pastedLink(invalidLink(what))
     .refine((value) => value === "" || isHttpsLink(value), invalidLink(what))
@@ -56,8 +50,8 @@ const bare = (values: Partial<Record<Platform, string | undefined>> | undefined)
 const handle = pasted(INVALID_HANDLE).optional()
 
 /**
- * One handle per network, of 2 to 30 letters, digits, underscores or dots; empty ones are left out. With `mend`,
- * which a refused form offers, the handle in an address or behind an "@" is taken.
+ * Omits empty handles. With `mend`, as a refused form offers, extracts handles from addresses or
+ * "@".
  */
 export const handlesField = z
   .object({
@@ -75,7 +69,7 @@ export const handlesField = z
     })
     return Object.fromEntries(entries)
   })
-/** One https link per network; empty ones are left out. */
+/** Omits empty links. */
 export const linksField = z
   .object({
     Instagram: linkField(ACCOUNT_LABELS.Instagram),
@@ -86,7 +80,7 @@ export const linksField = z
   .optional()
   .transform(bare)
 
-/** What an influencer may change of the own profile. Email and role are not among it. */
+/** Excludes email and role. */
 export const InfluencerProfileInput = z.object({
   name: nameField,
   userName: userNameField,
@@ -94,7 +88,7 @@ export const InfluencerProfileInput = z.object({
 })
 export type InfluencerProfileInput = z.output<typeof InfluencerProfileInput>
 
-/** What a brand may change of its own profile. Email and role are not among it. */
+/** Excludes email and role. */
 export const BrandProfileInput = z.object({
   brandName: brandNameField,
   socials: linksField,

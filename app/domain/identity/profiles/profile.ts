@@ -1,18 +1,18 @@
 import { type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
 import type { Platform } from "#db/schema/words.ts"
 
-/** What is said of a username with a space in it, while it is typed and after. */
+/** Shown while typing and after. */
 export const NO_SPACE = "Username must not contain spaces"
 
 const MAX_LINK_LENGTH = 2048
 
-/** What cannot be seen and makes an address look like another, and lone surrogates. */
+/** Invisible characters, which make addresses look alike, and lone surrogates. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
-/** Host and rest as every reader cuts them: browsers also take `\` for `/` and decode the host. */
+/** Strict, since browsers also read `\` as `/` and decode the host. */
 const PLAIN_LINK = /^https:\/\/[^/?#\\%]+(?:[/?#][^\\]*)?$/i
 
-/** Whether a text may become a link: https in any case, nothing unseen, no user name, at most 2048 characters. */
+/** Accepts https only, without user name or invisible characters, at most 2048 characters. */
 export function isHttpsLink(text: string): boolean {
   if (text.length > MAX_LINK_LENGTH || !PLAIN_LINK.test(text) || UNSEEN.test(text)) return false
   if (!URL.canParse(text)) return false
@@ -22,11 +22,10 @@ export function isHttpsLink(text: string): boolean {
 
 export type SocialLink = { platform: Platform; href: string }
 
-/** The link itself when it may be shown, else null. Checked again at each display, not only on saving. */
+/** Checks again at each display, not only on saving. */
 export const safeLink = (text: string | null): string | null =>
   text !== null && isHttpsLink(text) ? text : null
 
-/** A brand keeps whole links: those that may be shown, in the order of the networks. */
 export const brandLinks = (socials: Socials): SocialLink[] =>
   socialEntries(socials)
     .filter(([, href]) => isHttpsLink(href))
@@ -41,7 +40,6 @@ const profileAddress: Record<Platform, (handle: string) => string> = {
   X: (handle) => `https://x.com/${handle}`,
 }
 
-/** An influencer keeps handles: their profile on each network. */
 export const handleLinks = (socials: Socials): SocialLink[] =>
   socialEntries(socials)
     .filter(([, handle]) => HANDLE.test(handle))

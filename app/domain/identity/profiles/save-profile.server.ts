@@ -23,8 +23,8 @@ import { searchableNameOf } from "./searchable-name.ts"
 import { hasLookalike, isReservedName, type NameKind, skeletonOf } from "./taken-names.server.ts"
 
 /**
- * Changes an influencer's own profile; without `picture` the present one stays.
- * @throws Conflict on userName, Invalid on picture, RateLimited
+ * Keeps the present picture without `picture`. @throws Conflict on userName, Invalid on picture,
+ * RateLimited
  */
 export const updateInfluencerProfile = (
   actor: InfluencerActor,
@@ -45,7 +45,7 @@ export const updateInfluencerProfile = (
     taken: ["Username already taken, choose another one!", "userName"],
   })
 
-/** Changes a brand's own profile. @throws Conflict on brandName, Invalid on picture, RateLimited */
+/** @throws Conflict on brandName, Invalid on picture, RateLimited */
 export const updateBrandProfile = (
   actor: BrandActor,
   { brandName, website, privacyPolicy, socials }: BrandProfileInput,
@@ -66,19 +66,17 @@ export const updateBrandProfile = (
   })
 
 type Change = {
-  /** Each column that a profile's owner may change, besides the picture. */
   values: Omit<
     typeof profiles.$inferSelect,
     "userId" | "searchableName" | "nameSkeleton" | "pictureId" | "updatedAt"
   >
   socials: Socials
-  /** A picture as it was sent; undefined leaves the present one. */
+  /** Undefined keeps the present one. */
   picture: SentPicture | undefined
-  /** What is said, and of which input, when the name is taken. */
   taken: [message: string, field: NameKind]
 }
 
-/** A picture is on the disk before the row names it, and goes only when no row names it any more. */
+/** Stores the picture before its row, and deletes it after. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
   assertActive(actor)
   if (isNewName(actor, change)) await consumeAvailabilityQuestion()
@@ -86,7 +84,7 @@ async function saveProfile(actor: Actor, change: Change): Promise<void> {
   let previousId: string | null
   try {
     previousId = write(() => {
-      // Suspended, perhaps, while the picture was stored.
+      // The picture took time: check suspension again.
       assertActive(actor)
       return writeProfile(actor, change, pictureId)
     })
@@ -111,7 +109,7 @@ function isNewName({ userId }: Actor, { values }: Change): boolean {
   return stored?.userNameKey !== values.userNameKey || stored.brandNameKey !== values.brandNameKey
 }
 
-/** Returns the picture that the profile had until now. */
+/** Returns the previous picture. */
 function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
   const stored = findStored(userId)
   if (!stored) throw new NotFound("Could not fetch your details")
@@ -141,14 +139,13 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
   return stored.pictureId
 }
 
-/** A name of before may stay whatever it is. @throws Invalid or Conflict on the name's field */
+/** An unchanged name may break new rules. @throws Invalid or Conflict on the name's field */
 function assertNewName(name: string, [message, field]: Change["taken"], userId: string): void {
   const fault = field === "userName" ? findUserNameError(name) : findBrandNameError(name)
   if (fault) throw new Invalid(fault, { [field]: [fault] })
   if (isReservedName(name) || hasLookalike(field, name, userId)) throw new Conflict(message, field)
 }
 
-/** Writes the handles or links of a user that has none yet, in the caller's transaction. */
 export function insertSocials(userId: string, values: Socials): void {
   const rows = socialEntries(values).map(([platform, value]) => ({ userId, platform, value }))
   if (rows.length > 0) db.insert(socials).values(rows).run()

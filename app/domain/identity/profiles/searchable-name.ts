@@ -1,8 +1,8 @@
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 
 /**
- * What a profile is found by where its name or username holds contact details: what others read of them; null
- * where they read both as they are (docs/rules.md#contact-details-on-profiles).
+ * Masks contact details as viewers see them; null without any
+ * (docs/rules.md#contact-details-on-profiles).
  */
 export function searchableNameOf(typed: { name: string; userName: string | null }): string | null {
   const name = shownName(typed.name)

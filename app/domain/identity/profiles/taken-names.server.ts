@@ -7,17 +7,16 @@ import { profiles } from "#db/schema/profiles.ts"
 const look = (text: string): string => unhomoglyph(text.normalize("NFD")).normalize("NFD")
 
 /**
- * The skeleton of UTS 39, whatever the letter case: of capitals first, as some look alike that small ones do
- * not. A small l stands for i, whose capital looks like it.
+ * Returns the UTS 39 skeleton of the capitals, since some only look alike there. A small l counts
+ * as i, whose capital resembles it.
  */
 export const skeletonOf = (name: string): string =>
   look(nameKeyOf(look(name.normalize("NFKC")))).replaceAll("i", "l")
 
 const lettersOf = (name: string): string => nameKeyOf(name).replace(/[^\p{L}\p{N}]/gu, "")
-/** The product's own name. */
 const PRODUCT = "influencermarketplace"
 
-/** Names by which people would take somebody for us, or for nobody: docs/rules.md#names-that-look-alike */
+/** Names that impersonate us or a system account: docs/rules.md#names-that-look-alike */
 const RESERVED = new Set(
   "admin administrator administration moderator moderation mod staff operator support customersupport customercare customerservice help helpdesk helpcenter official verified root system security trustandsafety safety billing payment payments payout payouts refund refunds escrow legal privacy terms policy abuse complaints grievance postmaster webmaster hostmaster mailerdaemon noreply donotreply notification notifications contactus api www null undefined unknown deleted anonymous everybody everyone".split(
     " ",
@@ -27,7 +26,6 @@ const RESERVED_SKELETONS = new Set([...RESERVED].map(skeletonOf))
 
 const isPlain = (key: string): boolean => /^[ -~]*$/.test(key)
 
-/** Whether a name is kept for the product and those who run it, or looks like one that is. */
 export function isReservedName(name: string): boolean {
   const letters = lettersOf(name)
   if (RESERVED.has(letters) || letters.includes(PRODUCT)) return true
@@ -51,7 +49,7 @@ const selectAlike = query(
 
 export type NameKind = "userName" | "brandName"
 
-/** Whether another has a name that looks the same where one of the two is not plain ASCII: "modern" beside "modem" is fine. */
+/** Ignores pairs in plain ASCII: "modern" beside "modem" is fine. */
 export const hasLookalike = (kind: NameKind, name: string, userId = ""): boolean =>
   selectAlike.get({
     skeleton: skeletonOf(name),

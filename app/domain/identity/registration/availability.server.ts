@@ -10,7 +10,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { TAKEN } from "./registration-schema.ts"
 
-/** The same of a username, which its former owner may still take back too. */
+/** A previous owner may still reclaim it. */
 export const isUserNameTaken = (userName: string): boolean =>
   [
     hasProfile(eq(profiles.userNameKey, nameKeyOf(userName))),
@@ -19,7 +19,7 @@ export const isUserNameTaken = (userName: string): boolean =>
     isReservedName(userName),
   ].includes(true)
 
-/** Whether a brand has the name, in whatever letter case, one that looks like it, or nobody may have it. */
+/** Ignores letter case; includes lookalikes and reserved names. */
 export const isBrandNameTaken = (brandName: string): boolean =>
   [
     hasProfile(eq(profiles.brandNameKey, nameKeyOf(brandName))),
@@ -39,10 +39,7 @@ const lookups = {
 
 export type AvailabilityCheck = keyof typeof lookups
 
-/**
- * Whether an email or name is taken: the same looks into the same indexes, so that its time tells nothing.
- * @throws RateLimited when a network asks too often
- */
+/** Always makes the same look-ups, so that timing reveals nothing. @throws RateLimited */
 export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
   await consumeAvailabilityQuestion()
   return lookups[check](value)
@@ -51,8 +48,8 @@ export async function checkTaken(check: AvailabilityCheck, value: string): Promi
 type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 
 /**
- * Runs the checks of step 1; one that itself fails stops nobody (docs/rules.md#the-insert-judges).
- * @throws Conflict or Invalid by the field that is taken, RateLimited
+ * Runs the checks of step 1; a failing check blocks no registration
+ * (docs/rules.md#the-insert-judges). @throws Conflict or Invalid by field, RateLimited
  */
 export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain: boolean }> {
   try {

@@ -39,8 +39,8 @@ import {
 } from "./registration-schema.ts"
 
 /**
- * Registers an influencer, signing nobody in; `alsoWrite` joins the transaction.
- * @throws Invalid for a phone number or password, Conflict by the field that is taken, RateLimited
+ * Registers without signing in; `alsoWrite` joins the transaction. @throws Invalid for a phone
+ * number or password, Conflict by field, RateLimited
  */
 export const registerInfluencer = (
   input: InfluencerRegistration,
@@ -56,7 +56,7 @@ export const registerInfluencer = (
     alsoWrite,
   )
 
-/** Registers a brand, otherwise as `registerInfluencer`. */
+/** See `registerInfluencer`. */
 export const registerBrand = (
   { brandName, socials = {}, ...input }: BrandRegistration,
   alsoWrite?: () => void,
@@ -113,7 +113,7 @@ async function register(
   }
 }
 
-/** The unique indexes judge who was first. The terms: docs/rules.md#age-and-terms */
+/** Unique indexes decide races. Terms: docs/rules.md#age-and-terms */
 function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
   const { role, name, userName, userNameKey, brandNameKey } = account
   const userId = randomUUID()

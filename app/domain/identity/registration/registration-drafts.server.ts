@@ -7,12 +7,12 @@ import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** What was typed, by field name. Never a password. */
+/** Never a password. */
 export type DraftFields = Record<string, string>
 
 export type Draft = {
   fields: DraftFields
-  /** The account was made of it: a second press of the last button finds this. */
+  /** A second submit finds the account made. */
   isFinished: boolean
 }
 
@@ -21,10 +21,7 @@ const FINISHED = "(finished)"
 
 const isDraftOf = (token: string) => eq(registrationDrafts.idHash, hashToken(token))
 
-/**
- * Keeps step 1 and returns the token for its cookie. A draft that the browser brought along gets a new
- * token, so that nobody can plant one and read it later.
- */
+/** Saves step 1 under a new token, since the browser's may be planted. */
 export function saveDraft(role: Role, fields: DraftFields, previousToken?: string): string {
   const token = newToken()
   const now = clock.now()
@@ -40,13 +37,12 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
   return token
 }
 
-/** Adds fields of step 2 to a draft, so that a detour through step 1 does not lose them. */
+/** Keeps step 2 during a detour through step 1. */
 export function addToDraft(token: string, fields: DraftFields): void {
   const merged = sql`json_patch(${registrationDrafts.fields}, ${JSON.stringify(fields)})`
   write(() => db.update(registrationDrafts).set({ fields: merged }).where(isDraftOf(token)).run())
 }
 
-/** The draft of a role behind a token; undefined when there is none or it has expired. */
 export function findDraft(role: Role, token: string | undefined): Draft | undefined {
   if (!token) return undefined
   const isOpen = gt(registrationDrafts.expiresAt, clock.now())
@@ -61,8 +57,8 @@ export function findDraft(role: Role, token: string | undefined): Draft | undefi
 }
 
 /**
- * Registers once per draft: when the last button was pressed twice, the second press is content.
- * `register` finishes the draft in its own transaction.
+ * Registers once per draft: a second submit succeeds without effect. `register` finishes the draft
+ * in its transaction.
  */
 export async function registerFromDraft(
   role: Role,
@@ -78,10 +74,9 @@ export async function registerFromDraft(
     if (findDraft(role, token)?.isFinished) return
     throw error
   }
-  // Step 1 asked what is taken for somebody who meant it.
+  // Step 1 asked on behalf of a genuine registration.
   await refundAvailabilityQuestion()
 }
 
-/** Deletes registrations that were begun and not finished in time. Returns how many went. */
 export const purgeDrafts = (): Promise<number> =>
   purgeRows(registrationDrafts, lte(registrationDrafts.expiresAt, clock.now()))

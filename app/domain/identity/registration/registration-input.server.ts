@@ -11,7 +11,7 @@ import * as shared from "./registration-schema.ts"
 
 const MAX_TYPED_LENGTH = 40
 
-/** A typed phone number in E.164, read as one of `country` unless it starts with "+"; or undefined. */
+/** Returns E.164, reading numbers without "+" as `country`. */
 export function parsePhone(text: string, country?: string): string | undefined {
   const typed = toAsciiDigits(dropUnseen(text)).trim()
   if (typed.length > MAX_TYPED_LENGTH) return undefined
@@ -20,7 +20,7 @@ export function parsePhone(text: string, country?: string): string | undefined {
   return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
 }
 
-/** What the shared schemas cannot know in the browser: which numbers exist, which passwords are common. */
+/** Only the server knows valid numbers and common passwords. */
 
 type Typed = { phone?: unknown; country?: unknown; password?: unknown }
 

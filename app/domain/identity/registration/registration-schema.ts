@@ -23,7 +23,7 @@ export const INVALID_PHONE = {
   brand: "Please enter a valid mobile number",
 } as const
 
-/** What is said, by field, when somebody else was first: docs/rules.md#the-insert-judges */
+/** For lost races: docs/rules.md#the-insert-judges */
 export const TAKEN = {
   email: EMAIL_TAKEN,
   userName: "Username already taken.",
@@ -32,13 +32,13 @@ export const TAKEN = {
 
 export const NO_SOCIALS = "At least one social profile is required."
 
-/** Any text: what makes a number valid, only the server knows (see registration-input.server.ts). */
+/** Only the server validates numbers (registration-input.server.ts). */
 const phoneField = (message: string) => singleLine(40, message)
 
-/** The two-letter country that the phone field's select names. */
+/** Two letters. */
 const countryField = z.string().max(2).optional()
 
-/** A rule over several fields that is told even when other fields are wrong. */
+/** Also reported beside other errors. */
 const always = { when: () => true }
 
 const influencerFields = {
@@ -50,13 +50,12 @@ const influencerFields = {
   email: newEmailField,
 }
 
-/** Asked of whatever was sent, even of what is no object. */
+/** Also runs on non-objects. */
 const hasSocials = (details: { socials?: Socials } | null): boolean =>
   Object.values(details?.socials ?? {}).some(Boolean)
 
 const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
 
-/** Influencer, step 1 of 2. */
 export const InfluencerDetails = z.object(influencerFields).refine(hasSocials, needsSocials)
 
 const brandFields = {
@@ -65,18 +64,14 @@ const brandFields = {
   phone: phoneField(INVALID_PHONE.brand),
 }
 
-/** Brand, step 1 of 2. */
 export const BrandDetails = z.object(brandFields)
 
-/** Influencer, step 2 of 2. */
 export const InfluencerPassword = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
 
-/** Brand, step 2 of 2. */
 export const BrandPassword = z
   .object({ email: newEmailField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
 
-/** Everything that registers an influencer, in one piece. */
 export const InfluencerRegistration = z
   .object({
     ...influencerFields,
@@ -85,7 +80,6 @@ export const InfluencerRegistration = z
   })
   .refine(hasSocials, needsSocials)
 
-/** Everything that registers a brand, in one piece. */
 export const BrandRegistration = z.object({
   ...brandFields,
   email: newEmailField,
@@ -93,7 +87,6 @@ export const BrandRegistration = z.object({
   socials: linksField,
 })
 
-/** `phone` is any text that names a valid number; `country` is said by numbers without "+". */
 export type InfluencerRegistration = z.output<typeof InfluencerRegistration>
 export type BrandRegistration = Omit<z.output<typeof BrandRegistration>, "socials"> & {
   socials?: Socials

@@ -4,7 +4,7 @@ const UPRIGHT = 1
 const ORIENTATION_TAG = 0x0112
 const ENTRY_BYTES = 12
 
-/** Which way up a picture is by its EXIF data, 1 to 8; 1 where it does not say. Only the first directory is read. */
+/** Returns the EXIF orientation, 1 to 8, or 1. Reads the first directory only. */
 export function readOrientation(exif: Buffer): number {
   const tiff = startsWith(exif, "Exif\0\0") ? exif.subarray(6) : exif
   const isLittle = startsWith(tiff, "II")

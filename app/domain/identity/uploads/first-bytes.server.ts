@@ -1,8 +1,7 @@
 import { HEAD_BYTES } from "./media-types.ts"
 
 /**
- * Passes the pieces of a file on once `judge` has seen its first bytes, as many as tell its type. What it throws ends
- * the file.
+ * Streams pieces once `judge` has seen enough bytes to detect the type; its error ends the file.
  */
 export async function* judged(
   pieces: AsyncIterable<Uint8Array>,

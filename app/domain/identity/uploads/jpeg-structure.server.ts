@@ -7,15 +7,17 @@ const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 const APP1 = 0xe1
 const APP2 = 0xe2
-/** Of what stands between markers, the pixels themselves. */
+/** Entropy-coded data between markers. */
 const SCAN_DATA = 0
-/** A length that does not count itself: whoever reads it next takes bytes of the next segment for its end. */
+/** A length that omits its own bytes, so that decoders would misread what follows. */
 const BROKEN = -1
 const LENGTH_BYTES = 2
 
-/** Tables, the interval of restarts, JFIF and Adobe: what the pixels are read by. */
+/** Tables, restart interval, JFIF and Adobe: needed to decode. */
 const NEEDED = new Set([0xc4, 0xdb, 0xdd, 0xe0, 0xee, START_OF_SCAN, SCAN_DATA, END_OF_IMAGE])
-/** Baseline, extended and progressive; no browser shows what is lossless, hierarchical or coded arithmetically. */
+/**
+ * Baseline, extended and progressive; browsers show no lossless, hierarchical or arithmetic JPEG.
+ */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const PROGRESSIVE = 0xc2
 const isFrame = (marker: number): boolean =>
@@ -24,15 +26,15 @@ const isApplications = (marker: number): boolean => marker >= 0xe0 && marker <= 
 const COMMENT = 0xfe
 
 /**
- * Each scan goes over all pixels, however few bytes it takes, and nothing interrupts it. Programs write 3 to 18;
- * the dearest ones of 4096 by 4096 pixels take 30 ms each.
+ * Each scan covers all pixels, uninterruptibly: up to 30 ms at 4096 by 4096. Encoders write 3 to
+ * 18.
  */
 export const MAX_SCANS = 64
 
-/** The part of a JPEG, from the top, that has to be there of one that ends early: a few lost bytes take less. */
+/** A truncated JPEG must contain this share of its rows. */
 const WHOLE_SHARE = 7 / 8
 
-/** The width and the height, wherever they stand: large data of applications may come before them. */
+/** Finds them anywhere, since large application data may precede. */
 export function jpegSize(jpeg: Buffer): Size | undefined {
   for (const { marker, data } of segmentsOf(jpeg)) {
     if (marker === START_OF_SCAN) return undefined
@@ -45,8 +47,8 @@ const sizeOf = (frame: Buffer): Size | undefined =>
   frame.length < 5 ? undefined : { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
 
 /**
- * A JPEG of its pixels and its colour profile; undefined where it has a frame, a marker or as many scans as none has.
- * One that ends early is ended here, as browsers do it.
+ * Keeps pixels and colour profile and completes truncated files, like browsers; undefined for
+ * invalid frames, markers or scan counts.
  */
 export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
   const kept = [jpeg.subarray(0, JPEG_START.length)]
@@ -67,7 +69,7 @@ export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
   if (isEnded) return { bytes: Buffer.concat(kept), orientation }
   const bytes = Buffer.concat([...kept, Buffer.from([0xff, END_OF_IMAGE])])
   if (!frame?.size) return undefined
-  // After the first scan of a progressive one all of it is there, if coarse.
+  // After its first scan a progressive JPEG is complete, if coarse.
   if (frame.isProgressive) return scans > 1 ? { bytes, orientation } : undefined
   const { width, height } = frame.size
   return { bytes, orientation, wholeRows: { width, height: Math.ceil(height * WHOLE_SHARE) } }
@@ -75,7 +77,7 @@ export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
 
 type Segment = { marker: number; whole: Buffer; data: Buffer }
 
-/** The segments up to the end of the image, and the data of each scan after its header. */
+/** Yields segments and, after each scan header, its data. */
 function* segmentsOf(jpeg: Buffer): Generator<Segment> {
   let at = markerFrom(jpeg, JPEG_START.length)
   for (let count = 0; count < MAX_PARTS && at + 2 <= jpeg.length; count += 1) {
@@ -98,7 +100,7 @@ function* segmentsOf(jpeg: Buffer): Generator<Segment> {
   }
 }
 
-/** Where the next marker stands: no fill byte, no stuffed zero, no restart, by which a decoder ends no scan. */
+/** Skips fill bytes, stuffed zeros and restarts, which end no scan. */
 function markerFrom(jpeg: Buffer, start: number): number {
   for (let at = start; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] !== 0xff) continue

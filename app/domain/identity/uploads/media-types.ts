@@ -1,4 +1,4 @@
-/** As many first bytes as tell a file's type: readers look for the start of a PDF in its first 1,024 bytes. */
+/** Readers search the first 1,024 bytes for a PDF's start. */
 export const HEAD_BYTES = 1024 + 5
 
 const textAt = (head: Uint8Array, start: number, end: number): string =>
@@ -9,7 +9,7 @@ export const isPng = (head: Uint8Array): boolean => textAt(head, 0, 8) === "\x89
 export const isWebp = (head: Uint8Array): boolean =>
   textAt(head, 0, 4) === "RIFF" && textAt(head, 8, 12) === "WEBP"
 
-/** Pages, archives and programs, in which a PDF may stand without their being one. */
+/** Pages, archives and programs may contain a PDF without being one. */
 const OTHER_STARTS = [
   "<",
   "PK\x03\x04",
@@ -22,7 +22,7 @@ const OTHER_STARTS = [
   "RIFF",
 ]
 
-/** Some programs write a byte-order mark, a line or a letterhead before it. */
+/** A byte-order mark, line or letterhead may precede the start. */
 export function isPdf(head: Uint8Array): boolean {
   const text = textAt(head, 0, HEAD_BYTES)
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart()
@@ -31,11 +31,11 @@ export function isPdf(head: Uint8Array): boolean {
 
 const MP4 = /^(iso[1-9a-z]|mp4[12v]|mp71|avc1|av01|hvc1|hev1|cmf[0-9a-z]|dash|msdh|MSNV|mmp4)$/
 const MP4_OF_MAKERS = /^(M4V.|3g[2eghprs][0-9a-z]|XAVC|NDS.|F4V |f4v |kddi|CAEP)$/
-/** Brands that promise an MP4 beside pictures or sound alone: HEIC, AVIF, raw pictures, songs and books. */
+/** Brands of pictures or audio alone: HEIC, AVIF, raw, songs and books. */
 const OF_PICTURES = /^(hei[cxms]|hev[cxms]|mif1|mif2|msf1|miaf|avif|avis|crx )$/
 const OF_SOUND = /^(M4A |M4B |M4P |F4A |F4B |aax |aaxc)$/
 
-/** The brands of an ISO file, the major one first; none of any other file. */
+/** Major brand first. */
 function brandsOf(head: Uint8Array): string[] {
   if (textAt(head, 4, 8) !== "ftyp") return []
   const length = new DataView(head.buffer, head.byteOffset).getUint32(0)
@@ -46,17 +46,17 @@ function brandsOf(head: Uint8Array): string[] {
   return [textAt(head, 8, 12), ...compatible]
 }
 
-/** Cameras write a major brand of their own: any compatible one is enough. */
+/** Cameras write their own major brand, so any compatible one suffices. */
 export function isMp4(head: Uint8Array): boolean {
   const [major = "", ...compatible] = brandsOf(head)
   if (OF_PICTURES.test(major) || OF_SOUND.test(major)) return false
   return [major, ...compatible].some((brand) => MP4.test(brand) || MP4_OF_MAKERS.test(brand))
 }
 
-/** The boxes with which a QuickTime file without brands begins. */
+/** First boxes of QuickTime files without brands. */
 const QUICKTIME_BOXES = ["moov", "mdat", "wide", "pnot"]
 
-/** A type that phones and cameras make and that we do not take. */
+/** Common phone and camera types that we reject. */
 export type Convertible = "HEIC" | "AVIF" | "MOV"
 
 export function convertibleType(head: Uint8Array): Convertible | undefined {
@@ -69,7 +69,6 @@ export function convertibleType(head: Uint8Array): Convertible | undefined {
   return isQuickTime && !isMp4(head) ? "MOV" : undefined
 }
 
-/** What has to be done with a file of such a type. */
 export const CONVERSIONS: Record<Convertible, string> = {
   HEIC: "It is a HEIC photo: save it as a JPEG and choose that. On an iPhone, set Settings > Camera > Formats to Most Compatible, or export the photo as JPEG.",
   AVIF: "It is an AVIF picture: save it as a JPEG or PNG and choose that.",

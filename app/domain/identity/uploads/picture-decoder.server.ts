@@ -8,19 +8,18 @@ import { MAX_PICTURE_PIXELS } from "./picture-rules.ts"
 export type Shape = { pixels: number; fit: "cover" | "inside"; isLarge: boolean }
 
 const MEGABYTE = 1024 * 1024
-/** Pictures of more pixels are large ones. */
+/** Above this, a picture is large. */
 export const LARGE_PIXELS = 4096 * 4096
 const DEFAULTS = { maxPixels: LARGE_PIXELS, bytes: 320 * MEGABYTE, cpuMicroseconds: 5_000_000 }
 const LARGE = { maxPixels: MAX_PICTURE_PIXELS, bytes: 720 * MEGABYTE, cpuMicroseconds: 12_000_000 }
 const MAX_OUTPUT_BYTES = 16 * MEGABYTE
-/** A process that gets no processor is slow, not wrong; this is for one that stands still. */
+/** For a stuck process; one without processor time is only slow. */
 const TIMEOUT_MS = 60 * SECOND
 const REFUSED = 3
 
 /**
- * What the process runs: a picture comes in, a WebP without metadata goes out. Left alone, the decoder also reads
- * SVG, GIF, TIFF, HEIF and more: formats with a long list of holes. The decoder works on a thread of its own, so
- * that this one can watch it; and a server that is told to end waits for the picture.
+ * Only safe formats: sharp's SVG, GIF, TIFF and HEIF readers have many holes. It decodes on its own
+ * thread, so that this one can watch it and shutdown waits.
  */
 const PROGRAM = `
 const [, decoder, order] = process.argv
@@ -55,7 +54,7 @@ process.stdin.on("end", () => {
 })
 `
 
-/** How a picture is set upright by its orientation: top and bottom changed over, then turned clockwise. */
+/** Flip vertically first, then rotate clockwise. */
 const TURNS: Record<number, { angle: number; isFlipped: boolean }> = {
   1: { angle: 0, isFlipped: false },
   2: { angle: 180, isFlipped: true },
@@ -70,9 +69,9 @@ const TURNS: Record<number, { angle: number; isFlipped: boolean }> = {
 const decoderPath = createRequire(import.meta.url).resolve("sharp")
 
 /**
- * Decodes a picture in a process of its own, which is killed where it takes more than its limits: no library lets
- * itself be stopped, or bounded in memory. It knows none of our secrets. Gives a WebP, or undefined where the
- * picture cannot be read within the limits. @throws Error where no process could be had
+ * Decodes to WebP in a separate process without secrets, killed beyond its limits, as libraries can
+ * be neither stopped nor bounded. Undefined when unreadable within them. @throws Error when no
+ * process starts
  */
 export async function decodePicture(
   { bytes, orientation, wholeRows }: BarePicture,
@@ -105,7 +104,7 @@ function runProgram(args: string[], input: Buffer): Promise<Buffer> {
       options,
       (error, made) => (error ? reject(error) : resolve(made)),
     )
-    // Who was killed reads no further: that is told by how it ended.
+    // A killed process closes stdin; its exit status reports that.
     child.stdin?.on("error", () => {})
     child.stdin?.end(input)
   })

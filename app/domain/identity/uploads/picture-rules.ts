@@ -2,15 +2,14 @@ import { CONVERSIONS, convertibleType, isJpeg, isPng, isWebp } from "./media-typ
 
 const MEGABYTE = 1024 * 1024
 
-/** The most that a picture may weigh when it is sent, in bytes. */
+/** Per upload, in bytes. */
 export const MAX_PICTURE_BYTES = 15 * MEGABYTE
-/** The most pixels of a picture when it is sent: phones take up to 50 million. */
+/** Phones reach 50 million. */
 export const MAX_PICTURE_PIXELS = 60_000_000
 
-/** The form field and the multipart part that carry a picture. */
 export const PICTURE_FIELD = "picture"
 
-/** The types that a file input offers: HEIC is none of them, so iPhones send a JPEG of it. */
+/** Without HEIC, iPhones send a JPEG instead. */
 export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp"
 
 export const PICTURES_HINT = `JPEG, PNG or WebP, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB.`
@@ -26,7 +25,7 @@ export const PICTURE_MESSAGES = {
   MOV: "This is a video. Choose a JPEG, PNG or WebP.",
 } as const
 
-/** Says why a picture is refused by its first bytes; undefined for one that may be taken. */
+/** Undefined when accepted. */
 export function refusalOfPicture(head: Uint8Array): keyof typeof PICTURE_MESSAGES | undefined {
   if ([isJpeg, isPng, isWebp].some((isIn) => isIn(head))) return undefined
   return convertibleType(head) ?? "unreadable"

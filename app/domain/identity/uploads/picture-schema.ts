@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findRefusal, judgeFiles } from "./judged-files.ts"
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, refusalOfPicture } from "./picture-rules.ts"
 
-/** A file input of a form: absent where nothing was chosen, which leaves the picture as it is. */
+/** Absent keeps the present picture. */
 export const pictureField = z
   .file({ error: PICTURE_MESSAGES.several })
   .superRefine((file, context) => {
@@ -11,7 +11,6 @@ export const pictureField = z
   })
   .optional()
 
-/** Judges a chosen picture in the browser by what the server would say of it. */
 export const judgePictures = (files: Iterable<File>): Promise<void> =>
   judgeFiles(files, ({ size }, head) => {
     const reason = size === 0 ? "empty" : refusalOfPicture(head)

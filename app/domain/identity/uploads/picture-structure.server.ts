@@ -28,7 +28,7 @@ const formatOf = (file: Buffer) => FORMATS.find(({ isIn }) => isIn(file))
 
 export type PictureHeader = Size & { mediaType: string }
 
-/** What a picture says of itself; undefined where `file`, or as much of it as is there, does not say it. */
+/** Undefined when the bytes do not tell. */
 export function readPictureHeader(file: Buffer): PictureHeader | undefined {
   const format = formatOf(file)
   const size = format?.sizeOf(file)
@@ -36,8 +36,7 @@ export function readPictureHeader(file: Buffer): PictureHeader | undefined {
 }
 
 /**
- * A picture with what its pixels need and nothing else, as a decoder may be given it; undefined for what no
- * honest picture is like. Nothing is unpacked, and each byte is looked at once. Whether the rest holds
- * together is for the decoder to say.
+ * Strips all but pixel data without unpacking, one pass; undefined for malformed pictures. The
+ * decoder checks the rest.
  */
 export const barePicture = (file: Buffer): BarePicture | undefined => formatOf(file)?.bare(file)

@@ -22,13 +22,13 @@ import { barePicture, readPictureHeader } from "./picture-structure.server.ts"
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
-/** square: of a person or a brand, cut to its middle. whole: of work, kept in its own proportions. */
+/** square: profile, cropped to the middle. whole: portfolio, original proportions. */
 type Shape = "square" | "whole"
 
-/** A picture as it was sent: its bytes, or the way to read them once it is its turn. */
+/** Bytes, or a function to read them when processing starts. */
 export type SentPicture = Uint8Array | (() => Promise<Uint8Array>)
 
-/** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
+/** Processes and stores a picture, ten per user and hour. @throws Invalid by field, RateLimited */
 export async function storePicture(
   actor: Actor,
   sent: SentPicture,
@@ -49,15 +49,15 @@ const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
   whole: { pixels: 1024, fit: "inside" },
 }
 
-/** Those that wait lie on the disk. */
+/** Waiting pictures stay on disk. */
 const limit = limitConcurrency(2, 40, {
   message: "Many pictures are coming in right now. Please try again.",
   retryAfterSeconds: 15,
 })
-/** A large picture may take twice the memory: one at a time. */
+/** Large pictures take twice the memory. */
 const largeOnes = pLimit(1)
 
-/** Makes a WebP without metadata; what the sender calls the file counts for nothing. */
+/** Ignores the declared type. */
 const processPicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
   limit(async () => {
     const { bare, pixels } = bareOf(typeof sent === "function" ? await sent() : sent)
@@ -68,7 +68,7 @@ const processPicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
     return made
   })
 
-/** A picture as a decoder may be given it. @throws Invalid for what is none, or too large, before anything decodes it */
+/** @throws Invalid for a non-picture or oversized one */
 function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
@@ -82,16 +82,14 @@ function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
   return { bare, pixels }
 }
 
-/** The refusal of a picture, with its message by the picture's field. */
 export function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
   const message = PICTURE_MESSAGES[reason]
   return new Invalid(message, { [PICTURE_FIELD]: [message] })
 }
 
-/** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */
 export const readPicture = pictureFiles.read
 
-/** Deletes a picture that no profile and no portfolio shows any more. A failure is left to the sweep. */
+/** The sweep retries failures. */
 export async function discardPicture(pictureId: string): Promise<void> {
   try {
     await pictureFiles.delete(pictureId)
@@ -101,11 +99,11 @@ export async function discardPicture(pictureId: string): Promise<void> {
 }
 
 /**
- * Deletes pictures that no profile and no portfolio shows. Younger ones than an hour may be on their way into one.
- * Returns how many went.
+ * Deletes unreferenced pictures older than an hour, since younger ones may be uploading. Returns
+ * the count.
  */
 export async function sweepPictures(): Promise<number> {
-  // A large store takes long to go through: what is written meanwhile is none of what is known here.
+  // Taken before the scan, which misses files written during it.
   const writtenBefore = clock.now() - HOUR
   const shown = db.select({ id: profiles.pictureId }).from(profiles)
   const ids = shown.unionAll(db.select({ id: portfolioItems.pictureId }).from(portfolioItems)).all()

@@ -3,19 +3,18 @@ import { type BarePicture, MAX_PARTS, type Size } from "./file-parts.server.ts"
 
 export const PNG_START = "\x89PNG\r\n\x1a\n"
 
-/** The width and the height in the first chunk, which is always the header. */
+/** The first chunk is always the header. */
 export function pngSize(png: Buffer): Size | undefined {
   if (png.length < 24 || png.toString("latin1", 12, 16) !== "IHDR") return undefined
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
 }
 
-/** What says how the pixels look. Whatever else may be left out is: texts are packed, and unpack to any size. */
+/** Colour and transparency. Text chunks are omitted: they unpack to any size. */
 const LOOKS = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP"])
 
-/** Chunks that a decoder may not leave out begin with a capital letter. */
+/** Critical chunks begin with a capital letter. */
 const isCritical = (type: string): boolean => (type.charCodeAt(0) & 0x20) === 0
 
-/** A PNG of its pixels, and of the first of each chunk that says how they look. */
 export function barePng(png: Buffer): BarePicture {
   const kept = [png.subarray(0, PNG_START.length)]
   const seen = new Set<string>()
@@ -28,7 +27,7 @@ export function barePng(png: Buffer): BarePicture {
   return { bytes: Buffer.concat(kept), orientation }
 }
 
-/** The chunks up to the one that ends the picture: what hides behind it is none of it. */
+/** Stops at IEND; data behind it is ignored. */
 function* chunksOf(png: Buffer): Generator<{ type: string; whole: Buffer; data: Buffer }> {
   let at = PNG_START.length
   for (let count = 0; count < MAX_PARTS && at + 12 <= png.length; count += 1) {

@@ -5,17 +5,14 @@ import { judged } from "./first-bytes.server.ts"
 import { MAX_PICTURE_BYTES, refusalOfPicture } from "./picture-rules.ts"
 import { invalidPicture, type SentPicture } from "./pictures.server.ts"
 
-/** The picture of one form while it comes: on the disk, since many of them would fill the memory. */
+/** Kept on disk, as many pictures would fill memory. */
 export type PictureBatch = {
-  /** What has come, to be given to the verb that stores it. */
   readonly picture: SentPicture | undefined
-  /** Takes one picture as it comes. @throws Invalid on `picture`, StorageUnavailable */
+  /** @throws Invalid on `picture`, StorageUnavailable */
   take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
-  /** Deletes what was taken. */
   close(): Promise<void>
 }
 
-/** Opens a batch for the one picture of a form. */
 export function receivePicture(): PictureBatch {
   let draft: string | undefined
   return {
@@ -31,7 +28,7 @@ export function receivePicture(): PictureBatch {
       try {
         if (draft !== undefined) await pictureFiles.delete(draft)
       } catch (error) {
-        // The sweep deletes it later.
+        // The sweep retries.
         logger.error({ event: "picture.not_deleted", err: error })
       }
     },

@@ -3,10 +3,9 @@ import { type BarePicture, MAX_PARTS, type Size, startsWith } from "./file-parts
 
 const FIRST_CHUNK = 12
 const CHUNK_HEADER = 8
-/** The flags in VP8X which say that EXIF and XMP follow. */
+/** VP8X flags for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c
 
-/** The width and the height in the first chunk: of the canvas, or of the only frame. */
 export function webpSize(webp: Buffer): Size | undefined {
   if (webp.length < 30) return undefined
   const type = webp.toString("latin1", FIRST_CHUNK, FIRST_CHUNK + 4)
@@ -25,7 +24,7 @@ export function webpSize(webp: Buffer): Size | undefined {
 
 const NEEDED = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"])
 
-/** A WebP of its colour profile and its pixels, of an animation of those of the first frame. */
+/** Keeps the colour profile and pixels, or an animation's first frame. */
 export function bareWebp(webp: Buffer): BarePicture {
   const kept: Buffer[] = []
   const seen = new Set<string>()
@@ -49,14 +48,14 @@ function withoutMetadataFlags(extended: Buffer): Buffer {
   return copy
 }
 
-/** The chunks as far as the file says that it goes: what hides behind it is none of it. */
+/** Stops at the declared length; data behind it is ignored. */
 function* chunksOf(webp: Buffer): Generator<{ type: string; whole: Buffer; data: Buffer }> {
   const fileEnd = Math.min(webp.readUInt32LE(4) + CHUNK_HEADER, webp.length)
   let at = FIRST_CHUNK
   for (let count = 0; count < MAX_PARTS && at + CHUNK_HEADER <= fileEnd; count += 1) {
     const bytes = webp.readUInt32LE(at + 4)
     const dataEnd = at + CHUNK_HEADER + bytes
-    // A chunk of an odd number of bytes is filled up by one.
+    // Odd chunks are padded by one byte.
     const end = dataEnd + (bytes % 2)
     const type = webp.toString("latin1", at, at + 4)
     const data = webp.subarray(at + CHUNK_HEADER, dataEnd)

@@ -17,7 +17,7 @@ import {
   toApplicant,
 } from "./application-queries.server.ts"
 
-/** Where a list goes on: behind this key, and within it behind this id. */
+/** Keyset position: sort key, then id. */
 type Place = { key: number; id: string }
 type PageValues = Place & {
   projectId: string
@@ -26,7 +26,7 @@ type PageValues = Place & {
   hidden: string
 }
 
-/** One status at a time, so that each is read in the order of an index and never sorted whole. */
+/** Reads one status at a time, so an index gives the order and nothing is sorted whole. */
 function inOrder(key: SQLiteColumn, direction: "up" | "down") {
   const [by, behind] = direction === "up" ? [asc, sql.raw(">")] : [desc, sql.raw("<")]
   return query((p: Params<PageValues>) =>
@@ -42,13 +42,13 @@ function inOrder(key: SQLiteColumn, direction: "up" | "down") {
   )
 }
 
-/** Stars in thousandths; 0 of who has no review yet. */
+/** Stars in thousandths; 0 without reviews. */
 const rating = sql`CASE WHEN ${creators.reviewCount} > 0
   THEN ${creators.starsTotal} * 1000 / ${creators.reviewCount} ELSE 0 END`
 const ratingOf = ({ starsTotal, reviewCount }: Applicant) =>
   reviewCount ? Math.floor(((starsTotal ?? 0) * 1000) / reviewCount) : 0
 
-/** Ratings change without the applications, so those of a bounded number are looked up and sorted. */
+/** Ratings change independently of applications, so a bounded number is read and sorted. */
 const byRating = query((p: Params<PageValues>) =>
   selectOfProject(
     p.projectId,
@@ -85,8 +85,8 @@ const ORDERS: Record<ApplicantSort, Order> = {
 const PAGE_SIZE = 50
 
 /**
- * The applicants of the actor's own project, or NotFound, by status in the order of STATUS_ORDER and within
- * each as `sort` says, page by page: docs/rules.md#order-of-applicants
+ * Lists a page of the actor's applicants, by status (STATUS_ORDER), then by `sort`:
+ * docs/rules.md#order-of-applicants @throws NotFound
  */
 export function listApplicants(
   actor: BrandActor,
@@ -107,7 +107,7 @@ export function listApplicants(
   return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${keyOf(last)}.${last.id}`)
 }
 
-/** A cursor is "status.key.id" of the last row; anything else starts at the first. */
+/** "status.key.id"; anything else starts at the first row. */
 function readCursor(after: string | undefined) {
   const [text, key = "", id = ""] = after?.split(".") ?? []
   const status = STATUS_ORDER.find((known) => known === text)

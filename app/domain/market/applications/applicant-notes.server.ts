@@ -7,7 +7,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { applicantNotes } from "#db/schema/hiring.ts"
 import { findApplicant } from "./application-queries.server.ts"
 
-/** Keeps what the brand notes for itself about an applicant of its own project, or NotFound; "" forgets it. */
+/** Saves the brand's private note about an applicant; "" deletes it. @throws NotFound */
 export function noteApplicant(
   actor: BrandActor,
   projectId: string,

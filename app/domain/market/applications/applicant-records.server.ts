@@ -10,7 +10,6 @@ import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isListed, selectApplicants } from "./application-queries.server.ts"
 
-/** The applicants of a brand's own projects with the email, which only the legacy calls name. */
 const selectRecords = (
   { brandId, hidden }: { brandId: string; hidden: string },
   where: SQL | undefined,
@@ -22,7 +21,6 @@ const selectRecords = (
 
 const sideOf = ({ userId }: BrandActor) => ({ brandId: userId, hidden: blockedIdsOf(userId) })
 
-/** An applicant with the email, as the legacy calls tell the brand. */
 export type ApplicantRecord = ReturnType<typeof selectRecordsOfProjects.all>[number]
 
 const selectRecordsOfProjects = query(
@@ -33,7 +31,7 @@ const selectRecordsOfProjects = query(
     ),
 )
 
-/** The applicants of some of the actor's own projects, by project id. One query for all of them. */
+/** Groups applicants by project id, with one query for all projects. */
 export function listApplicantRecords(
   actor: BrandActor,
   projectIds: readonly string[],
@@ -60,7 +58,6 @@ const selectRecordsByRowIds = query(
 
 const RECORDS_PER_PAGE = 200
 
-/** The applicants of one of the actor's own projects as in `listApplicantRecords`, 200 at a time. */
 export function* applicantRecordPages(
   actor: BrandActor,
   projectId: string,
@@ -79,8 +76,8 @@ const selectRecordByEmail = query(
 )
 
 /**
- * The applicant with this email on the actor's own project: docs/rules.md#refusals-of-calls
- * @throws NotFound when there is no such project or applicant, Forbidden for somebody else's project
+ * docs/rules.md#refusals-of-calls @throws NotFound without such a project or applicant, Forbidden
+ * for another brand's project
  */
 export function findApplicantByEmail(
   actor: BrandActor,

@@ -1,8 +1,7 @@
-/** The orders in which a brand may see the applicants of one status; the first is the usual one. */
+/** The first is the default. */
 export const APPLICANT_SORTS = ["applied", "newest", "price", "days", "rating"] as const
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number]
 
-/** The orders as they are offered. */
 export const SORT_LABELS: Record<ApplicantSort, string> = {
   applied: "First to apply",
   newest: "Newest",
@@ -11,9 +10,8 @@ export const SORT_LABELS: Record<ApplicantSort, string> = {
   rating: "Best rated",
 }
 
-/** The order that an address asks for; anything else is the usual one. */
 export const readApplicantSort = (text: string | null): ApplicantSort =>
   APPLICANT_SORTS.find((sort) => sort === text) ?? "applied"
 
-/** So many of the newest of a status are put in the order of their ratings: no index could hold it. */
+/** Only this many of the newest are sorted by rating: no index could hold that order. */
 export const MAX_BY_RATING = 1_000

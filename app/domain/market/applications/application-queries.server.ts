@@ -17,16 +17,14 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { type ApplicationState, stateOf } from "./application-table.ts"
 
-/** The one join behind every list of applicants; `columns` are what one of them needs besides. */
 export const selectApplicants = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
       id: applications.id,
-      /** Null, like the user name, when the account is gone: 'Unknown' on the page. */
+      /** Null when the account is deleted; the page says 'Unknown'. */
       name: profiles.name,
       userName: profiles.userName,
       isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
-      /** Handles by network. */
       socials: socialsOfUser,
       /** In the project's currency. */
       bidMinor: applications.bidMinor,
@@ -40,21 +38,20 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .leftJoin(profiles, eq(profiles.userId, users.id))
 
 /**
- * Those that were withdrawn are not listed (docs/rules.md#withdrawing-an-application), nor those that wait and
- * that one of the two blocked; `hidden` is a JSON list of ids.
+ * Leaves out withdrawn applications (docs/rules.md#withdrawing-an-application) and pending ones
+ * between blocked users; `hidden` is a JSON list of ids.
  */
 export const isListed = (hidden: string) =>
   sql`${applications.outcome} IS NOT 'withdrawn' AND (${applications.status} <> 'pending'
     OR ${applications.influencerId} NOT IN (SELECT value FROM json_each(${hidden})))`
 
-/** Joins applications with the orders that came of their shortlisting; a cancelled one is over. */
+/** Ignores cancelled orders. */
 export const isOrderOfApplicant = and(
   ne(orders.status, sql`'cancelled'`),
   eq(orders.projectId, applications.projectId),
   eq(orders.influencerId, applications.influencerId),
 )
 
-/** Joins applications with the counter-offer of the brand that is not answered yet. */
 export const isOpenCounter = and(
   eq(counterOffers.applicationId, applications.id),
   eq(counterOffers.status, sql`'open'`),
@@ -68,18 +65,16 @@ const followersOfUser = sql<string>`(
 
 type Followers = { platform: Platform; count: number; asOf: number }
 
-/** Those of a project as its page shows them, with the order of a shortlisting, if any. */
 export const selectOfProject = (projectId: string, limit: number, where: SQL | undefined) =>
   selectApplicants({
     influencerId: applications.influencerId,
     pictureId: profiles.pictureId,
-    /** Brands can open their profile: docs/rules.md#who-is-found. */
+    /** Brands can open the profile: docs/rules.md#who-is-found. */
     isShown: sql`${isShownCreator(users.id, "[]")}`.mapWith(Boolean),
-    /** Why it does not count any more, where it once did. */
+    /** Reason why the application no longer counts. */
     outcome: applications.outcome,
     counteredAt: applications.counteredAt,
     changedAt: applications.changedAt,
-    /** The brief that the bid accepts. */
     termsId: applications.termsId,
     pitch: applications.pitch,
     links: applications.links,
@@ -90,11 +85,9 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     reviewCount: creators.reviewCount,
     completedOrders: creators.completedOrders,
     onTimeOrders: creators.onTimeOrders,
-    /** As they say themselves. */
+    /** Self-reported. */
     followers: followersOfUser,
-    /** What the brand noted for itself. */
     note: applicantNotes.text,
-    /** The offer that is not answered yet. */
     counter: {
       id: counterOffers.id,
       bidMinor: counterOffers.bidMinor,
@@ -113,7 +106,6 @@ const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
 
 type Row = ReturnType<typeof selectOne.all>[number]
 
-/** An applicant as the brand that posted the project sees them. */
 export type Applicant = Row & { state: ApplicationState }
 
 export const toApplicant = (row: Row): Applicant => ({ ...row, state: stateOf(row) })
@@ -126,7 +118,7 @@ const selectByIds = query((p: Params<{ projectId: string; ids: string; hidden: s
   ).orderBy(...inTheirOrder),
 )
 
-/** Those of the ticked applicants that are pending on the actor's own project, or NotFound. */
+/** @throws NotFound */
 export function listChosenApplicants(
   actor: BrandActor,
   projectId: string,
@@ -150,7 +142,7 @@ const selectUnpaid = query((p: Params<{ projectId: string }>) =>
   ).orderBy(...inTheirOrder),
 )
 
-/** The shortlisted applicants of the actor's own project, or NotFound, whose order is not paid yet. */
+/** @throws NotFound */
 export function listUnpaidApplicants(actor: BrandActor, projectId: string): Applicant[] {
   findOwnProject(actor, projectId)
   return selectUnpaid.all({ projectId }).map(toApplicant)
@@ -160,7 +152,7 @@ const selectOne = query((p: Params<{ projectId: string; id: string; hidden: stri
   selectOfProject(p.projectId, 1, and(eq(applications.id, p.id), isListed(p.hidden))),
 )
 
-/** One applicant of a project that is known to be the actor's own, or NotFound. */
+/** Finds an applicant of a project already known to be the actor's. @throws NotFound */
 export function findApplicant(
   project: Pick<Project, "id" | "brandId">,
   applicationId: string,

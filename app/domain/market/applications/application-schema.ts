@@ -9,19 +9,17 @@ import type { Currency } from "#db/schema/words.ts"
 
 const BOTH_NEEDED = "Please fill in both bid amount and delivery days."
 
-/** A form sends text, the old API numbers, and `null` where its field held none. */
+/** A form sends text, the legacy API numbers, or `null` for an empty field. */
 const typed = z.union([z.string(), z.number()]).nullish()
 
 const days = wholeNumberField(1, MAX_DELIVERY_DAYS, { unit: "days" })
 
-/** What is wrong with a bid, in a sentence that names the rule it breaks; undefined when nothing is. */
 function bidError(read: ReturnType<typeof readAmount>, currency?: Currency): string | undefined {
   if (read === 0 || read === "negative") return "Please enter a bid above 0."
   if (read === "too-high") return `A bid can be at most ${formatMaxAmount(currency)}.`
   return typeof read === "string" ? describeAmountError(read, currency) : undefined
 }
 
-/** What both an application and a counter-offer name. */
 const bidFields = { bidAmount: typed, deliveryDays: typed }
 type SentBid = {
   bidAmount?: z.output<typeof typed>
@@ -31,7 +29,6 @@ type BidError = [field: keyof SentBid, message: string]
 
 const textOf = (value: z.output<typeof typed>): string => trimUnseen(String(value ?? ""))
 
-/** What is wrong with what was sent, beside the field that it is told of. */
 function findBidErrors(sent: SentBid, currency: Currency | undefined): BidError[] {
   const [bidText, daysText] = [textOf(sent.bidAmount), textOf(sent.deliveryDays)]
   if (bidText === "") return [["bidAmount", BOTH_NEEDED]]
@@ -42,7 +39,7 @@ function findBidErrors(sent: SentBid, currency: Currency | undefined): BidError[
   return fault ? [["bidAmount", fault], ...faults] : faults
 }
 
-/** The rule of both as an argument list of `superRefine`. What is neither text nor a number is told as such. */
+/** Reports values that are neither text nor number. */
 function bidRule(currency: Currency | undefined) {
   const tell = (sent: SentBid, context: z.RefinementCtx) => {
     for (const [field, message] of findBidErrors(sent, currency)) {
@@ -54,7 +51,7 @@ function bidRule(currency: Currency | undefined) {
   return [tell, { when }] as const
 }
 
-/** Both, once nothing is wrong with them. */
+/** Expects a bid without errors. */
 function toBid(sent: SentBid): Bid {
   const bid = readAmount(sent.bidAmount ?? "")
   return { bidMinor: Number(bid), deliveryDays: days.parse(textOf(sent.deliveryDays)) }
@@ -69,19 +66,17 @@ const link = pastedLink()
   )
   .optional()
 
-/** Names the terms that the form shows: nobody accepts what they have not read. */
+/** Terms that the form showed: only those can be accepted. */
 const shownTerms = z.string().max(64).optional()
 
-/** The changed brief that is accepted; who names none has read none. */
+/** An empty id means that no brief was shown. */
 export const AcceptBriefInput = z.object({ brief: z.string().max(64).default("") })
 
-/** The offer that is answered, and the brief that stands beside it. */
 export const AnswerOfferInput = z.object({ offer: z.uuid(), brief: shownTerms })
 
-/** The fields of an application's links. */
 export const LINK_FIELDS = ["link1", "link2", "link3"] as const
 
-/** A schema of each currency, made once: to make one takes longer than to read a form by it. */
+/** Caches one schema per currency: building one takes longer than parsing a form. */
 function perCurrency<Schema>(make: (currency?: Currency) => Schema) {
   const made = new Map<Currency | undefined, Schema>()
   return (currency?: Currency): Schema => {
@@ -91,10 +86,7 @@ function perCurrency<Schema>(make: (currency?: Currency) => Schema) {
   }
 }
 
-/**
- * An application as it is sent: bid and days, and whoever wants to a pitch of 500 characters and three https
- * links. `currency`, the project's, is only needed to name the most that may be bid.
- */
+/** Pitch and links are optional. `currency` is only needed to name the maximum bid. */
 export const applicationInput = perCurrency((currency) =>
   z
     .object({
@@ -117,18 +109,17 @@ export const applicationInput = perCurrency((currency) =>
     }),
 )
 
-/** The same for whoever only tells what an application holds: a page its marks, the calls their document. */
+/** Without a currency, for field constraints and API documents. */
 export const ApplicationInput = applicationInput()
 
 export type ApplicationInput = Bid & {
   pitch?: string
   links?: readonly string[]
-  /** Which of the project's terms were read. */
+  /** Terms that the influencer was shown. */
   shownTermsId?: string
 }
 type Bid = { bidMinor: number; deliveryDays: number }
 
-/** The other price and days that a brand offers, with a message to the influencer. */
 export const counterInput = perCurrency((currency) =>
   z
     .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
@@ -139,10 +130,9 @@ export const counterInput = perCurrency((currency) =>
 export const CounterInput = counterInput()
 export type CounterInput = Bid & { message: string }
 
-/** What a brand notes about an applicant for itself; empty takes the note away. */
+/** An empty note deletes it. */
 export const NoteInput = z.object({ note: multiLine(1_000).default("") })
 
-/** Why a brand rejects, where it says so. */
 export const RejectInput = z.object({
   reason: z.enum(["", ...REJECT_REASONS], { error: "Please choose from the list." }).optional(),
 })

@@ -1,7 +1,7 @@
 import type { applications } from "#db/schema/applications.ts"
 import type { CounterStatus } from "#db/schema/market-words.ts"
 
-/** Where an application stands; "none" before there is one. */
+/** "none" means no application yet. */
 export type ApplicationState =
   | "none"
   | "pending"
@@ -13,7 +13,6 @@ export type ApplicationState =
 
 type Row = typeof applications.$inferSelect
 
-/** The state of a row: what its status, its outcome and an open counter-offer say together. */
 export function stateOf({
   status,
   outcome,
@@ -23,7 +22,7 @@ export function stateOf({
   return status === "pending" && counteredAt !== null ? "countered" : status
 }
 
-/** What a row holds once it has come to a state; `now` in milliseconds. */
+/** `now` in ms. */
 export function columnsOf(to: ApplicationStep["to"], now: number) {
   const ended = { decidedAt: now, counteredAt: null }
   const open = { status: "pending", outcome: null, decidedAt: null, rejectReason: null } as const
@@ -52,8 +51,8 @@ const step = <
 ) => ({ from, action, by, to, event })
 
 /**
- * The life of an application: who may do what in which state, where that leads, and the event that says so.
- * For verbs, buttons and their tests. An order that is cancelled leads to "order_cancelled" by itself.
+ * All transitions of an application, for verbs, buttons and tests. Cancelling an order sets
+ * "order_cancelled" without a row here.
  */
 export const APPLICATION_STEPS = [
   step("none", "apply", "influencer", "pending", "application.sent"),
@@ -86,6 +85,5 @@ const COUNTER_ENDS: Partial<Record<ApplicationAction, CounterStatus>> = {
   withdrawCounter: "withdrawn",
 }
 
-/** What becomes of an open counter-offer when something is done to its application. */
 export const counterAfter = (action: ApplicationAction): CounterStatus =>
   COUNTER_ENDS[action] ?? "void"

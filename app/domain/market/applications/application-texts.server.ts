@@ -3,8 +3,8 @@ import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
- * Pitch and links as they are kept: contact details in the pitch are hidden (docs/rules.md#contact-details).
- * @throws Invalid for a link that is a way to somebody's messenger or carries another address along
+ * Masks the pitch (docs/rules.md#contact-details). @throws Invalid for a messenger link or a link
+ * that contains another address
  */
 export function toTexts({ pitch = "", links = [] }: ApplicationInput): {
   pitch: string

@@ -10,22 +10,19 @@ import {
   type ApplicationState,
 } from "./application-table.ts"
 
-/** In the order in which a brand sees them. */
+/** In display order for brands. */
 export const STATUS_ORDER = [
   "shortlisted",
   "pending",
   "rejected",
 ] as const satisfies readonly ApplicationStatus[]
 
-/** What a brand may decide about an applicant with a button. */
 export const DECISIONS = ["shortlist", "reject", "undoShortlist", "reopen"] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What the one or the other side may do to an application that is there. */
 export type BrandAction = Decision | "counter" | "withdrawCounter"
 export type ApplicantAction = Exclude<ApplicationAction, BrandAction | "apply">
 
-/** The reasons of a rejection as they are offered and told. */
 export const REJECT_LABELS: Record<RejectReason, string> = {
   price: "The price",
   time: "The days of delivery",
@@ -37,18 +34,16 @@ export const REJECT_LABELS: Record<RejectReason, string> = {
 
 type Bid = { bidMinor: number; deliveryDays: number }
 
-/** "8 days" */
 export const describeDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`
 
-/** A bid in words: "₹6,500.00 in 8 days". */
+/** "₹6,500.00 in 8 days" */
 export const describeBid = ({ bidMinor, deliveryDays }: Bid, currency: Currency): string =>
   `${formatMoney(bidMinor, currency)} in ${describeDays(deliveryDays)}`
 
-/** When an influencer accepted what is bid on, by the bid itself or by changing it. */
+/** Changing a bid accepts the brief anew. */
 export const acceptedAtOf = (bid: { appliedAt: number; changedAt: number | null }): number =>
   bid.changedAt ?? bid.appliedAt
 
-/** An application from which an order may still come: what its project asks for matters to it. */
 type Standing = { state: ApplicationState; orderStatus: OrderStatus | null }
 
 export const isBeforeOrder = ({ state, orderStatus }: Standing): boolean =>
@@ -58,16 +53,14 @@ export const isBeforeOrder = ({ state, orderStatus }: Standing): boolean =>
 
 type Decided = {
   state: ApplicationState
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   name: string | null
   isSuspended: boolean
-  /** The order that came of a shortlisting, if any. */
   orderStatus: OrderStatus | null
 }
 
 type Places = Pick<Project, "status" | "shortlistedCount" | "influencerCount">
 
-/** Whether the brand may do so about an applicant of its project; why not is said to it. */
 export function canDecide(action: BrandAction, project: Places, applicant: Decided): PolicyResult {
   const { state, name, isSuspended, orderStatus } = applicant
   const isHiring = action === "shortlist" || action === "counter"
@@ -89,18 +82,15 @@ export function canDecide(action: BrandAction, project: Places, applicant: Decid
   return isOpen(project) ? allow : deny("This project is closed.")
 }
 
-/** What the influencer's side of an application depends on. */
-type UserSlot = {
+type ActedOn = {
   state: ApplicationState
   orderStatus: OrderStatus | null
-  /** Whether its project takes applications: posted, neither deleted nor hidden, and of no blocked brand. */
+  /** Posted, neither deleted nor hidden, and the brand not blocked. */
   isProjectOpen: boolean
-  /** Whether the brand is paying for it right now. */
   isBeingPaid: boolean
 }
 
-/** Whether an influencer may do so to the own application; why not is said to them. */
-export function canDo(action: ApplicantAction, application: UserSlot): PolicyResult {
+export function canDo(action: ApplicantAction, application: ActedOn): PolicyResult {
   const { state, isProjectOpen, isBeingPaid } = application
   if (action === "acceptBrief" && state === "shortlisted") {
     return isBeforeOrder(application) ? allow : deny("Your order has begun: its agreement stands.")
@@ -135,7 +125,6 @@ const OF_INFLUENCER = {
 type Ended = keyof typeof OF_BRAND
 const isEnded = (state: ApplicationState): state is Ended => state in OF_BRAND
 
-/** Why an application in this state is not one for this action. */
 export function refusalOf(action: ApplicationAction, state: ApplicationState): string {
   if (action === "acceptCounter" || action === "declineCounter" || action === "withdrawCounter") {
     return "There is no open counter-offer."

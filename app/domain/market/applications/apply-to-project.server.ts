@@ -20,10 +20,10 @@ import { columnsOf } from "./application-table.ts"
 import { toTexts } from "./application-texts.server.ts"
 
 /**
- * Sends the actor's bid: once per project, while it is open, and again after it was withdrawn or an order of it
- * was cancelled (docs/rules.md#hiring-again).
- * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to, when payouts to the actor's country are not open,
- *   or when the brief has changed since it was shown; Invalid for a link to a messenger; RateLimited
+ * Sends the bid: once per project, again after a withdrawal or cancelled order
+ * (docs/rules.md#hiring-again). @throws NotFound for an unknown, deleted or draft project; Conflict
+ * when closed, already applied to, the brief changed or payouts to the country unavailable; Invalid
+ * for a messenger link; RateLimited
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -52,7 +52,7 @@ export function applyToProject(
       const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
       db.update(applications).set(again).where(eq(applications.id, previousId)).run()
     }
-    // Whoever was hired before was counted all the time.
+    // An influencer hired before is already counted.
     if (outcome !== "order_cancelled") countApplicant.run({ projectId })
     const data = { applicationId }
     recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
@@ -82,7 +82,7 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
     ),
 )
 
-/** More than anybody who reads the briefs can send. */
+/** Above what a person who reads briefs can send. */
 const LIMITS = [
   { most: 100, within: HOUR, words: "hour" },
   { most: 300, within: DAY, words: "day" },
@@ -97,7 +97,7 @@ const selectRecent = query((p: Params<Recent>) => {
       and(
         eq(applications.influencerId, p.influencerId),
         gt(applications.appliedAt, p.since),
-        // Sent while the clock was wrong: nobody should wait for that time to come.
+        // Ignores rows dated in the future by a wrong clock.
         lte(applications.appliedAt, p.now),
       ),
     )
@@ -109,7 +109,7 @@ const selectRecent = query((p: Params<Recent>) => {
     .from(recent)
 })
 
-/** @throws RateLimited where the actor has sent too many of late, whatever process took them */
+/** Counts rows, so the limit holds across processes. @throws RateLimited */
 function assertApplicationAllowance({ userId: influencerId }: InfluencerActor): void {
   const now = clock.now()
   for (const { most, within, words } of LIMITS) {

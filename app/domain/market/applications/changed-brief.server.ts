@@ -15,10 +15,10 @@ import type { findOwnApplication } from "./own-application-queries.server.ts"
 import { stepApplication } from "./step-application.server.ts"
 
 /**
- * The actor accepts, on an own application, the brief that its project has by now; twice changes nothing. Answers
- * with whether a payment that is open pays for the earlier one (docs/rules.md#the-brief-of-a-bid).
- * @throws NotFound; Conflict where it is another one than was read, where the application is decided, its project
- *   closed or its order begun; RateLimited
+ * Accepts the project's current brief; repeating changes nothing. Returns whether an open payment
+ * covers the earlier one (docs/rules.md#the-brief-of-a-bid). @throws NotFound; Conflict when
+ * another brief was shown, the application decided, the project closed or the order begun;
+ * RateLimited
  */
 export async function acceptBrief(
   actor: InfluencerActor,
@@ -34,7 +34,7 @@ export async function acceptBrief(
     assertActive(actor)
     const own = find()
     const accepted = acceptShown(shownTermsId, own.project)
-    const isTooLate = own.frozen !== undefined
+    const isTooLate = own.locked !== undefined
     if (accepted.termsId === own.termsId) return { isTooLate }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { actorId: actor.userId, changes: { ...accepted, ...place } }
@@ -45,7 +45,7 @@ export async function acceptBrief(
 
 type UserSlot = ReturnType<typeof findOwnApplication>
 
-/** What has changed in the brief of an own application since its bid, while that still matters; else undefined. */
+/** Undefined once a change no longer matters. */
 export function findChangedBrief(own: UserSlot) {
   const { projectId, termsId, shownTermsId } = own
   const paidBrands = paidBrandsOf(own.influencerId)

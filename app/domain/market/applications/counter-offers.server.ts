@@ -30,7 +30,7 @@ const offerLimit = rateLimiter({
   perSeconds: DAY / SECOND,
 })
 
-/** The applicant of an own project, or NotFound. @throws Conflict with why not */
+/** @throws NotFound; Conflict with the reason */
 function requireApplicant(actor: BrandActor, projectId: string, id: string, action: BrandAction) {
   const project = findOwnProject(actor, projectId)
   const applicant = findApplicant(project, id)
@@ -45,10 +45,9 @@ const isSameBid = (one: Bid, other: Bid | null): boolean =>
   one.bidMinor === other?.bidMinor && one.deliveryDays === other.deliveryDays
 
 /**
- * Offers a pending applicant of an own project, or NotFound, another price or time; the same again changes
- * nothing: docs/rules.md#counter-offers
- * @throws Conflict when it is decided, the project closed, an offer open or a payment; Invalid for what was
- *   bid anyway; RateLimited
+ * Offers a pending applicant another price or time; repeating changes nothing:
+ * docs/rules.md#counter-offers @throws NotFound; Conflict when decided, closed, or while an offer
+ * or payment is open; Invalid when equal to the bid; RateLimited
  */
 export async function makeCounterOffer(
   actor: BrandActor,
@@ -94,8 +93,8 @@ function refuseUseless(applicant: Applicant, input: CounterInput): void {
 }
 
 /**
- * Takes back the open counter-offer for an applicant of an own project, or NotFound; twice changes nothing.
- * @throws Conflict where it was answered or a payment is open
+ * Withdraws the open counter-offer; repeating changes nothing. @throws NotFound; Conflict when
+ * answered or while a payment is open
  */
 export function withdrawCounterOffer(
   actor: BrandActor,
@@ -123,10 +122,9 @@ const selectLast = query((p: Params<{ applicationId: string }>) =>
 export type CounterAnswer = "accept" | "decline"
 
 /**
- * Answers the counter-offer to an own application, or NotFound: accepted, it is the bid, on the brief that was
- * shown. It names the offer that was read; the same answer twice changes nothing.
- * @throws Conflict when that offer is not open any more, or to be accepted on a closed project or on a brief that
- *   has changed since
+ * Answers a counter-offer; accepting makes it the bid on the shown brief. Repeating changes
+ * nothing. @throws NotFound; Conflict when no longer open, or on acceptance when the project closed
+ * or the brief changed
  */
 export function answerCounterOffer(
   actor: InfluencerActor,

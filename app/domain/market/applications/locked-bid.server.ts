@@ -2,7 +2,7 @@ import { and, eq, gt, or } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 
-/** The bid that an open payment pays for, as it was when the payment began: docs/rules.md#bids-while-paying */
+/** Selects the bid as it was when the open payment began: docs/rules.md#bids-while-paying */
 export const selectLockedBid = query((p: Params<{ applicationId: string; now: number }>) =>
   db
     .select({ bidMinor: paymentItems.bidMinor, deliveryDays: paymentItems.deliveryDays })

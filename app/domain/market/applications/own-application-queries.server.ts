@@ -20,7 +20,10 @@ import { stateOf } from "./application-table.ts"
 import { selectLockedBid } from "./locked-bid.server.ts"
 import { type OwnTab, shownStateOf } from "./own-applications.ts"
 
-/** Posted and no draft again, neither deleted nor hidden, and of no brand that blocked or is blocked; `hidden`: a list of ids. */
+/**
+ * Posted, neither deleted nor hidden, and no block in either direction; `hidden` is a JSON list of
+ * ids.
+ */
 const isShown = (hidden: string) =>
   sql`(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
     AND ${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden})))`
@@ -43,16 +46,14 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       counteredAt: applications.counteredAt,
       decidedAt: applications.decidedAt,
       rejectReason: applications.rejectReason,
-      /** The brief that the bid accepts, and the one that the project's page shows. */
       termsId: applications.termsId,
       shownTermsId: projects.termsId,
       brandId: projects.brandId,
       title: projects.title,
       niche: projects.niche,
       currency: projects.currency,
-      /** Null when the brand is gone. */
+      /** Null when the brand is deleted. */
       brandName: profiles.name,
-      /** Whether its page can be opened. */
       isProjectShown: isShown(hidden).mapWith(Boolean),
       isProjectOpen: isOpenFor(hidden).mapWith(Boolean),
       orderId: orders.id,
@@ -94,12 +95,11 @@ function toOwn(row: Row) {
   return { ...row, title, niche, brandName, state, shownState, isBriefChanged }
 }
 
-/** An application as the influencer who made it sees it. Moments in ms, money in the project's minor units. */
+/** Moments in ms, money in the project's minor units. */
 export type OwnApplication = ReturnType<typeof toOwn>
 
 const isPending = eq(applications.status, "pending")
 
-/** What a tab holds. */
 const TABS: Record<OwnTab, (hidden: string) => SQL | undefined> = {
   all: () => undefined,
   pending: (hidden) => and(isPending, isNull(applications.counteredAt), isOpenFor(hidden)),
@@ -113,7 +113,7 @@ const TABS: Record<OwnTab, (hidden: string) => SQL | undefined> = {
 
 type PageValues = { influencerId: string; at: number; id: string; limit: number; hidden: string }
 
-/** Along the index of an influencer's applications by time: nothing is sorted but what came at one moment. */
+/** Uses the index by influencer and time; only ties are sorted. */
 const pageOf = (tab: OwnTab) =>
   query((p: Params<PageValues>) =>
     selectOwn(
@@ -139,7 +139,7 @@ const pages = {
 
 const PAGE_SIZE = 20
 
-/** The actor's own applications in a tab, newest first, page by page: docs/rules.md#own-applications */
+/** Newest first: docs/rules.md#own-applications */
 export function listOwnApplications(
   { userId: influencerId }: InfluencerActor,
   { tab = "all", after }: { tab?: OwnTab; after?: string | undefined } = {},
@@ -157,10 +157,10 @@ const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: s
   ),
 )
 
-/** One of the actor's own applications, with the bid that an open payment has frozen. @throws NotFound */
+/** Includes the bid locked by an open payment. @throws NotFound */
 export function findOwnApplication({ userId: influencerId }: InfluencerActor, id: string) {
   const row = selectOne.get({ id, influencerId, hidden: blockedIdsOf(influencerId) })
   if (!row) throw new NotFound("Application not found.")
-  const frozen = selectLockedBid.get({ applicationId: id, now: clock.now() })
-  return { ...toOwn(row), frozen, isBeingPaid: frozen !== undefined }
+  const locked = selectLockedBid.get({ applicationId: id, now: clock.now() })
+  return { ...toOwn(row), locked, isBeingPaid: locked !== undefined }
 }

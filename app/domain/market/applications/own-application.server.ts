@@ -33,30 +33,30 @@ const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
     .where(sql`${applications.id} = ${p.id} AND ${applications.influencerId} = ${p.influencerId}`),
 )
 
-/** The actor's own application as a verb needs it. @throws NotFound */
+/** @throws NotFound */
 export function findStepping({ userId: influencerId }: InfluencerActor, id: string) {
   const row = selectOwn.get({ id, influencerId })
   if (!row) throw new NotFound("Application not found.")
   const { application, project, orderStatus } = row
   const isShown = project.deletedAt === null && project.hiddenAt === null
   const isBlocked = listBlockedIds(influencerId).includes(project.brandId)
-  const frozen = selectLockedBid.get({ applicationId: id, now: clock.now() })
+  const locked = selectLockedBid.get({ applicationId: id, now: clock.now() })
   return {
     ...application,
     project,
     orderStatus,
     state: stateOf(application),
     isProjectOpen: isOpen(project) && isShown && !isBlocked,
-    isBeingPaid: frozen !== undefined,
-    /** The bid that a payment which is open now pays for. */
-    frozen,
+    isBeingPaid: locked !== undefined,
+    /** The bid locked by an open payment. */
+    locked,
   }
 }
 
-type UserSlot = ReturnType<typeof findStepping>
+type Stepping = ReturnType<typeof findStepping>
 
-/** The own application on which `action` is possible. @throws NotFound, Conflict with why not */
-export function requireOwn(actor: InfluencerActor, id: string, action: ApplicantAction): UserSlot {
+/** @throws NotFound; Conflict with the reason */
+export function requireOwn(actor: InfluencerActor, id: string, action: ApplicantAction): Stepping {
   const own = findStepping(actor, id)
   assertAllowed(canDo(action, own))
   return own
@@ -80,23 +80,22 @@ export async function consumeChange({ userId }: InfluencerActor): Promise<void> 
 }
 
 /**
- * Changes the bid and the texts of an own application that is pending; the same again changes nothing. With them
- * the brief is accepted that was shown. An open counter-offer does not count any more. Answers with the bid that an open payment has frozen, which counts
- * before this one (docs/rules.md#bids-while-paying).
- * @throws NotFound; Conflict once it is decided or the project is closed, or when the brief has changed since it
- *   was shown; Invalid for a link to a messenger; RateLimited
+ * Changes a pending bid and accepts the shown brief; ends an open counter-offer. Returns the bid
+ * locked by an open payment, which takes precedence (docs/rules.md#bids-while-paying). @throws
+ * NotFound; Conflict when decided, closed or the brief changed; Invalid for a messenger link;
+ * RateLimited
  */
 export async function changeApplication(
   actor: InfluencerActor,
   applicationId: string,
   input: ApplicationInput,
-): Promise<{ frozen: UserSlot["frozen"] }> {
+): Promise<{ locked: Stepping["locked"] }> {
   assertActive(actor)
   const { bidMinor, deliveryDays, shownTermsId } = input
   const bid = { bidMinor, deliveryDays, ...toTexts(input) }
-  const { frozen, ...before } = requireOwn(actor, applicationId, "change")
+  const { locked, ...before } = requireOwn(actor, applicationId, "change")
   if (isSame(before, { ...before, ...bid, ...acceptShown(shownTermsId, before.project) })) {
-    return { frozen }
+    return { locked }
   }
   assertPayable(actor.userId, bidMinor)
   await consumeChange(actor)
@@ -105,15 +104,15 @@ export async function changeApplication(
     const own = requireOwn(actor, applicationId, "change")
     assertPayable(actor.userId, bidMinor)
     const accepted = acceptShown(shownTermsId, own.project)
-    if (isSame(own, { ...own, ...bid, ...accepted })) return { frozen: own.frozen }
+    if (isSame(own, { ...own, ...bid, ...accepted })) return { locked: own.locked }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { changes: { ...bid, ...accepted, ...place }, data: { bidMinor, deliveryDays } }
     stepApplication(own, "change", { actorId: actor.userId, ...about })
-    return { frozen: own.frozen }
+    return { locked: own.locked }
   })
 }
 
-type Bid = Pick<UserSlot, "bidMinor" | "deliveryDays" | "pitch" | "links" | "termsId">
+type Bid = Pick<Stepping, "bidMinor" | "deliveryDays" | "pitch" | "links" | "termsId">
 
 const isSame = (one: Bid, other: Bid): boolean =>
   one.bidMinor === other.bidMinor &&
@@ -123,8 +122,8 @@ const isSame = (one: Bid, other: Bid): boolean =>
   one.links.join("\n") === other.links.join("\n")
 
 /**
- * Withdraws an own application that is pending; twice changes nothing: docs/rules.md#withdrawing-an-application
- * @throws NotFound; Conflict once it is decided, or while the brand pays for it; RateLimited
+ * Repeating changes nothing: docs/rules.md#withdrawing-an-application @throws NotFound; Conflict
+ * when decided or while the brand pays; RateLimited
  */
 export async function withdrawApplication(
   actor: InfluencerActor,

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#db/schema/words.ts"
 import { REJECT_LABELS } from "./application.ts"
 import type { ApplicationState } from "./application-table.ts"
 
-/** The tabs in which influencers find their applications; "closed": withdrawn, or its order cancelled. */
+/** "closed": withdrawn, or its order cancelled. */
 export const OWN_TABS = [
   "all",
   "pending",
@@ -23,11 +23,11 @@ export const TAB_LABELS: Record<OwnTab, string> = {
   closed: "Closed",
 }
 
-/** The tab that an address asks for; anything else is all of them. */
+/** Falls back to all. */
 export const readOwnTab = (text: string | null): OwnTab =>
   OWN_TABS.find((tab) => tab === text) ?? "all"
 
-/** As an influencer sees it: a project that closed decides without writing anything. */
+/** Adds a state that is never stored: closing a project decides its applications. */
 export type ShownState = Exclude<ApplicationState, "none"> | "project_closed"
 
 export function shownStateOf(
@@ -38,7 +38,6 @@ export function shownStateOf(
   return isWaiting && !isProjectOpen ? "project_closed" : state
 }
 
-/** The states in two words. */
 export const STATE_LABELS: Record<ShownState, string> = {
   pending: "Pending",
   countered: "Counter-offer",
@@ -62,7 +61,6 @@ type Facts = {
   rejectReason: RejectReason | null
 }
 
-/** What comes next, in a sentence. */
 export function nextStepOf({ shownState, orderStatus, rejectReason }: Facts): string {
   if (shownState === "shortlisted") return OF_ORDERS[orderStatus ?? "draft"]
   if (shownState === "rejected" && rejectReason !== null) {

@@ -16,23 +16,20 @@ import {
 
 type Row = typeof applications.$inferSelect
 
-/** An application as far as a step needs to know it. */
 export type Stepping = Pick<Row, "id" | "projectId" | "influencerId"> & { state: ApplicationState }
 
 type About = {
-  /** Missing where neither of the two did it. */
+  /** Missing when neither side acted. */
   actorId?: string
-  /** Further columns that the step sets. */
+  /** Extra columns to write. */
   changes?: Partial<Row>
   orderId?: string
-  /** What the event holds besides the application and its influencer. */
   data?: DomainEvent["data"]
 }
 
 /**
- * The one way in which an application that is there moves, in the caller's transaction: asks the table,
- * writes the columns of a new state, ends an open counter-offer and records the event.
- * @throws Conflict when its state does not allow it
+ * Moves an application in the caller's transaction, the only way to do so; ends an open
+ * counter-offer and records the event. @throws Conflict when its state forbids it
  */
 export function stepApplication(
   { id, projectId, influencerId, state }: Stepping,

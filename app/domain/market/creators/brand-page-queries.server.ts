@@ -32,7 +32,7 @@ type PageRow = ReturnType<ReturnType<typeof selectPages>["all"]>[number]
 
 const selectById = query((p: Params<{ userId: string }>) => selectPages(eq(users.id, p.userId)))
 
-/** What others see of a brand; undefined for one that is erased, suspended or none. */
+/** Undefined for deleted, suspended and non-brand accounts. */
 export const findBrandPage = (userId: string): BrandPage | undefined =>
   toPage(selectById.get({ userId }))
 
@@ -50,6 +50,6 @@ function toPage(row: PageRow | undefined): BrandPage | undefined {
   }
 }
 
-/** The links that a brand gives of itself, which it may name in its texts as well. */
+/** The brand's own links, which its texts may contain. */
 export const addressesOf = ({ website, links }: Pick<BrandPage, "website" | "links">) =>
   website === null ? links : [...links, { href: website }]

@@ -89,28 +89,26 @@ const selectPortfolio = query((p: Params<{ userId: string }>) =>
     .limit(MAX_PORTFOLIO_ITEMS),
 )
 
-/** The followers of a creator, in the order of the networks. */
 export const listFollowers = (userId: string): FollowerCount[] =>
   inOrder(selectFollowers.all({ userId }), ({ platform }) => PLATFORMS.indexOf(platform))
 
-/** What a creator asks for each kind of work, in the order of the kinds. */
 export const listRates = (userId: string): Rate[] =>
   inOrder(selectRates.all({ userId }), ({ type }) => DELIVERABLE_TYPES.indexOf(type))
 
-/** What a creator shows of earlier work as it was typed, in the order chosen. */
+/** As typed, in the chosen order. */
 export const listPortfolio = (userId: string): PortfolioItem[] => selectPortfolio.all({ userId })
 
 const inOrder = <Row>(rows: Row[], placeOf: (row: Row) => number): Row[] =>
   [...rows].sort((a, b) => placeOf(a) - placeOf(b))
 
 /**
- * What others see of an influencer; undefined for one that is erased, suspended or none. Whether it may be
- * shown at all is the caller's to ask: `isHidden`, `pageState` and who blocked whom.
+ * Undefined for deleted, suspended and non-influencer accounts. The caller checks visibility:
+ * `isHidden`, `pageState` and blocks.
  */
 export const findCreator = (userId: string): CreatorProfile | undefined =>
   toCreator(selectById.get({ userId }))
 
-/** The same by the username, in whatever letter case. */
+/** Ignores letter case. */
 export const findCreatorByUserName = (userName: string): CreatorProfile | undefined =>
   toCreator(selectByKey.get({ userNameKey: nameKeyOf(userName) }))
 

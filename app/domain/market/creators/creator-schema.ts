@@ -11,7 +11,7 @@ const NOON_MS = 12 * 3_600_000
 
 const count = wholeNumberField(0, MAX_FOLLOWERS, { unit: "followers" }).optional()
 
-/** A day as a moment of its noon in India, in milliseconds since the epoch. */
+/** A day becomes noon in India, in milliseconds since the epoch. */
 const day = pasted()
   .refine((text) => bookDayOfIso(text) !== undefined, { error: NO_DAY, abort: true })
   .transform((text) => startOfBookDay(bookDayOfIso(text) ?? 0) + NOON_MS)
@@ -32,7 +32,6 @@ const rupees = rupeesField(
   "Please enter an amount above 0, or leave it empty.",
 ).optional()
 
-/** Any of a closed list, so many at most. */
 const someOf = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   most: number,
@@ -43,7 +42,7 @@ const someOf = <const Words extends readonly [string, ...string[]]>(
     .max(most, `Choose at most ${most} ${what}.`)
     .default([])
 
-/** What a creator shows: all of it is optional (docs/rules.md#what-a-creator-shows). */
+/** Every field is optional (docs/rules.md#what-a-creator-shows). */
 export const CreatorInput = z.object({
   bio: multiLine(MAX_BIO_LENGTH).default(""),
   city: nameText(MAX_CITY_LENGTH).default(""),

@@ -21,20 +21,19 @@ export const MAX_PORTFOLIO_ITEMS = 8
 export const MAX_BIO_LENGTH = 1_000
 export const MAX_CAPTION_LENGTH = 120
 
-/** How many follow a creator on a network, as the creator says; `asOf` is noon of that day in ms, IST. */
+/** Self-reported; `asOf` is noon IST in ms. */
 export type FollowerCount = { platform: Platform; count: number; asOf: number }
 
-/** Where the bands above the lowest begin. */
+/** Lower bounds of all bands but the lowest. */
 const BAND_STARTS = [1000, 10_000, 100_000, 1_000_000]
 
-/** The band that a number of followers lies in. */
 export const bandOf = (count: number): FollowerBand =>
   FOLLOWER_BANDS[BAND_STARTS.filter((start) => count >= start).length] ?? "0-1K"
 
-/** What a creator asks for a piece of work, in paise. */
+/** Price per deliverable, in paise. */
 export type Rate = { type: DeliverableType; amountPaise: number }
 
-/** Work that a creator shows: a link to it, or a picture that we keep. */
+/** Either a link or a stored picture. */
 export type PortfolioItem = {
   id: string
   kind: PortfolioKind
@@ -43,7 +42,7 @@ export type PortfolioItem = {
   caption: string
 }
 
-/** What others see of an influencer: never an email, a phone number or a word about payouts. */
+/** Never contains an email, a phone number or payout data. */
 export type CreatorProfile = {
   userId: string
   name: string
@@ -55,23 +54,23 @@ export type CreatorProfile = {
   niches: Niche[]
   followers: FollowerCount[]
   rates: Rate[]
-  /** Whether the public page tells the rates; a brand that is signed in sees them in any case. */
+  /** Signed-in brands always see the rates. */
   showsRates: boolean
   portfolio: PortfolioItem[]
   links: SocialLink[]
-  /** Of the published reviews; undefined where there are none. */
+  /** Undefined without published reviews. */
   rating: { average: number; count: number } | undefined
   completedOrders: number
   /** From 0 to 1; undefined below three completed orders. */
   onTimeRate: number | undefined
   pageState: PageState
-  /** Whether the creator hides from every search and page by the own switch. */
+  /** Set by the creator's own switch. */
   isHidden: boolean
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   memberSince: number
 }
 
-/** One creator in a list. `priceFromPaise` is the lowest of the rates; undefined where none is given. */
+/** `priceFromPaise` is the lowest rate. */
 export type CreatorLineFacts = Pick<
   CreatorProfile,
   "userId" | "name" | "userName" | "pictureId" | "city" | "niches" | "rating" | "completedOrders"
@@ -80,13 +79,13 @@ export type CreatorLineFacts = Pick<
   priceFromPaise: number | undefined
 }
 
-/** So many orders have to be completed before a share of them says anything. */
+/** A share of fewer orders says nothing. */
 const FEWEST_FOR_A_RATE = 3
 
-/** Said beside every share of work on time: docs/rules.md#on-time */
+/** Shown beside every on-time rate: docs/rules.md#on-time */
 export const ON_TIME_OF = "of completed orders, by their due date"
 
-/** The share of completed orders that were delivered by their due date, from 0 to 1; undefined below three. */
+/** From 0 to 1; undefined below three completed orders. */
 export const onTimeRate = (counts: {
   completedOrders: number
   onTimeOrders: number
@@ -95,13 +94,13 @@ export const onTimeRate = (counts: {
     ? undefined
     : counts.onTimeOrders / counts.completedOrders
 
-/** What the published reviews come to; undefined where there are none. */
+/** Undefined without published reviews. */
 export const ratingOf = (counts: { starsTotal: number; reviewCount: number }) =>
   counts.reviewCount === 0
     ? undefined
     : { average: counts.starsTotal / counts.reviewCount, count: counts.reviewCount }
 
-/** A set of words as a bit mask: bit n stands for the n-th of the list. */
+/** Bit n stands for item n of the list. */
 function masksOf<Word>(list: readonly Word[]) {
   return {
     toMask: (words: readonly Word[]): number =>
@@ -110,12 +109,9 @@ function masksOf<Word>(list: readonly Word[]) {
   }
 }
 
-/** Languages as `creators.languageMask` keeps them. */
 export const { toMask: toLanguageMask, fromMask: fromLanguageMask } = masksOf(LANGUAGES)
-/** Niches as `creators.nicheMask` keeps them. */
 export const { toMask: toNicheMask, fromMask: fromNicheMask } = masksOf(NICHES)
 
-/** The languages in English. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   hi: "Hindi",

@@ -12,8 +12,7 @@ import type { CreatorProfile } from "./creator.ts"
 import { findCreator } from "./creator-queries.server.ts"
 
 /**
- * Joins `creators` with the rows of those whom a brand may find now: nobody who is hidden, suspended, gone or
- * blocked; `blocked` is a JSON list of ids. docs/rules.md#who-is-found
+ * Joins creators that a brand may find; `blocked` is a JSON list of ids. docs/rules.md#who-is-found
  */
 export const isShownCreator = (influencerId: SQLWrapper, blocked: string) =>
   and(
@@ -31,16 +30,15 @@ const selectShown = query((p: Params<{ userId: string; blocked: string }>) =>
     .where(isShownCreator(sql`${p.userId}`, p.blocked)),
 )
 
-/** Whether a brand may find a creator now. */
 const isDiscoverable = (actor: BrandActor, userId: string): boolean =>
   selectShown.get({ userId, blocked: blockedIdsOf(actor.userId) }) !== undefined
 
-/** The same for a verb. @throws NotFound for somebody who is hidden, suspended, blocked or gone */
+/** @throws NotFound for hidden, suspended, blocked or deleted creators */
 export function assertDiscoverable(actor: BrandActor, influencerId: string): void {
   if (!isDiscoverable(actor, influencerId)) throw noSuchInfluencer()
 }
 
-/** What a brand sees of a creator. @throws NotFound like `assertDiscoverable` */
+/** @throws NotFound like `assertDiscoverable` */
 export function findDiscoverable(
   { userId }: BrandActor | AnonymousViewer<"brand">,
   influencerId: string,

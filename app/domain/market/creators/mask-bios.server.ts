@@ -5,11 +5,11 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import { shownText } from "./shown-text.server.ts"
 
-/** The job that makes bios of before findable only by what others read of them. */
+/** Job that masks the searchable text of bios saved before masking existed. */
 export const MASK_BIOS = "mask-bios"
 const AT_ONCE = 200
 
-// Literals, since SQLite takes the partial index only where it can prove the condition.
+// Literals let SQLite use the partial index.
 const selectRaw = query(() =>
   db
     .select({ userId: creators.userId, bio: creators.bio })
@@ -18,18 +18,17 @@ const selectRaw = query(() =>
     .limit(AT_ONCE),
 )
 
-/** Asks for the bios of before to be masked, where there are any. */
 export function resumeMaskingBios(): void {
   if (selectRaw.all().length > 0) scheduleJob(MASK_BIOS, "all", clock.now())
 }
 
-/** Masks some bios that were typed before, and says when to go on, in ms since the epoch. */
+/** Returns the next run in ms since the epoch. */
 export function maskBios(): number | undefined {
   const raw = selectRaw.all()
   write(() => {
     for (const { userId, bio } of raw) {
       const shown = shownText(bio)
-      // What stays as it is leaves the lists and the pages that are kept alone.
+      // An unchanged bio leaves search lists and cached pages alone.
       db.update(creators)
         .set({ bioTyped: bio, ...(shown !== bio && { bio: shown }) })
         .where(eq(creators.userId, userId))

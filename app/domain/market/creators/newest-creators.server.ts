@@ -7,7 +7,7 @@ import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { fromNicheMask } from "./creator.ts"
 
-// Literals, since SQLite takes the partial index only where it can prove the condition.
+// Literals let SQLite use the partial index.
 const selectNewest = query((p: Params<{ limit: number; hidden: string }>) =>
   db
     .select({
@@ -32,7 +32,7 @@ const selectNewest = query((p: Params<{ limit: number; hidden: string }>) =>
     .limit(p.limit),
 )
 
-/** The newest creators whose page everybody may find, `limit` at most; for a reader in a block without the other. */
+/** Leaves out creators in a block with `userId`. */
 export const listNewestCreators = (limit: number, userId: string | undefined) =>
   selectNewest
     .all({ limit, hidden: blockedIdsOf(userId) })

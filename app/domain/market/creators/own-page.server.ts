@@ -36,10 +36,9 @@ const selectBrand = query((p: Params<{ userId: string }>) =>
     .where(eq(brandPages.userId, p.userId)),
 )
 
-/** What a creator shows, as it was typed. */
 export type OwnCreator = ReturnType<typeof findOwnCreator>
 
-/** What the actor shows as a creator, as it was typed. @throws NotFound when the account is gone */
+/** As typed. @throws NotFound */
 export function findOwnCreator({ userId }: InfluencerActor) {
   const row = selectCreator.get({ userId })
   if (!row) throw new NotFound("Could not fetch your details")
@@ -55,10 +54,9 @@ export function findOwnCreator({ userId }: InfluencerActor) {
   }
 }
 
-/** What a brand shows besides name and links, as it was typed. */
 export type OwnBrandPage = ReturnType<typeof findOwnBrandPage>
 
-/** What the actor shows as a brand, as it was typed. @throws NotFound for one who is none */
+/** As typed. @throws NotFound */
 export function findOwnBrandPage({ userId }: Actor) {
   const row = selectBrand.get({ userId })
   if (!row) throw new NotFound("Could not fetch your details")
@@ -79,13 +77,12 @@ const selectQuestion = query((p: Params<{ userId: string }>) => {
 })
 
 /**
- * Whether the actor has yet to say if others may see the page: from registration until something of it is
- * saved, published or put off (docs/rules.md#public-pages-are-drafts-first).
+ * True from registration until the page is first saved, published or postponed
+ * (docs/rules.md#public-pages-are-drafts-first).
  */
 export const isPageQuestionOpen = ({ userId }: Actor): boolean =>
   selectQuestion.get({ userId })?.isOpen ?? false
 
-/** What brands look for and this profile does not say yet, each in a word or two. */
 export const missingOf = (creator: OwnCreator, { pictureId }: Pick<Actor, "pictureId">): string[] =>
   Object.entries({
     "a picture": pictureId !== null,

@@ -12,9 +12,9 @@ import type { PageState } from "#db/schema/market-words.ts"
 import { findBrandPage } from "./brand-page-queries.server.ts"
 
 /**
- * Publishes the actor's page or takes it back: docs/rules.md#public-pages-are-drafts-first. A brand's is
- * either public or a draft, and gets its address when it is published first. @throws Invalid, also where a
- * contact detail would stand in the address
+ * Publishes the page or makes it a draft again: docs/rules.md#public-pages-are-drafts-first A
+ * brand's first publication creates its address. @throws Invalid, also for contact details in the
+ * address
  */
 export function setPageState(actor: Actor, pageState: PageState): void {
   const { userId } = actor
@@ -35,10 +35,7 @@ export function setPageState(actor: Actor, pageState: PageState): void {
   })
 }
 
-/**
- * The one switch by which a creator is gone from every search, list and page at once, and comes back as
- * before: docs/rules.md#hiding-a-profile
- */
+/** docs/rules.md#hiding-a-profile */
 export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
   write(() => {
     assertActive(actor)
@@ -49,7 +46,7 @@ export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
   })
 }
 
-/** The username stands in the address, where nothing of it can be hidden. */
+/** A username in an address cannot be masked. */
 function assertAddressable({ userName }: Actor): void {
   if (isReaching(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
 }

@@ -10,7 +10,6 @@ const BOTH = "Give a link or choose a picture, not both."
 
 const caption = singleLine(MAX_CAPTION_LENGTH, undefined, ROOM_OF_A_NAME).default("")
 
-/** A piece of earlier work: a link or a picture, and a few words about it. */
 export const PortfolioInput = z
   .object({
     link: pastedLink()
@@ -25,5 +24,4 @@ export const PortfolioInput = z
   })
 export type PortfolioInput = z.output<typeof PortfolioInput>
 
-/** Other words about a piece. */
 export const CaptionInput = z.object({ caption })

@@ -17,7 +17,6 @@ import { creators, portfolioItems } from "#db/schema/creators.ts"
 import { MAX_PORTFOLIO_ITEMS } from "./creator.ts"
 import { listPortfolio } from "./creator-queries.server.ts"
 
-/** Earlier work as its owner adds it: a link, or a picture as it was sent. */
 type NewItem = { caption: string } & ({ link: string } | { picture: SentPicture })
 
 const FULL = `You show ${MAX_PORTFOLIO_ITEMS} pieces of work already. Remove one to add another.`
@@ -25,9 +24,9 @@ const LINK_OF_CONTACT =
   "This link leads to a way to reach you. Give one to your work: brands reach you by the conversation."
 
 /**
- * Adds a piece of work at the end of a creator's portfolio: docs/rules.md#what-a-creator-shows
- * Returns which kinds of contact details others will not see in its caption.
- * @throws Conflict when it is full, Invalid on link or picture, RateLimited for pictures
+ * Appends an item to the portfolio: docs/rules.md#what-a-creator-shows Returns the kinds of contact
+ * details masked in its caption. @throws Conflict when full; Invalid on link or picture;
+ * RateLimited for pictures
  */
 export async function addToPortfolio(
   actor: InfluencerActor,
@@ -55,7 +54,7 @@ function assertQuota(userId: string): void {
 
 type Row = Pick<typeof portfolioItems.$inferSelect, "link" | "pictureId" | "caption">
 
-/** In one transaction: another tab may have filled the portfolio while the picture was stored. */
+/** Checks the limit again: another tab may have filled the portfolio during the upload. */
 function insert(actor: InfluencerActor, row: Row): void {
   const { userId } = actor
   assertActive(actor)
@@ -68,7 +67,7 @@ function insert(actor: InfluencerActor, row: Row): void {
   noteChange(userId)
 }
 
-/** Takes a piece out of the actor's portfolio, and its picture off the disk. @throws NotFound */
+/** Deletes the picture file too. @throws NotFound */
 export async function removeFromPortfolio(actor: InfluencerActor, itemId: string): Promise<void> {
   const removed = write(() => {
     assertActive(actor)
@@ -83,7 +82,7 @@ export async function removeFromPortfolio(actor: InfluencerActor, itemId: string
   if (removed.pictureId) await discardPicture(removed.pictureId)
 }
 
-/** Moves a piece of the actor's portfolio one place; at either end it stays. @throws NotFound */
+/** At either end it stays. @throws NotFound */
 export function moveInPortfolio(actor: InfluencerActor, itemId: string, step: "up" | "down"): void {
   write(() => {
     assertActive(actor)
@@ -97,7 +96,7 @@ export function moveInPortfolio(actor: InfluencerActor, itemId: string, step: "u
   })
 }
 
-/** Says something else about a piece of the actor's portfolio. Returns as `addToPortfolio`. @throws NotFound */
+/** Returns as `addToPortfolio`. @throws NotFound */
 export function captionInPortfolio(
   actor: InfluencerActor,
   itemId: string,

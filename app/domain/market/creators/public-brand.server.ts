@@ -17,10 +17,12 @@ const selectState = query((p: Params<{ userId: string }>) =>
     .where(eq(brandPages.userId, p.userId)),
 )
 
-/** A brand whose page is published, so that it has an address. */
 export type PublicBrand = BrandPage & { slug: string }
 
-/** Whose page an address is or was. @throws NotFound; Gone where the account was erased */
+/**
+ * Finds the owner of a current or previous address. @throws NotFound; Gone when the account was
+ * erased
+ */
 export function findPageBrandId(slug: string): string {
   const own = selectId.get({ slug: slug.toLowerCase() })
   if (own) return own.userId
@@ -30,7 +32,10 @@ export function findPageBrandId(slug: string): string {
   return former.userId
 }
 
-/** docs/rules.md#public-pages @throws NotFound for a draft; Gone for what was published and is hidden */
+/**
+ * Finds a published page: docs/rules.md#public-pages @throws NotFound for a draft; Gone when hidden
+ * after publication
+ */
 export function findPublicBrand(userId: string): PublicBrand {
   const state = selectState.get({ userId })
   if (!state) throw new Gone("This page was taken down.")
@@ -40,7 +45,7 @@ export function findPublicBrand(userId: string): PublicBrand {
   return { ...brand, slug: brand.slug }
 }
 
-/** The address part of a brand's page; undefined while it has none that everybody may open. */
+/** Undefined without a public page. */
 export function findPublicSlug(userId: string): string | undefined {
   const brand = findBrandPage(userId)
   return brand?.pageState === "public" ? (brand.slug ?? undefined) : undefined

@@ -33,8 +33,8 @@ const selectState = query((p: Params<{ userId: string }>) =>
 )
 
 /**
- * Whose page an address is or was. What is shown there has to be read after whoever keeps it has taken
- * down its version, so that is another step. @throws NotFound; Gone where the account was erased
+ * Finds the owner of a current or previous address. A separate step, since a cached page notes its
+ * version before its data is read. @throws NotFound; Gone when the account was erased
  */
 export function findPageCreatorId(userName: string): string {
   const own = selectId.get({ userNameKey: nameKeyOf(userName) })
@@ -46,8 +46,8 @@ export function findPageCreatorId(userName: string): string {
 }
 
 /**
- * A creator as the public page shows one, with the rates only where their owner shows them:
- * docs/rules.md#public-pages. @throws NotFound for a draft; Gone for what was published and is hidden
+ * Finds a public page, with rates only if the creator shows them: docs/rules.md#public-pages.
+ * @throws NotFound for a draft; Gone when hidden after publication
  */
 export function findPublicCreator(userId: string): CreatorProfile {
   const state = selectState.get({ userId })

@@ -12,8 +12,8 @@ import { addressesOf, findBrandPage } from "./brand-page-queries.server.ts"
 import type { BrandPageInput } from "./brand-page-schema.ts"
 
 /**
- * Changes what a brand says of itself. Returns which kinds of contact details others will not see in it
- * (docs/rules.md#contact-details-on-profiles). @throws NotFound for one who is no brand
+ * Saves the brand page. Returns the kinds of contact details masked for others
+ * (docs/rules.md#contact-details-on-profiles). @throws NotFound for non-brands
  */
 export function saveBrandPage(actor: Actor, input: BrandPageInput): ContactKind[] {
   const { userId } = actor

@@ -14,13 +14,13 @@ import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import { type FollowerCount, type Rate, toLanguageMask, toNicheMask } from "./creator.ts"
 import type { CreatorInput } from "./creator-schema.ts"
 
-/** A count of longer ago says nothing of today. */
+/** Older follower counts are out of date. */
 const OLDEST_COUNT_MS = 2 * 365 * DAY
 
 /**
- * Changes what a creator shows; what is left out is taken away. Returns which kinds of contact details
- * others will not see in the bio (docs/rules.md#contact-details-on-profiles).
- * @throws Invalid by field for a day in the future or of long ago, or a city with contact details
+ * Saves the profile; missing fields are cleared. Returns the kinds of contact details masked in the
+ * bio (docs/rules.md#contact-details-on-profiles). @throws Invalid by field for a future or too old
+ * day, or contact details in the city
  */
 export function saveCreator(actor: InfluencerActor, input: CreatorInput): ContactKind[] {
   const { userId } = actor
@@ -53,7 +53,7 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
   return bio.hidden
 }
 
-/** Numbers without a day are of today. */
+/** Counts without a day are as of today. */
 function readFollowers(input: NonNullable<CreatorInput["followers"]>): FollowerCount[] {
   const today = startOfBookDay(bookDayOf(clock.now())) + 12 * HOUR
   return PLATFORMS.flatMap((platform) => {

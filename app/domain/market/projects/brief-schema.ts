@@ -20,7 +20,7 @@ const MAX_USAGE_MONTHS = 60
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: FROM_THE_LIST }).optional()
 
-/** One line of the form names some pieces of work of a kind; without a number it is one. */
+/** The number defaults to one. */
 const workLine = z
   .object({
     type: oneOf(DELIVERABLE_TYPES),
@@ -38,7 +38,7 @@ const workLine = z
 const text = (maxLength: number) => multiLine(maxLength).optional()
 const line = (maxLength: number) => singleLine(maxLength).optional()
 
-/** A day as a date field sends it. It ends at midnight in India, five and a half hours ahead of UTC. */
+/** The day ends at midnight in India, UTC+5:30. */
 const lastDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY)
@@ -48,10 +48,10 @@ const lastDay = z
     return startOfBookDay((day ?? 0) + 1) - 1
   })
 
-/** The moment at which a day ends that was typed as the last one; undefined for what is no day. */
+/** Returns the end of the typed day; undefined for invalid text. */
 export const readLastDay = (typed: unknown): number | undefined => lastDay.safeParse(typed).data
 
-/** The optional part of the project form. `isSent` tells an empty one from a form that has none. */
+/** `isSent` tells an empty part from a missing one. */
 export const BriefFields = z
   .object({
     isSent: z.literal("yes").optional(),
@@ -84,13 +84,12 @@ export const BriefFields = z
 
 type BriefInput = z.output<typeof BriefFields>
 
-/** What is wrong with the value of the product, named in the project's currency; undefined when nothing is. */
 export function findValueError(fields: BriefInput, currency: Currency): string | undefined {
   const value = readAmount(fields?.productValue ?? "0", currency)
   return typeof value === "string" ? describeAmountError(value, currency) : undefined
 }
 
-/** What the fields say as columns of a project; undefined, which changes nothing, where none was sent. */
+/** Undefined, which changes nothing, when not sent. */
 export function toBriefColumns(fields: BriefInput): {
   brief?: StoredBrief
   applyBy?: number | null
@@ -120,7 +119,7 @@ export function toBriefColumns(fields: BriefInput): {
 
 const textOf = (value: number | undefined): string => (value === undefined ? "" : String(value))
 
-/** A brief as the texts of its form: the way back from `toBriefColumns`. */
+/** Inverse of `toBriefColumns`. */
 export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
   const { deliverables = [], usage, product } = brief
   const lines = WORK_LINES.map((name, place) => {

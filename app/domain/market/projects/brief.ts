@@ -1,9 +1,7 @@
 import type { DeliverableType } from "#db/schema/words.ts"
 
-/** The lines of the form in which pieces of work are named. */
 export const WORK_LINES = ["first", "second", "third", "fourth", "fifth"] as const
 
-/** What a piece of work is called, as one and as many. */
 export const DELIVERABLE_NAMES: Record<DeliverableType, readonly [one: string, many: string]> = {
   reel: ["Reel", "reels"],
   post: ["Post", "posts"],
@@ -22,7 +20,7 @@ export function describeWork({ type, platform, quantity }: Work): string {
 
 type Work = { type: DeliverableType; platform: string; quantity: number }
 
-/** "Organic posts, 3 months, India"; a territory that nobody named falls away. */
+/** "Organic posts, 3 months, India"; a missing territory is left out. */
 export function describeUsage({ kind, months, territory }: Usage): string {
   const use = kind === "paid_ads" ? "Paid ads" : "Organic posts"
   return [use, months === 1 ? "1 month" : `${months} months`, territory].filter(Boolean).join(", ")

@@ -7,16 +7,16 @@ import {
 } from "#app/domain/shared/money.ts"
 import type { Currency } from "#db/schema/words.ts"
 
-/** A budget in minor units; null where a bound was left out. */
+/** Minor units; null without a bound. */
 export type BudgetAmounts = { minMinor: number | null; maxMinor: number | null; currency: Currency }
 
-/** The bounds that say something: a maximum of 0 is unset, and without one so is a minimum of 0. */
+/** A maximum of 0 counts as unset; without one, so does a minimum of 0. */
 export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
   const max = maxMinor || null
   return { min: max === null ? minMinor || null : minMinor, max }
 }
 
-/** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency: docs/rules.md#symbols */
+/** Cards pass ₹ as the symbol for every currency: docs/rules.md#symbols */
 export function formatBudget(budget: BudgetAmounts, options: { symbol?: string } = {}): string {
   const { currency } = budget
   const { min, max } = statedBounds(budget)
@@ -37,10 +37,9 @@ const CURRENCY_NAMES: Record<Currency, string> = {
   GBP: "pounds sterling",
 }
 
-/** Seen, read out where the symbol misleads, and worth in rupees: docs/rules.md#symbols */
+/** `spoken` replaces a misleading symbol; `rupees` is the value in rupees: docs/rules.md#symbols */
 export type BudgetLabel = { text: string; spoken?: string; rupees?: string | undefined }
 
-/** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
 export function toBudgetLabel(
   budget: BudgetAmounts,
   options: { symbol?: string; rate?: FxRate | undefined } = {},

@@ -14,8 +14,8 @@ const isUnblocked = sql`NOT EXISTS (SELECT 1 FROM ${blocks}
     OR (${blocks.blockerId} = ${applications.influencerId} AND ${blocks.blockedId} = ${projects.brandId}))`
 
 /**
- * Whether a brief waits to be accepted: the project has another one than the bid accepts, the bid's influencer sees
- * it, and no order has begun. While it is closed, only who is shortlisted can: docs/rules.md#the-brief-of-a-bid
+ * A brief that the influencer sees and can accept. After closing, only shortlisted ones can:
+ * docs/rules.md#the-brief-of-a-bid
  */
 export const hasBriefToAccept = sql`(${applications.termsId} <> ${projects.termsId}
   AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
@@ -25,7 +25,7 @@ export const hasBriefToAccept = sql`(${applications.termsId} <> ${projects.terms
     ELSE FALSE END
   AND ${isUnblocked})`.mapWith(Boolean)
 
-// Of most projects no terms were ever replaced: that is found without reading their applications.
+// Most projects have no replaced terms, so applications are read last.
 const selectOne = query((p: Params<{ projectId: string }>) =>
   db
     .select({ id: applications.id })
@@ -42,8 +42,8 @@ const selectOne = query((p: Params<{ projectId: string }>) =>
 )
 
 /**
- * Records in the caller's transaction that a project asks for something else than was bid on, where somebody can
- * accept that: after its brief has changed, and when it is seen or open again, for those who could not before.
+ * Records a brief change in the caller's transaction if an influencer can accept it; also once the
+ * project is visible or open again.
  */
 export function recordBriefChange({
   projectId,

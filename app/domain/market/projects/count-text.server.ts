@@ -4,13 +4,15 @@ const numbers = new Intl.NumberFormat("en-US")
 
 type Total = SearchPage<never>["total"]
 
-/** "1 project", "1,000+ projects". Said by the server, since a browser's first number format takes long. */
+/**
+ * "1 project", "1,000+ projects". Formatted on the server: a browser's first number format is slow.
+ */
 export function toCountText({ count, isAtLeast }: Total): string {
   const noun = count === 1 && !isAtLeast ? "project" : "projects"
   return `${numbers.format(count)}${isAtLeast ? "+" : ""} ${noun}`
 }
 
-/** Which of them a page shows, "21–40 of 143 projects"; how many there are where it shows all or nobody knows. */
+/** "21–40 of 143 projects"; only the total when all are shown or the position is unknown. */
 export function toPlaceText(total: Total, position: number | undefined, shown: number): string {
   const isAll = shown === total.count && !total.isAtLeast
   if (position === undefined || shown === 0 || isAll) return toCountText(total)

@@ -14,8 +14,8 @@ import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
 import { recordClosing } from "./record-closing.server.ts"
 
 /**
- * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
- * @throws NotFound, Forbidden, Conflict: docs/rules.md#deleting-a-project
+ * Orders and applications still refer to it. @throws NotFound, Forbidden, Conflict:
+ * docs/rules.md#deleting-a-project
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
@@ -28,7 +28,7 @@ export function deleteProject(actor: BrandActor, projectId: string): void {
   })
 }
 
-/** The title, and whether deleting would be refused. @throws NotFound, Forbidden */
+/** @throws NotFound, Forbidden */
 export function findDeletableProject(
   actor: BrandActor,
   projectId: string,

@@ -28,14 +28,13 @@ const {
   ...columns
 } = getTableColumns(projects)
 
-/** The columns that make a Project with `toProject`; a new column is among them by itself. */
+/** Includes new columns automatically. */
 export const projectColumns = columns
 
-/** The same for a row of a list: without the long text, the brief and what tells them from earlier ones. */
 const { description, brief, termsId, ...listColumns } = projectColumns
 export const projectListColumns = listColumns
 
-/** The brand on the card of a project, whose profile was joined; undefined when it is gone. */
+/** Undefined when the brand is deleted. */
 export const toCardBrand = (name: string | null, pictureId: string | null) =>
   name === null ? undefined : { name: shownName(name), pictureId }
 
@@ -47,28 +46,27 @@ const selectProjects = (where: SQL | undefined) =>
 
 const selectById = query((p: Params<{ id: string }>) => selectProjects(eq(projects.id, p.id)))
 
-/** A project, whoever's it is: the caller judges who may see it. @throws NotFound */
+/** Finds any project: the caller checks visibility. @throws NotFound */
 export function findProject(projectId: string): Project {
   const row = selectById.get({ id: projectId })
   if (!row) throw new NotFound("Project not found.")
   return toProject(row)
 }
 
-/** The actor's own project. @throws NotFound for somebody else's too */
+/** @throws NotFound, also for another brand's project */
 export function findOwnProject(actor: BrandActor, projectId: string): Project {
   const project = findProject(projectId)
   if (project.brandId !== actor.userId) throw new NotFound("Project not found.")
   return project
 }
 
-/** A project as a row of a list. */
 export type ProjectListItem = Omit<Project, "description" | "brief" | "termsId">
 
 export type OwnProjectFilters = {
-  /** Found anywhere in the title, whatever the case. */
+  /** Matches part of the title, ignoring case. */
   search?: string | undefined
   status?: ProjectStatus | undefined
-  /** The cursor that an earlier page gave as `next`. */
+  /** `next` of the previous page. */
   after?: string | undefined
 }
 
@@ -98,7 +96,7 @@ const selectPageByStatus = query((p: Params<ListValues & { status: ProjectStatus
   selectOwnPage(p, eq(projects.status, p.status)),
 )
 
-/** The actor's projects, newest first, a page at a time. */
+/** Newest first. */
 export function listOwnProjects(
   actor: BrandActor,
   filters: OwnProjectFilters = {},
@@ -115,15 +113,15 @@ export function listOwnProjects(
   return { items: withShownApplicants(actor, items.map(toProject)), next }
 }
 
-/** A cursor is the feed key of the last row; anything else starts at the newest. */
+/** Anything but a feed key starts at the newest. */
 function readCursor(after: string | undefined): number {
   return after && /^\d{1,16}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
 }
 
-/** A project with the email of the brand that posted it, as the legacy calls tell it. */
+/** Includes the brand's email for the legacy calls. */
 export type ProjectRecord = Project & { brandEmail: string }
 
-/** Undefined when it is somebody else's, which the legacy calls tell apart. @throws NotFound */
+/** Undefined for another brand's project. @throws NotFound */
 export function findProjectRecordIfOwn(
   actor: BrandActor,
   projectId: string,
@@ -142,7 +140,7 @@ const selectOwnRecords = query((p: Params<{ userId: string; before: number }>) =
     .limit(RECORDS_PER_PAGE),
 )
 
-/** The brand's own projects of every status, newest first, a page at a time; `feedKey` is the cursor. */
+/** Every status, newest first; `feedKey` is the cursor. */
 export function listOwnProjectRecords(
   actor: BrandActor,
   before = Number.MAX_SAFE_INTEGER,
@@ -165,14 +163,14 @@ const selectOpenPayment = query((p: Params<{ projectId: string }>) =>
     ),
 )
 
-/** The payment of a project that is neither proven nor given up; there is at most one. */
+/** There is at most one open payment per project. */
 export const findOpenPaymentId = (projectId: string): string | undefined =>
   selectOpenPayment.get({ projectId })?.id
 
 export const hasOpenPayment = (projectId: string): boolean =>
   findOpenPaymentId(projectId) !== undefined
 
-/** Whether a project and its applicants may change: not while money for them may be on its way. */
+/** Forbids changes while money for applicants may be in transit. */
 export function canChangeWhilePaying(projectId: string): PolicyResult {
   return hasOpenPayment(projectId)
     ? deny("A payment for this project is open. Finish or cancel it first.")

@@ -32,7 +32,7 @@ const UPSIDE_DOWN = "Max Budget must not be below Min Budget."
 const isPlatformList = (names: string[]): names is Platform[] =>
   names.every((name) => (PLATFORMS as readonly string[]).includes(name))
 
-/** The rules of each value by itself (docs/rules.md#limits), for the ways in that receive values and not text. */
+/** For values instead of text (docs/rules.md#limits). */
 export const projectRules = {
   title: singleLine(200, "Please enter a title.", ROOM_OF_A_NAME),
   description: multiLine(10_000, "Please enter a description."),
@@ -49,7 +49,6 @@ export const projectRules = {
   deliveryDays: wholeNumber(1, MAX_DELIVERY_DAYS, { unit: "days" }),
 }
 
-/** A budget as it was read: amounts, rules that they break, or nothing. */
 type ReadBudget = {
   min: number | AmountError | null
   max: number | AmountError | null
@@ -58,7 +57,6 @@ type ReadBudget = {
 
 type BudgetError = { bound: "min" | "max"; message: string }
 
-/** What is wrong with a budget, bound by bound, named in its own currency. */
 export function findBudgetErrors({ min, max, currency }: ReadBudget): BudgetError[] {
   const faults = [["min", min] as const, ["max", max] as const].flatMap(([bound, value]) =>
     typeof value === "string" ? [{ bound, message: describeAmountError(value, currency) }] : [],
@@ -67,7 +65,7 @@ export function findBudgetErrors({ min, max, currency }: ReadBudget): BudgetErro
   return isUpsideDown ? [...faults, { bound: "max", message: UPSIDE_DOWN }] : faults
 }
 
-/** A budget without faults, in minor units. A maximum of 0 is none: nobody works for nothing. */
+/** Expects no errors; a maximum of 0 becomes none. */
 export const toBudgetAmounts = ({ min, max }: ReadBudget) => ({
   budgetMinMinor: typeof min === "number" ? min : null,
   budgetMaxMinor: typeof max === "number" && max > 0 ? max : null,
@@ -76,7 +74,7 @@ export const toBudgetAmounts = ({ min, max }: ReadBudget) => ({
 type SentAmount = string | number | null | undefined
 type SentBudget = { min?: SentAmount; max?: SentAmount; currency: Currency }
 
-/** A budget as it was typed or sent, in minor units or with the rules that it breaks; null for no bound. */
+/** Returns minor units or the broken rules; null for no bound. */
 export function readBudget({ min, max, currency }: SentBudget): ReadBudget {
   const read = (sent: SentAmount) =>
     trimUnseen(String(sent ?? "")) === "" ? null : readAmount(sent ?? "", currency)
@@ -92,7 +90,7 @@ type BudgetFields = {
 const budgetOf = ({ budgetMin, budgetMax, currency }: BudgetFields) =>
   readBudget({ min: budgetMin, max: budgetMax, currency })
 
-/** The rule of one bound as an argument list of `refine`: told even while other fields are wrong. */
+/** Runs even while other fields have errors. */
 function budgetRule(bound: "min" | "max") {
   const findFault = (fields: BudgetFields) =>
     findBudgetErrors(budgetOf(fields)).find((fault) => fault.bound === bound)?.message
@@ -105,12 +103,11 @@ function budgetRule(bound: "min" | "max") {
   return [isMet, options] as const
 }
 
-/** Who sees a project. `isSent` tells a box that was not ticked from a form that has none. */
+/** `isSent` tells an unticked box from a missing one. */
 const VisibilityFields = z
   .object({ isSent: z.literal("yes").optional(), isPublic: z.literal("yes").optional() })
   .optional()
 
-/** The project form with its own field names: what the page checks as fields are left. */
 export const ProjectFields = z
   .object({
     title: projectRules.title,
@@ -139,7 +136,6 @@ export const ProjectFields = z
     if (message) context.addIssue({ code: "custom", path: ["brief", "productValue"], message })
   }, besideOthers)
 
-/** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(
   ({ desc, budgetMin, budgetMax, brief, visibility, ...details }) => ({
     ...details,
@@ -150,14 +146,12 @@ export const ProjectInput = ProjectFields.transform(
   }),
 )
 
-/** Whether everybody sees it; undefined, which changes nothing, where the form did not ask. */
+/** Undefined, which changes nothing, when the form had no such field. */
 const toVisibility = (fields: z.output<typeof VisibilityFields>): { isPublic?: boolean } =>
   fields?.isSent === "yes" ? { isPublic: fields.isPublic === "yes" } : {}
 
-/** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
 export type ProjectDetails = z.output<typeof ProjectInput>
 
-/** What the form of a new project starts with. */
 export const newProjectValues = { status: "active", influencerCount: "1", currency: "INR" }
 
 type FormValues = Record<
@@ -165,7 +159,7 @@ type FormValues = Record<
   string | string[] | { isPublic: string } | ReturnType<typeof toBriefValues>
 >
 
-/** A project as the texts of its form: the way back from `ProjectInput`. */
+/** Inverse of `ProjectInput`. */
 export function toFormValues(project: Project): FormValues {
   const { minMinor, maxMinor, currency } = project.budget
   const values: Record<string, unknown> = {

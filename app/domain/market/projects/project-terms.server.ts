@@ -8,7 +8,7 @@ import { projects, projectTerms } from "#db/schema/projects.ts"
 
 type Columns = typeof projects.$inferSelect
 
-/** What of a project an agreement holds: docs/rules.md#the-brief-of-a-bid */
+/** docs/rules.md#the-brief-of-a-bid */
 export type ProjectTerms = Pick<
   Columns,
   "title" | "niche" | "description" | "platformMask" | "brief"
@@ -19,12 +19,11 @@ const textOf = ({ title, niche, description, platformMask, brief }: ProjectTerms
 
 const idOf = (text: string): string => hash("sha256", text, "base64url").slice(0, 22)
 
-/** The id of the terms that a new project has. */
 export const newTermsId = (terms: ProjectTerms): string => idOf(textOf(terms))
 
 /**
- * The id of the terms that `stored` has once it is saved with `changes`. Those that it had are kept, in the
- * caller's transaction, where a bid was made on them.
+ * Returns the new terms id. Stores the old terms, in the caller's transaction, if a bid refers to
+ * them.
  */
 export function replaceTerms(
   stored: ProjectTerms & Pick<Columns, "id" | "termsId">,
@@ -72,24 +71,21 @@ const selectReplaced = query((p: Params<{ projectId: string; termsId: string }>)
     .where(and(eq(projectTerms.projectId, p.projectId), eq(projectTerms.termsId, p.termsId))),
 )
 
-/** Of bids and projects from before anybody noted which terms they are about. */
-const NOT_NOTIFIED = "first"
+/** Terms id of bids and projects older than terms ids. */
+const EARLIEST_TERMS_ID = "first"
 
-/**
- * The terms of a project by their id, those that it has now or had; undefined where they are kept no more. Of a
- * bid that does not tell them from any others they are those of now.
- */
+/** Undefined when not stored. Bids older than terms ids get the current terms. */
 export function findTerms(projectId: string, termsId: string): ProjectTerms | undefined {
   const project = selectProject.get({ projectId })
   if (project?.termsId === termsId) return project
   const replaced = selectReplaced.get({ projectId, termsId })
   if (replaced) return JSON.parse(replaced.terms)
-  return termsId === NOT_NOTIFIED ? project : undefined
+  return termsId === EARLIEST_TERMS_ID ? project : undefined
 }
 
 /**
- * Which terms a form accepts that names the ones it shows; a form that names none accepts nothing new.
- * @throws Conflict where the project has others by now
+ * Without a shown id, nothing new is accepted. @throws Conflict when the project has other terms
+ * now
  */
 export function acceptShown(
   shown: string | undefined,

@@ -3,18 +3,16 @@ import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import type { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 
-/** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
+/** The old front end creates its own ids: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** How much of a description a card shows: docs/rules.md#short-texts */
+/** Characters on a card: docs/rules.md#short-texts */
 export const SUMMARY_LENGTH = 80
-/** So much of a description has all of its summary, of however many marks its letters are, and what is masked in it. */
+/** Long enough for any summary, including combining marks and masked parts. */
 export const SUMMARY_SOURCE_LENGTH = SUMMARY_LENGTH * 32
 
-/** What is said to a brand of somebody else's project. */
 export const NO_PROJECT_ACCESS = "You don't have access to this project!"
 
-/** What is said where a list of projects cannot be read. */
 export const FETCH_PROJECTS_FAILED = "Failed to fetch projects"
 
 export const MAX_INFLUENCERS = 100
@@ -22,10 +20,8 @@ export const MAX_DELIVERY_DAYS = 365
 
 type Columns = typeof projects.$inferSelect
 
-/** The columns that become something else in a Project, or that only order lists. */
 type Converted = "platformMask" | "budgetMinMinor" | "budgetMaxMinor" | "currency" | "feedKey"
 
-/** Every column that a Project is made of. */
 type ProjectRow = Omit<
   Columns,
   | "titleKey"
@@ -41,7 +37,7 @@ type ProjectRow = Omit<
   | "facets"
 >
 
-/** A row, or some columns of one, as the rest of the product knows it. Columns that are not converted stay. */
+/** Other columns stay. */
 export function toProject<Row extends Pick<Columns, Converted>>(row: Row) {
   const {
     platformMask,
@@ -55,20 +51,17 @@ export function toProject<Row extends Pick<Columns, Converted>>(row: Row) {
   return { ...rest, platforms: fromPlatformMask(platformMask), budget }
 }
 
-/** What everybody who may see a project sees of it. Moments in milliseconds, money in minor units. */
+/** Moments in milliseconds, money in minor units. */
 export type Project = ReturnType<typeof toProject<ProjectRow>>
 
 export const isOpen = (project: Pick<Project, "status">): boolean => project.status === "active"
 
-/** The moment by which delivery is expected: posting plus the days of delivery. */
 export const expectedDeliveryAt = (project: Pick<Project, "postedAt" | "deliveryDays">): number =>
   project.postedAt + project.deliveryDays * 86_400_000
 
-/** Whether every place of a project is taken. */
 export const isFull = (project: Pick<Project, "shortlistedCount" | "influencerCount">): boolean =>
   project.shortlistedCount >= project.influencerCount
 
-/** How many more applicants a project can take. */
 export const placesLeft = (
   project: Pick<Project, "shortlistedCount" | "influencerCount">,
 ): number => Math.max(0, project.influencerCount - project.shortlistedCount)
@@ -82,13 +75,13 @@ export function describePlaces(project: Pick<Project, "shortlistedCount" | "infl
 
 type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency }
 
-/** Whether saving `details` leaves an open project no free place, which closes it: docs/rules.md#places-and-bids-hold */
+/** Saving a full open project closes it: docs/rules.md#places-and-bids-hold */
 export const fillsUp = (
   current: Pick<Project, "status" | "shortlistedCount">,
   details: Pick<Saved, "status" | "influencerCount">,
 ): boolean => isOpen(current) && isOpen(details) && isFull({ ...current, ...details })
 
-/** What forbids saving `details` over `current`: messages by the name of the form's field. */
+/** Returns messages by form field. */
 export function findSaveErrors(
   current: Pick<Project, "status" | "shortlistedCount"> & { currency: Currency; hasBids: boolean },
   details: Saved,
@@ -112,7 +105,7 @@ export function findSaveErrors(
   return faults
 }
 
-/** What may not change while a payment of the project is open: the paid places have to be there. */
+/** The places of an open payment must stay available. */
 export function findErrorsWhilePaying(
   current: Pick<Project, "status" | "influencerCount">,
   details: Pick<Saved, "status" | "influencerCount">,
@@ -130,7 +123,7 @@ export function findErrorsWhilePaying(
 const influencers = (count: number): string =>
   count === 1 ? "1 influencer is" : `${count} influencers are`
 
-/** Whether a project may go: docs/rules.md#deleting-a-project */
+/** docs/rules.md#deleting-a-project */
 export function canDelete(unfinishedOrders: number): PolicyResult {
   if (unfinishedOrders === 0) return allow
   return deny(
@@ -140,7 +133,7 @@ export function canDelete(unfinishedOrders: number): PolicyResult {
   )
 }
 
-/** Whether an influencer may apply at `now`, having applied said first: docs/rules.md#applying-once */
+/** Reports an existing application first: docs/rules.md#applying-once */
 export function canApply(
   project: Pick<Project, "status" | "applyBy">,
   hasApplied: boolean,

@@ -2,19 +2,17 @@ import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
-/** Lists of pages that everybody may find. */
 export const PUBLIC_LISTS = ["projects", "creators", "brands"] as const
 export type PublicList = (typeof PUBLIC_LISTS)[number]
 
-/** A page by what its address is made of, and when it was changed, in milliseconds. */
+/** `updatedAt` in ms. */
 export type PublicAddress = { name: string; updatedAt: number; cursor: string | number }
 
-/** The most that one map of a site may name. */
+/** Limit of one sitemap file. */
 const PART_SIZE = 50_000
 const PAGE_SIZE = 1000
 const STARTS_LAST_MS = 10 * MINUTE
 
-/** What is public of each list, in the order of its index, from `after` on. */
 const SOURCES: Record<PublicList, { key: string; from: string; of: string; where: string }> = {
   projects: {
     key: "projects.feed_key",
@@ -65,12 +63,12 @@ function statementsOf(list: PublicList) {
   return made
 }
 
-/** Before all of a list: numbers and texts are never compared with each other. */
+/** Matches the key's type: SQLite sorts all numbers before text. */
 const FIRST: Record<PublicList, string | number> = { projects: 0, creators: 0, brands: "" }
 
 const starts = new Map<PublicList, { cursors: (string | number)[]; until: number }>()
 
-/** Where the parts of a list begin, each of 50,000 at most; looked for every ten minutes. */
+/** Cached for ten minutes. */
 export function listPartStarts(list: PublicList): (string | number)[] {
   const known = starts.get(list)
   if (known && clock.now() < known.until) return known.cursors
@@ -83,7 +81,7 @@ export function listPartStarts(list: PublicList): (string | number)[] {
   return cursors
 }
 
-/** The public pages of a list from a part's start on, oldest first, a thousand at a time. */
+/** Oldest first. */
 export function* publicAddressPages(list: PublicList, after: string): Generator<PublicAddress[]> {
   let cursor = typeof FIRST[list] === "number" ? Number(after) || 0 : after
   for (let left = PART_SIZE; left > 0; left -= PAGE_SIZE) {

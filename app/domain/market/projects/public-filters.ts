@@ -10,19 +10,18 @@ const key = z.coerce
   .catch(undefined)
 
 const Filters = z.object({
-  /** Found anywhere in the title, whatever the case. */
+  /** Matches part of the title, ignoring case. */
   search: z.string().transform(readSearchText),
-  /** Any text, since a brand may type any; none where it is empty. */
+  /** Free text, as brands type it; empty means any. */
   niche: z.string().transform(readSearchText),
-  /** The feed key of the last project of the page before, or of the first of the page after it. */
+  /** Feed keys of the projects before and after the page. */
   after: key,
   before: key,
 })
 
-/** What the public list of projects is narrowed to. */
 export type PublicFilters = z.output<typeof Filters>
 
-/** The filters of an address; what cannot be read is left out. */
+/** Unreadable values are dropped. */
 export const readPublicFilters = (query: URLSearchParams): PublicFilters =>
   Filters.parse({
     search: query.get("search") ?? "",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 
-/** In full names: Drizzle leaves tables out where a statement reads from one. */
+/** Full column names: Drizzle leaves out the table in single-table statements. */
 const selectShown = query((p: Params<{ pictureId: string }>) =>
   db
     .select({ id: users.id })
@@ -22,6 +22,6 @@ const selectShown = query((p: Params<{ pictureId: string }>) =>
     .limit(1),
 )
 
-/** Whether a picture stands on a page that everybody may open at this moment: docs/rules.md#public-pages */
+/** True while the picture is on a public page: docs/rules.md#public-pages */
 export const isPictureShown = (pictureId: string): boolean =>
   selectShown.get({ pictureId }) !== undefined

@@ -14,17 +14,16 @@ import { publicColumns } from "./public-projects.server.ts"
 import { withoutContacts } from "./shown-project.server.ts"
 
 const PAGE_SIZE = 20
-/** How many of the open ones a page looks through for words of a title or a niche. */
+/** Open projects that a page searches by title or niche. */
 const WINDOW = 1000
 
 type Direction = "down" | "up"
 type Checks = { search: string; niche: string; hidden: string }
 type Values = Checks & { from: number; window: number; size: number }
 
-/** A literal, since SQLite takes the partial index only where it can prove the condition. */
+/** A literal lets SQLite use the partial index. */
 const IS_PUBLIC = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS NULL AND ${projects.publicAt} IS NOT NULL`
 
-/** The keys of the next `window` that everybody may see, older or newer than where they begin. */
 const nextKeys = (p: Pick<Values, "from" | "window">, direction: Direction) => {
   const isBeyond =
     direction === "down"
@@ -77,7 +76,6 @@ const selectEnd = query((p: Params<Pick<Values, "from" | "window">>) => {
     .from(candidates)
 })
 
-/** Among the newest `window`: how many match, and how many of them stand above a key. */
 const selectCounts = query((p: Params<Omit<Values, "size"> & { first: number }>) => {
   const candidates = nextKeys(p, "down")
   const isAbove = sql`${candidates.feedKey} > CAST(${p.first} AS INTEGER)`
@@ -99,13 +97,12 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
   }
 }
 
-/** What a card of the public list shows; `feedKey` is its cursor. */
+/** `feedKey` is the cursor. */
 export type PublicProjectItem = ReturnType<typeof toItem>
 
 /**
- * Open projects that their brands show to everybody, newest first (docs/rules.md#public-projects), for a reader
- * in a block without the other's. Words and brands are looked for in a bounded number: such a page may come
- * short, with a `next` from which it goes on.
+ * Newest first (docs/rules.md#public-projects), without those in a block with the viewer. Filters
+ * read a bounded number, so a page may be short with a `next`.
  */
 export function listPublicProjects(
   filters: PublicFilters,
@@ -134,17 +131,15 @@ export function listPublicProjects(
   }
 }
 
-/** Whether not all of the list is asked for. */
 export const isNarrowed = ({ search, niche }: PublicFilters): boolean =>
   search !== "" || niche !== ""
 
-/** From where a search goes on that looked through all that it may; undefined at the end of the list. */
+/** Returns the last key of a full window; undefined at the end of the list. */
 function endOf(from: number): number | undefined {
   const end = selectEnd.get({ from, window: WINDOW })
   return end?.seen === WINDOW ? (end.last ?? undefined) : undefined
 }
 
-/** From where the page before goes up; undefined where nothing newer matches. */
 function findPrevious(
   values: Omit<Values, "from">,
   first: number | undefined,
@@ -156,7 +151,6 @@ function findPrevious(
   return selectList.up.get({ ...values, size: 1, from }) && from
 }
 
-/** How many there are, as far as anybody counts, and which of them is the first of a page. */
 function countAround(
   { search, niche, hidden }: Checks,
   first: number,
@@ -181,6 +175,6 @@ const selectOfBrand = query((p: Params<{ brandId: string }>) =>
     .limit(PAGE_SIZE),
 )
 
-/** The newest of a brand's open projects that it shows to everybody, twenty at most. */
+/** At most twenty, newest first. */
 export const listPublicProjectsOf = (brandId: string): PublicProjectItem[] =>
   selectOfBrand.all({ brandId }).map(toItem)

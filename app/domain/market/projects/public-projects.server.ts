@@ -8,7 +8,7 @@ import { withoutContacts } from "./shown-project.server.ts"
 
 const { id, title, niche, followers, deliveryDays, influencerCount, applyBy } = projects
 const { platformMask, budgetMinMinor, budgetMaxMinor, currency, feedKey, postedAt } = projects
-/** What everybody may know of a project that its brand shows; not how many applied. */
+/** Never the number of applicants. */
 export const publicColumns = {
   ...{ id, title, niche, followers, deliveryDays, influencerCount, applyBy },
   ...{ platformMask, budgetMinMinor, budgetMaxMinor, currency, feedKey, postedAt },
@@ -32,16 +32,15 @@ const selectOne = query((p: Params<{ id: string }>) =>
     .where(eq(projects.id, p.id)),
 )
 
-/** Whose project it is and until when one can apply, whatever its state; undefined where there is none. */
+/** Ignores the project's state; undefined for an unknown project. */
 export function findPublicProjectTerm(projectId: string) {
   const row = selectOne.get({ id: projectId })
   return row && { brandId: row.brandId, applyBy: row.applyBy }
 }
 
 /**
- * An open project that its brand shows to everybody (docs/rules.md#public-projects), its texts without
- * contact details. @throws NotFound for what never was shown so or is a draft; Gone for what is closed or
- * taken away
+ * Finds an open public project (docs/rules.md#public-projects) with contact details masked. @throws
+ * NotFound when never public or a draft; Gone when closed or removed
  */
 export function findPublicProject(projectId: string) {
   const row = selectOne.get({ id: projectId })
@@ -53,12 +52,12 @@ export function findPublicProject(projectId: string) {
     throw new Gone("This project is not open any more.")
   }
   const project = withoutContacts(toProject(shown))
-  // Whom to mention in a post is for whoever does the work.
+  // Mentions concern only the hired influencer.
   const { mentions, ...brief } = project.brief
   return {
     project: { ...project, brief },
     brandId,
-    /** Undefined when the brand is gone. */
+    /** Undefined when the brand is deleted. */
     brand: findBrandCard(brandId),
   }
 }

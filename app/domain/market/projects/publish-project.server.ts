@@ -5,7 +5,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { findProjectToSave, saveProject } from "./save-project.server.ts"
 
-/** Publishes a draft of the actor's as it is saved. @throws Suspended, NotFound, Forbidden, Conflict */
+/** @throws Suspended, NotFound, Forbidden, Conflict */
 export function publishProject(actor: BrandActor, projectId: string): void {
   write(() => {
     assertActive(actor)

@@ -13,7 +13,7 @@ const selectPending = query((p: Params<{ projectId: string }>) =>
     .limit(1),
 )
 
-// A literal, since SQLite takes the partial index only where it can prove the condition.
+// A literal lets SQLite use the partial index.
 const withdrawInvitations = query((p: Params<{ projectId: string; endedAt: number }>) =>
   db
     .update(invitations)
@@ -31,13 +31,13 @@ const selectAny = query((p: Params<{ projectId: string }>) =>
     .limit(1),
 )
 
-/** Whether anybody ever bid on a project, those who withdrew since among them. */
+/** Includes withdrawn applications. */
 export const hasApplications = (projectId: string): boolean =>
   selectAny.get({ projectId }) !== undefined
 
 /**
- * Records in the caller's transaction that a project is open no more, where an application is pending:
- * docs/rules.md#not-selected. Nobody can follow an invitation to it any more: docs/rules.md#invitations
+ * Records the closing in the caller's transaction if an application is pending:
+ * docs/rules.md#not-selected. Withdraws invitations: docs/rules.md#invitations
  */
 export function recordClosing({
   projectId,

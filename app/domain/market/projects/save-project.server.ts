@@ -27,13 +27,13 @@ import { newTermsId, replaceTerms } from "./project-terms.server.ts"
 import { hasApplications, recordClosing } from "./record-closing.server.ts"
 import { searchableTextsOf } from "./searchable-texts.server.ts"
 
-/** The job that looks for signs of a scam in what was saved; its ref is the project's id. */
+/** Job that checks saved projects for signs of a scam; its ref is the project's id. */
 export const FLAG_PROJECT = "flag-project"
 
 /**
- * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
- * An open one without a free place any more is saved as closed, since it is full.
- * @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or bids forbid the change
+ * Creates the project under its form's id, or saves the actor's own: docs/rules.md#posted-once A
+ * full one is closed. @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or
+ * bids forbid a change
  */
 export function saveProject(
   actor: BrandActor,
@@ -50,7 +50,7 @@ export function saveProject(
   })
 }
 
-/** The actor's own project, or undefined where its id is free. @throws NotFound, Forbidden */
+/** Returns undefined when the id is free. @throws NotFound, Forbidden */
 export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
   const stored = findStoredProject(projectId)
   if (!stored) return undefined
@@ -58,7 +58,7 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
   return toProject(stored)
 }
 
-/** A fresh id for a project that is yet to be written: docs/rules.md#project-ids */
+/** docs/rules.md#project-ids */
 export const newProjectId = (): string => randomUUID()
 
 function findStoredProject(id: string) {
@@ -66,7 +66,7 @@ function findStoredProject(id: string) {
   return db.select().from(projects).where(eq(projects.id, id)).get()
 }
 
-/** A last day that is over keeps everybody out; one that was set long ago may stay. */
+/** A past deadline is an error unless already stored. */
 function findPastDay(
   applyBy: number | null | undefined,
   current: Pick<Project, "applyBy"> | undefined,
@@ -75,7 +75,7 @@ function findPastDay(
   return { "brief.applyBy": ["This day is over."] }
 }
 
-/** What saving would say of a form that cannot be read yet: messages by field. */
+/** For forms that cannot be parsed yet; messages by field. */
 export function findTypedErrors(
   actor: BrandActor,
   projectId: string,
@@ -85,7 +85,6 @@ export function findTypedErrors(
   return findPastDay(readLastDay(typedDay), findProjectToSave(actor, projectId))
 }
 
-/** Messages by the name of the form's field. */
 type FieldErrors = Record<string, string[]>
 
 function assertNoErrors(faults: FieldErrors): void {
@@ -125,7 +124,7 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
   return details.status
 }
 
-/** Returns the status that it has now: one without a free place any more is closed. */
+/** Returns the new status: closed when no place is free. */
 function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Status {
   requireOwnProjectId(actor, stored)
   assertShown(stored)
@@ -162,13 +161,13 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
   return status
 }
 
-/** Who saves what is hidden would show it again: docs/rules.md#hidden-projects */
+/** Saving would show a hidden project again: docs/rules.md#hidden-projects */
 function assertShown({ hiddenAt }: Stored): void {
   if (hiddenAt === null) return
   throw new Conflict("Our team has hidden this project, so it cannot be changed.")
 }
 
-/** Since when everybody sees it: as before where nothing is said, as the old calls do. */
+/** Unchanged when unspecified, as in legacy calls. */
 function publicAtOf({ publicAt }: Stored, { isPublic }: ProjectDetails, now: number) {
   if (isPublic === undefined) return publicAt
   return isPublic ? (publicAt ?? now) : null
@@ -182,7 +181,7 @@ function toColumns({ platforms, isPublic, ...details }: ProjectDetails) {
   }
 }
 
-/** Grows with the time of posting and never repeats, even within one millisecond. */
+/** Grows with posting time and never repeats, even within one millisecond. */
 function nextFeedKey(now: number): number {
   const newest = db
     .select({ key: max(projects.feedKey) })

@@ -7,12 +7,12 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import { SUMMARY_SOURCE_LENGTH } from "./project.ts"
 
-/** So many characters of a description are in the index, see the view `project_index`. */
+/** Must match the view `project_index`. */
 const INDEXED_CHARACTERS = 120
 
 type Texts = Pick<typeof projects.$inferSelect, "title" | "niche" | "description">
 
-/** Returns by which texts a project is found: those without contact details (docs/rules.md#contact-details-in-briefs). */
+/** docs/rules.md#contact-details-in-briefs */
 export function searchableTextsOf({ title, niche, description }: Texts) {
   const start = description.slice(0, SUMMARY_SOURCE_LENGTH)
   const shown = shownText(start)
@@ -24,7 +24,7 @@ export function searchableTextsOf({ title, niche, description }: Texts) {
   }
 }
 
-/** The job that works these out for projects saved before there were any; a migration asks for it. */
+/** Job for projects saved before masking; a migration schedules it. */
 export const MASK_PROJECTS = "mask-projects"
 const AT_ONCE = 200
 
@@ -42,13 +42,12 @@ const selectAfter = query((p: Params<{ id: string }>) =>
 
 type Row = ReturnType<typeof selectAfter.all>[number]
 
-/** Writes the found texts of some projects with an id above `lastId`, and asks for the next ones. */
 export function maskProjects(lastId: string): void {
   const looked = selectAfter.all({ id: lastId })
   const found = looked.map((project) => ({ ...project, ...searchableTextsOf(project) }))
   write(() => {
     for (const [at, one] of found.entries()) {
-      // What stays as it is costs no row of the search indexes.
+      // An unchanged project costs no index updates.
       if (hasSameSearchableTexts(one, looked[at])) continue
       const { titleKey, nicheKey, searchableDescription } = one
       db.update(projects)

@@ -18,7 +18,7 @@ const selectHidden = query((p: Params<{ projectIds: string; hidden: string }>) =
     .groupBy(applications.projectId),
 )
 
-/** Projects of the actor's with as many applicants as their lists show: docs/rules.md#blocking */
+/** docs/rules.md#blocking */
 export function withShownApplicants<P extends { id: string; applicantCount: number }>(
   actor: BrandActor,
   projects: P[],

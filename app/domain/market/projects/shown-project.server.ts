@@ -22,8 +22,8 @@ const selectPaid = query((p: Params<{ influencerId: string }>) =>
 )
 
 /**
- * The brands of whose orders with an influencer one is paid: they read each other's contact details
- * (docs/rules.md#contact-details-in-briefs). Of nobody there are none.
+ * These brands and the influencer read each other's contact details
+ * (docs/rules.md#contact-details-in-briefs). Empty without an id.
  */
 export const paidBrandsOf = (influencerId: string | undefined): ReadonlySet<string | null> =>
   new Set(
@@ -32,19 +32,19 @@ export const paidBrandsOf = (influencerId: string | undefined): ReadonlySet<stri
       : selectPaid.all({ influencerId }).map(({ brandId }) => brandId),
   )
 
-/** A project's title in lists of one's own, the same before and after a payment: an influencer reads no contact details. */
+/** Masked for influencers, before and after a payment. */
 export const titleFor = (role: Role, title: string): string =>
   role === "influencer" ? shownText(title) : title
 
 type OrderTexts = Pick<typeof orders.$inferSelect, "title" | "status"> & { niche?: string }
 
-/** The same of an order, which an influencer reads in full once it is paid. */
+/** Influencers read the full texts once the order is paid. */
 export const orderTextsFor = <O extends OrderTexts>(role: Role, order: O): O =>
   role === "influencer" && order.status === "draft" ? withoutContacts(order) : order
 
 type Texts = Pick<Columns, "title"> & Partial<Pick<Columns, "niche" | "description" | "brief">>
 
-/** A project whose texts have no contact details (docs/rules.md#contact-details-in-briefs). */
+/** docs/rules.md#contact-details-in-briefs */
 export const withoutContacts = <P extends Texts>(project: P): P => ({
   ...project,
   title: shownText(project.title),
@@ -53,14 +53,14 @@ export const withoutContacts = <P extends Texts>(project: P): P => ({
   ...(project.brief && { brief: toShownBrief(project.brief) }),
 })
 
-/** Tells the brand that influencers do not read all of its project; undefined where they do. */
+/** Tells the brand what influencers cannot read; undefined when nothing is masked. */
 export function hiddenNoteOf({ title, niche, description, brief }: Required<Texts>) {
   const texts = { title, niche, description, brief }
   if (JSON.stringify(withoutContacts(texts)) === JSON.stringify(texts)) return undefined
   return `Influencers read this without contact details and links to other sites until an order with you is paid. ${LIKE_A_PHONE_NOTE}`
 }
 
-/** The same as an influencer reads it, of whose brands some paid. */
+/** Leaves texts of brands that paid the influencer unmasked. */
 export const asShownTo = <P extends Texts & Pick<Columns, "brandId">>(
   project: P,
   paidBrands: ReadonlySet<string | null>,

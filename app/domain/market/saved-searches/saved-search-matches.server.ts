@@ -12,18 +12,16 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { filtersOf } from "./saved-searches.server.ts"
 
-/** How many new projects of one search are named; of the others is said how many there are. */
 const MAX_NAMED = 10
-/** How many pages of new projects are read for one search in each direction: a few milliseconds each. */
+/** Pages read per search and direction; a few milliseconds each. */
 const MAX_PAGES = 5
 
-/** What is new of one search: the newest projects, and how many more; `isAtLeast` when nobody read further. */
+/** `isAtLeast` when counting stopped early. */
 export type SavedSearchMatches = { named: BrowseItem[]; more: number; isAtLeast: boolean }
 
 /**
- * The projects of a search that were posted after the feed key `from` and up to `to`, as the actor may see
- * them now. Read from the oldest on, so that the work is that of the new ones alone; where those are too many,
- * from the newest on as well.
+ * `from` is exclusive, `to` inclusive. Reads oldest first, so only new projects cost time; with too
+ * many, also newest first.
  */
 export function findSavedSearchMatches(
   actor: InfluencerActor,
@@ -42,20 +40,19 @@ export function findSavedSearchMatches(
 type Filters = Parameters<typeof browseProjects>[1]
 type Span = { from: number; to: number }
 
-/** The oldest, and the key up to which they were read; undefined where that is all. */
+/** The key is undefined when all were read. */
 function readOldest(actor: InfluencerActor, filters: Filters, { from, to }: Span) {
   const items: BrowseItem[] = []
   let reached: number | undefined = from
   for (let pages = 0; reached !== undefined && pages < MAX_PAGES; pages += 1) {
     const page = browseProjects(actor, { ...filters, before: reached })
-    // A feed key is never below the moment of posting.
+    // A feed key is never below its posting time.
     items.unshift(...page.items.filter(({ postedAt }) => postedAt * 1000 <= to))
     reached = page.previous
   }
   return { items, reached }
 }
 
-/** The newest, at least as many as are named if so few pages have them, and the key down to which they were read. */
 function readNewest(actor: InfluencerActor, filters: Filters, { from, to }: Span) {
   const items: BrowseItem[] = []
   let reached = to + 1
@@ -70,7 +67,7 @@ function readNewest(actor: InfluencerActor, filters: Filters, { from, to }: Span
   return { items: items.filter(({ id }) => above.has(id)), reached }
 }
 
-/** Which of some projects have a feed key above another; `ids` is a JSON list. */
+/** `ids` is a JSON list. */
 const selectAbove = query((p: Params<{ ids: string; from: number }>) =>
   db
     .select({ id: projects.id })
@@ -87,7 +84,7 @@ const selectActor = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt), isNull(users.suspendedAt))),
 )
 
-/** An influencer who is there and not suspended. */
+/** Undefined when deleted or suspended. */
 export function findPresent(userId: string): InfluencerActor | undefined {
   const actor = selectActor.get({ userId })
   return actor && isInfluencer(actor) ? actor : undefined
@@ -100,11 +97,7 @@ const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
     .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
 )
 
-/**
- * What a mail of saved searches tells, read when it is written: each search that is still kept and
- * mailed, with what
- * is still there of its new projects. `data` is that of the event.
- */
+/** Reads current matches when the mail is written. `data` is the event's. */
 export function findNotifiedMatches(
   userId: string,
   data: Record<string, string | number>,

@@ -17,7 +17,6 @@ import type { SearchMail } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
 import { MAX_NAME_LENGTH, type SearchInput } from "./search-schema.ts"
 
-/** How many searches one influencer keeps. */
 export const MAX_SEARCHES = 20
 
 const selectSearches = query((p: Params<{ userId: string }>) =>
@@ -35,13 +34,12 @@ function toSearch({ id, name, query, mail, createdAt, toldAt }: Row) {
   return { id, name, mail, createdAt, toldAt, filters: filtersOf(query) }
 }
 
-/** Filters that somebody keeps; `toldAt` is when new projects were last looked for, null until then. */
+/** `toldAt` is the last check for new projects, null before the first. */
 export type SavedSearch = ReturnType<typeof toSearch>
 
-/** The filters behind a query that is kept. */
 export const filtersOf = (query: string) => readBrowseQuery(new URLSearchParams(query))
 
-/** The actor's searches, the newest first, at most 20 of them. */
+/** Newest first. */
 export const listSearches = ({ userId }: InfluencerActor): SavedSearch[] =>
   selectSearches.all({ userId }).map(toSearch)
 
@@ -52,7 +50,6 @@ const selectByQuery = query((p: Params<{ userId: string; query: string }>) =>
     .where(and(eq(savedSearches.influencerId, p.userId), eq(savedSearches.query, p.query))),
 )
 
-/** The search that keeps the same filters, if the actor has one. */
 function findSearchOf(
   { userId }: InfluencerActor,
   filters: SavedSearch["filters"],
@@ -61,7 +58,7 @@ function findSearchOf(
   return row && toSearch(row)
 }
 
-/** How a user calls the search of these filters, in their one spelling; undefined where none is kept. */
+/** Expects the canonical query. */
 export const findSearchName = (
   { userId }: Pick<InfluencerActor, "userId">,
   query: string,
@@ -74,7 +71,7 @@ const selectById = query((p: Params<{ userId: string; id: string }>) =>
     .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
 )
 
-/** A search of the actor's own. @throws NotFound */
+/** @throws NotFound */
 export function findSearch({ userId }: InfluencerActor, id: string): SavedSearch {
   const row = selectById.get({ userId, id })
   if (!row) throw new NotFound("There is no such search.")
@@ -82,8 +79,8 @@ export function findSearch({ userId }: InfluencerActor, id: string): SavedSearch
 }
 
 /**
- * Keeps filters under a name; the same filters again are the same search: docs/rules.md#saved-searches
- * @throws Suspended, Invalid without any filter, Conflict once there are 20
+ * Saves filters under a name; equal filters are one search: docs/rules.md#saved-searches @throws
+ * Suspended; Invalid without filters; Conflict at 20
  */
 export function saveSearch(
   actor: InfluencerActor,
@@ -104,7 +101,6 @@ export function saveSearch(
   })
 }
 
-/** What a search is called that nobody named: the words of its filters. */
 export const canonicalNameOf = (filters: SavedSearch["filters"]): string =>
   truncate(
     wordsOf(filters)
@@ -133,10 +129,9 @@ function assertQuota({ userId }: InfluencerActor): void {
 
 const selectNewestKey = query(() => db.select({ key: max(projects.feedKey) }).from(projects))
 
-/** The feed key that no project has passed yet: whatever is posted from now on has a higher one. */
+/** Every later project has a higher feed key. */
 export const newestKey = (): number => selectNewestKey.get()?.key ?? 0
 
-/** Changes a search of the actor's own, by what it is now. */
 function change(
   actor: InfluencerActor,
   id: string,
@@ -149,18 +144,21 @@ function change(
   })
 }
 
-/** Calls a search by another name. @throws NotFound, Suspended */
+/** @throws NotFound, Suspended */
 export const renameSearch = (actor: InfluencerActor, id: string, name: string): void =>
   change(actor, id, () => ({ name }))
 
-/** Has new projects mailed each morning or never; those of meanwhile are no news. @throws NotFound, Suspended */
+/**
+ * Turns the daily mail on or off; projects posted meanwhile are never mailed. @throws NotFound,
+ * Suspended
+ */
 export const setSearchMail = (actor: InfluencerActor, id: string, mail: SearchMail): void =>
   change(actor, id, (search) => ({
     mail,
     ...(search.mail !== mail && { notifiedKey: newestKey() }),
   }))
 
-/** Forgets a search. @throws NotFound, Suspended */
+/** @throws NotFound, Suspended */
 export function deleteSearch(actor: InfluencerActor, id: string): void {
   write(() => {
     assertActive(actor)

@@ -3,10 +3,9 @@ import { nameText } from "#app/domain/shared/fields.ts"
 import { SEARCH_MAILS } from "#db/schema/market-words.ts"
 
 export const MAX_NAME_LENGTH = 60
-/** More than the longest filters come to as an address. */
+/** Above the longest possible filters. */
 const MAX_QUERY_LENGTH = 4000
 
-/** The form by which filters are saved. Without a name a search is called by its filters' words. */
 export const SearchInput = z.object({
   name: nameText(MAX_NAME_LENGTH).default(""),
   query: z.string().max(MAX_QUERY_LENGTH, "These filters are too long to be saved.").default(""),
@@ -14,7 +13,6 @@ export const SearchInput = z.object({
 })
 export type SearchInput = z.output<typeof SearchInput>
 
-/** The form by which a search is renamed. */
 export const RenameInput = z.object({
   name: nameText(MAX_NAME_LENGTH, "Please enter a name."),
 })

@@ -12,20 +12,19 @@ import {
 } from "./saved-search-matches.server.ts"
 import { newestKey } from "./saved-searches.server.ts"
 
-/** The job that looks for new projects of saved searches; its ref is "daily", or a morning and how far it is. */
+/** Job; its ref is "daily", or a morning and its progress. */
 export const SEND_SAVED_SEARCH_MAILS = "tell-searches"
 
-/** How many people one run looks at, and for how long: other jobs come in between. */
+/** Bounds of one run, so that other jobs run in between. */
 const PEOPLE_AT_ONCE = 50
 const RUN_MS = 200
 
-/** When searches are told next, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export const nextSearchesAt = (): number => nextMorningAt(clock.now())
 
 /**
- * Tells of new projects, once a morning: docs/rules.md#new-projects-by-mail. A morning goes on from person
- * to person by jobs of its own, each asked for in the transaction in which the one before is done. Returns
- * when to do the same job again.
+ * Runs once a morning: docs/rules.md#new-projects-by-mail. Each job is scheduled in the transaction
+ * of the one before. Returns when to repeat it.
  */
 export function sendSavedSearchMails(ref: string): number | undefined {
   const [morning, after] = ref.split("~")
@@ -46,7 +45,7 @@ const selectPeople = query((p: Params<{ after: string }>) =>
     .limit(PEOPLE_AT_ONCE),
 )
 
-/** Reads first and writes then: nobody waits for a lock while somebody's projects are looked for. */
+/** Reads before writing, so that searches hold no lock. */
 function notifySome(morning: number, after: string): void {
   const until = performance.now() + RUN_MS
   const people = selectPeople.all({ after })
@@ -73,7 +72,7 @@ const selectDue = query((p: Params<{ userId: string; morning: number; now: numbe
       and(
         eq(savedSearches.influencerId, p.userId),
         sql`${savedSearches.mail} = 'daily'`,
-        // Told while the clock was ahead: that silences nobody until then.
+        // A check dated in the future by a wrong clock must not block mails.
         or(
           sql`ifnull(${savedSearches.toldAt}, 0) < ${p.morning}`,
           sql`${savedSearches.toldAt} > ${p.now}`,
@@ -84,7 +83,6 @@ const selectDue = query((p: Params<{ userId: string; morning: number; now: numbe
 )
 
 type Search = ReturnType<typeof selectDue.all>[number]
-/** A search, and what is new of it. */
 type Looked = { search: Search; news: SavedSearchMatches }
 
 function lookFor(userId: string, morning: number, to: number): Looked[] {
@@ -103,7 +101,7 @@ const markNotified = query((p: Params<{ id: string; from: number; to: number; no
     .where(and(eq(savedSearches.id, p.id), eq(savedSearches.notifiedKey, p.from))),
 )
 
-/** One event for each person with news; what another process has told meanwhile is told no more. */
+/** Skips searches that another process notified of. */
 function tell(looked: readonly Looked[], to: number): void {
   const told = new Map<string, string[]>()
   for (const { search, news } of looked) {

@@ -3,14 +3,13 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
 
-/** What the rows that are looked for have: any of these, such as one of two networks. */
+/** Rows have any of the keys. */
 export type Wanted = { kind: string; keys: readonly string[] }
 
-/** The same as the indexes know it. */
 export type FoundGroup = {
   ids: number[]
   marks: string[]
-  /** How many rows have one of them, at most. */
+  /** Upper bound of matching rows. */
   count: number
 }
 
@@ -32,7 +31,7 @@ const selectFacets = query((p: Params<{ list: SearchList; wanted: string }>) =>
 
 const ALL: Wanted = { kind: "all", keys: [""] }
 
-/** How many rows a list has, and a group for each thing that is wanted; one that no row has has no marks. */
+/** A facet without rows gives a group without tokens. */
 export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
   const asked = [ALL, ...wanted].flatMap(({ kind, keys }) => keys.map((key) => [kind, key]))
   const rows = selectFacets.all({ list, wanted: JSON.stringify(asked) })
@@ -47,19 +46,18 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
   return { all: toGroup(ALL), groups: wanted.map(toGroup) }
 }
 
-/** A mark: three signs of the private use area, as the migration "search_orders" makes them. */
+/** Three private-use characters, as in the migration "search_orders". */
 export const markOf = (id: number): string =>
   String.fromCharCode(63_743, 57_344 + (id >> 12), 57_344 + (id & 4095))
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** The mark of no facet: ids begin at 1. */
+/** Matches no row: ids begin at 1. */
 const NOBODY = phrase(markOf(0))
 
 /**
- * The query of an index of marks: rows with one of each group. The rarest come first, and each further group
- * is asked alone about what those before it have in common: a flat AND would seek in all of them for each row
- * of any. FTS5 flattens what is nested, unless something that takes out nobody stands between.
+ * Rarest groups come first and each next one filters earlier matches; a flat AND would seek in all
+ * of them. FTS5 flattens nesting unless a NOT that excludes nothing stands between.
  */
 export const matchMarks = (groups: readonly FoundGroup[]): string =>
   inTurns(
@@ -73,20 +71,18 @@ const inTurns = (wanted: readonly string[]): string =>
     place === 1 ? `${inCommon} AND ${one}` : `((${inCommon}) NOT ${NOBODY}) AND ${one}`,
   )
 
-/** The query of an index that knows texts too: a text in one of its columns, and the marks. */
 export function matchText(columns: string, text: string, groups: readonly FoundGroup[]): string {
   const words = `{${columns}} : ${phrase(text)}`
   return groups.length === 0 ? words : `(${words}) AND facets : (${matchMarks(groups)})`
 }
 
-/** The query of an index that knows texts too, for marks alone. */
+/** For an index with text columns. */
 export const matchMarksBesideText = (groups: readonly FoundGroup[]): string =>
   `facets : (${matchMarks(groups)})`
 
 /**
- * The same for some letters of a text in place of all, and with it all rows of a milestone, a mark that stands
- * here and there: FTS5 looks for the next match however far it is, so that without them nothing but a match
- * stops it. Whoever asks has to compare what is found with the text and the groups.
+ * Adds all rows with a milestone token, which bounds how far FTS5 seeks for a match. The caller
+ * must check text and groups.
  */
 export function matchLetters(
   columns: string,
@@ -102,8 +98,8 @@ export function matchLetters(
   return inTurns([...marks, ...texts])
 }
 
-/** The trigram indexes know no shorter text. */
+/** Trigram indexes hold nothing shorter. */
 const SHORTEST_PHRASE = 3
 
-/** Whether an index of texts can look for it; one or two letters are looked for row by row. */
+/** Shorter texts are checked row by row. */
 export const isPhrase = (text: string): boolean => [...text].length >= SHORTEST_PHRASE

@@ -11,7 +11,7 @@ const KEPT_FOR = 10 * MINUTE
 
 const samples = new WeakMap<Order, { keys: number[]; until: number }>()
 
-/** Some hundred keys of an order, largest first; what is a few minutes old tells as much. */
+/** Cached for minutes. */
 function sampleOf(order: Order): number[] {
   const now = clock.now()
   const kept = samples.get(order)
@@ -21,10 +21,7 @@ function sampleOf(order: Order): number[] {
   return keys
 }
 
-/**
- * A key that about the `share` (0 to 1) of an order's rows lie between it and `start`, in the direction of
- * the walk; undefined where the end is nearer than that.
- */
+/** The key about `share` (0 to 1) of the rows away from `start`; undefined beyond the end. */
 export function keyAtShare(
   order: Order,
   start: number,
@@ -38,7 +35,7 @@ export function keyAtShare(
   return keys[way === "down" ? place + steps : place - 1 - steps]
 }
 
-/** How many rows there are for each milestone, about, and at least and at most. */
+/** Rows per milestone: target, minimum and maximum. */
 const MILESTONE = { rows: 1000, least: 50, most: 5000 }
 
 const selectMilestone = query(
@@ -55,10 +52,7 @@ const selectMilestone = query(
 
 const milestones = new Map<SearchList, { mark: string | undefined; until: number }>()
 
-/**
- * The mark of a facet that stands here and there in a list of so many rows, if there is one: what stops a walk
- * on its way to a match. Another one than the best changes nothing but how long that takes.
- */
+/** Bounds a walk to the next match. The choice affects speed only. */
 export function milestoneOf(list: SearchList, listed: number): string | undefined {
   const now = clock.now()
   const kept = milestones.get(list)

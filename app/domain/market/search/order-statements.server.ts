@@ -3,72 +3,70 @@ import { integer, type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizz
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { foldText } from "./fold-text.server.ts"
 
-/** What a row is looked at for that no index answers; empty text asks nothing. */
+/** Checks that no index answers; empty text skips one. */
 export type CheckValues = {
-  /** A JSON list of the users whose rows are not shown: docs/rules.md#blocking */
+  /** JSON list of users whose rows are hidden: docs/rules.md#blocking */
   hidden: string
   /** One or two letters. */
   letters: string
   /** Three letters or more, folded. */
   text: string
-  /** Where that is looked for: the columns of the index of texts. */
+  /** Columns of the text index to search. */
   columns: string
-  /** A JSON list of lists of facets: a row has one of each. */
+  /** JSON list of facet lists; a row has one of each. */
   groups: string
-  /** Whose applications take projects out. */
+  /** Excludes projects that this user applied to. */
   applicantId: string
-  /** The moment of asking, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** For GLOB: a text with letters of which SQLite knows no small ones. */
+/** GLOB for texts with characters that SQLite cannot lowercase. */
 const NOT_PLAIN = sql.raw("('*[^ -~' || char(10) || ']*')")
 
-/** Whether a folded text stands in what a row says; JavaScript is asked only about letters that SQLite cannot fold. */
+/** Calls JavaScript only for letters that SQLite cannot fold. */
 export const isWithin = (said: SQL, text: SQL): SQL =>
   sql`(instr(lower(${said}), ${text}) > 0
     OR (${said} GLOB ${NOT_PLAIN} AND instr(${foldText(said)}, ${text}) > 0))`
 
-/** Whether a row has one facet of each group: a text's candidates may be others too. */
+/** Candidates of a text search may have other facets. */
 export const hasGroups = (facets: SQLiteColumn, p: Params<CheckValues>): SQL =>
   sql`(${p.groups} = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(${p.groups}) AS wanted_group
     WHERE NOT EXISTS (SELECT 1 FROM json_each(wanted_group.value) AS wanted
       CROSS JOIN json_each(${facets}) AS found WHERE found.value = wanted.value)))`
 
-/** What the statements of an order are given when they run. */
 export type WalkValues = CheckValues & {
-  /** A query of the order's index. */
+  /** Query of the order's index. */
   match: string
-  /** Keys below this one and from the other on. */
+  /** `below` is exclusive, `from` inclusive. */
   below: number
   from: number
-  /** How many candidates are looked at, and how many keys are answered. */
+  /** Candidates to check, and keys to return. */
   window: number
   size: number
 }
 
-/** A list in one order: an index whose row ids are the keys of that order, larger ones first. */
+/** An index whose row ids are the sort keys, larger ones first. */
 export type OrderSource = {
   index: string
   table: SQLiteTable
   key: SQLiteColumn
-  /** The key of the newest-first order, by which texts are found. */
+  /** Key of the newest-first order, used by text search. */
   feedKey: SQLiteColumn
   check: (p: Params<CheckValues>) => SQL | undefined
-  /** What a key of the order has to hold besides, which all but a few do; they are passed over. */
+  /** Condition that nearly all keys meet; the others are skipped. */
   isStill?: (key: SQL, p: Params<CheckValues>) => SQL
 }
 
 type Way = "down" | "up"
 
-/** At most `window` keys straight from the index in page order, or going up. */
 function candidatesOf({ index, isStill }: OrderSource, p: Params<WalkValues>, way: Way) {
   const { rowid } = sqliteTable(index, { rowid: integer("rowid").notNull() })
   return (
     db
       .select({ key: sql<number>`${rowid}`.as("candidate_key") })
       .from(sql`${sql.identifier(index)}`)
-      // Numbers are bound as floating ones, by which the index would not seek but only check.
+      // Numbers bind as floats, which the index would check but not seek.
       .where(
         and(
           sql`${sql.identifier(index)} MATCH ${p.match} AND ${rowid} < CAST(${p.below} AS INTEGER)
@@ -83,12 +81,11 @@ function candidatesOf({ index, isStill }: OrderSource, p: Params<WalkValues>, wa
 }
 
 const prepareWay = (source: OrderSource, way: Way) => ({
-  /** The keys of a page that the index alone answers. */
+  /** Page keys that need no checks. */
   plain: query((p: Params<WalkValues>) => {
     const candidates = candidatesOf(source, p, way)
     return db.select({ key: candidates.key }).from(candidates)
   }),
-  /** Those of the candidates that hold the checks. */
   checked: query((p: Params<WalkValues>) => {
     const candidates = candidatesOf(source, p, way)
     return db
@@ -98,7 +95,6 @@ const prepareWay = (source: OrderSource, way: Way) => ({
       .where(and(eq(source.key, candidates.key), source.check(p)))
       .limit(p.size)
   }),
-  /** How many candidates there are, and the last. */
   end: query((p: Params<WalkValues>) => {
     const candidates = candidatesOf(source, p, way)
     const last = way === "down" ? sql`min` : sql`max`
@@ -108,13 +104,12 @@ const prepareWay = (source: OrderSource, way: Way) => ({
   }),
 })
 
-/** The statements of one order: each is made once, so the caller keeps them. */
+/** The caller must keep the statements. */
 export function prepareOrder(source: OrderSource) {
   return {
     ...source,
     down: prepareWay(source, "down"),
     up: prepareWay(source, "up"),
-    /** How many of the candidates hold the checks, and how many candidates there are. */
     count: query((p: Params<WalkValues>) => {
       const candidates = candidatesOf(source, p, "down")
       return db
@@ -123,7 +118,7 @@ export function prepareOrder(source: OrderSource) {
         .crossJoin(source.table)
         .where(and(eq(source.key, candidates.key), source.check(p)))
     }),
-    /** The keys of the rows that a search found by their texts, a JSON list of feed keys. */
+    /** `feedKeys` is a JSON list. */
     collect: query((p: Params<CheckValues & { feedKeys: string }>) =>
       db
         .select({ key: sql<number>`${source.key}` })
@@ -137,7 +132,7 @@ export function prepareOrder(source: OrderSource) {
           ),
         ),
     ),
-    /** How far down the `nth` row of each of these queries of the index is, a JSON list; null where there are fewer. */
+    /** `matches` is a JSON list; null when there are fewer rows. */
     reach: query((p: Params<{ matches: string; nth: number }>) => {
       const index = sql.identifier(source.index)
       return db
@@ -148,7 +143,7 @@ export function prepareOrder(source: OrderSource) {
         .from(sql`json_each(${p.matches}) AS wanted`)
         .orderBy(sql`wanted.key`)
     }),
-    /** The keys of at most about so many rows, evenly spread over the table. */
+    /** Evenly spread. */
     sample: query((p: Params<{ most: number }>) =>
       db
         .select({ key: sql<number>`${source.key}` })

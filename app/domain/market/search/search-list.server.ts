@@ -14,33 +14,32 @@ import { walkOfText } from "./text-walk.server.ts"
 import { takeFew, walk, walkAll } from "./walk.server.ts"
 import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
 
-/** How many postings one page looks through, over all marks. */
+/** Postings per page, over all tokens. */
 const MAX_STEPS = 12_000
 
-/** The same of a long list, where what is looked for lies far apart: a millisecond of work. */
+/** For distant matches in long lists: 1 ms of work. */
 const MAX_FAR_STEPS = 3500
 
-/** So few rows with a text are put in another order by themselves. */
+/** Up to this number, text matches are re-sorted directly. */
 const FEW = 500
 
-/** What is asked of a list. */
 export type ListSearch = {
   list: SearchList
-  /** The order asked for. Newest first is an order that knows texts too. */
+  /** Only newest first also searches texts. */
   order: Order
   isNewest: boolean
   wanted: readonly Wanted[]
-  /** Folded; of one or two letters or longer, or empty. */
+  /** Folded; may be empty. */
   text: string
-  /** Where a text is looked for: newest first, in the named columns. */
+  /** Text search runs newest first, in these columns. */
   texts: { order: Order; columns: string }
   hidden: string
   applicantId: string
-  /** Keys from this one on are not in the list. */
+  /** Exclusive upper bound of keys. */
   top?: number
 } & Pick<Walk, "after" | "before" | "size">
 
-/** A page of keys: docs/decisions/0051-one-walk-for-any-filter.md */
+/** A page of keys: docs/decisions/0051-search-index.md */
 export function searchList(search: ListSearch): KeyPage {
   const { all, groups } = findFacets(search.list, search.wanted)
   if ([all, ...groups].some(({ count }) => count === 0)) return NOTHING
@@ -65,7 +64,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
   })
 }
 
-/** Of one certain thing the facet itself says it. */
+/** A single facet stores its own count. */
 const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
   more.length === 0 && only?.marks.length === 1 ? only.count : undefined
 
@@ -93,10 +92,9 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   })
 }
 
-/** From the newest row on, whatever page of another order is asked for. */
+/** Starts at the newest row, whatever page is requested. */
 const EVERYWHERE = { top: Number.MAX_SAFE_INTEGER, after: undefined, before: undefined }
 
-/** Where those that were found by their text stand in the order asked for. */
 function collect(
   { order, top = Number.MAX_SAFE_INTEGER }: ListSearch,
   found: readonly number[],
@@ -122,7 +120,7 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
   top,
 })
 
-/** The share of a list that holds enough rows of the rarest group; undefined where that is all of it. */
+/** Undefined means all. */
 function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
   const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)

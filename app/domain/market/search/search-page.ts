@@ -1,19 +1,17 @@
 import type { Page } from "#app/domain/shared/page.ts"
 
-/** One page of a list that is searched; the cursors are keys of the order that it is in. */
+/** Cursors are keys of the current order. */
 export type SearchPage<T> = Page<T, number> & {
-  /** From where the page before it goes up; undefined at the beginning. */
+  /** Cursor of the previous page; undefined at the start. */
   previous: number | undefined
-  /** How many match; `isAtLeast` when nobody counted further. */
+  /** `isAtLeast` when counting stopped early. */
   total: { count: number; isAtLeast: boolean }
-  /** Which of them the first item is, from 1; undefined where nobody counted as far. */
+  /** Position of the first item, from 1; undefined when not counted. */
   position: number | undefined
 }
 
-/** The same before its rows are read. */
 export type KeyPage = Omit<SearchPage<never>, "items"> & { keys: number[] }
 
-/** What nobody can match. */
 export const NOTHING: KeyPage = {
   keys: [],
   next: undefined,
@@ -24,7 +22,7 @@ export const NOTHING: KeyPage = {
 
 type Cursors = { after: number | undefined; before: number | undefined; size: number }
 
-/** A page of all the keys there are, largest first. */
+/** Expects all keys, largest first. */
 export function pageOfAll(all: readonly number[], { after, before, size }: Cursors): KeyPage {
   const end = before === undefined ? 0 : all.filter((key) => key > before).length
   const first =

@@ -4,14 +4,14 @@ import { milestoneOf } from "./key-sample.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
 import { isEmpty, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
 
-/** Three letters that fewer rows have are rare: all of those are compared with a text at once. */
+/** A trigram with fewer rows is rare: all of them are compared at once. */
 const RARE = 100
 
-/** How many threes of a text are looked at, and how many of the rarest are asked for. */
+/** Trigrams examined, and rarest ones queried. */
 const MAX_LOOKED_AT = 6
 const ASKED_FOR = 3
 
-/** How many rows of a long list are looked through before the time is asked. */
+/** Rows of a long list that are read before the time is checked. */
 const FIRST_ROWS = 8000
 
 type Texts = { order: Order; columns: string }
@@ -26,7 +26,7 @@ type Asked = {
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
- * How the newest-first index is asked for a text: docs/decisions/0061-finding-in-time.md. In a short list for the
+ * How the newest-first index is asked for a text: docs/decisions/0051-search-index.md. In a short list for the
  * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
  * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
  */
@@ -54,7 +54,7 @@ export function walkOfText(asked: Asked): TextWalk {
   }
 }
 
-/** Three letters of a text that few rows have, if there are such; else its rarest, as far as the newest rows tell. */
+/** Finds rare trigrams, else the rarest among the newest rows. */
 function rarestThrees({ order, columns }: Texts, text: string) {
   const threes = spreadOf(threesOf(text))
   const matches = JSON.stringify(threes.map((three) => matchText(columns, three, [])))
@@ -71,7 +71,6 @@ function threesOf(text: string): string[] {
   return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))]
 }
 
-/** At most so many, from all over a text. */
 const spreadOf = (threes: readonly string[]): string[] => {
   const step = Math.max(1, threes.length / MAX_LOOKED_AT)
   return threes.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step))

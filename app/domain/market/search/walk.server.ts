@@ -5,13 +5,13 @@ import { sharesOf, spentMs, type Walk } from "./walk-parts.server.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers, also in a long list where one has helped. */
+/** Candidates checked per page, in a short list or after an index narrowed it. */
 const PAGE_WINDOW = 600
 
-/** The same in a long list in which every row is a candidate: a millisecond or two of work. */
+/** The same in a long list where every row is a candidate: 1 to 2 ms. */
 const LONG_WINDOW = 300
 
-/** How many of those a count looks through; of letters in a short list it takes more. */
+/** Candidates checked per count; short texts in short lists get more. */
 const COUNT_WINDOW = 300
 
 type Way = "down" | "up"
@@ -22,8 +22,7 @@ const NOBODY: Counted = { matching: 0, isFull: false }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
 /**
- * A page of keys in the order of the list. The work is bounded: where what is wanted is common in its parts
- * and rare together, a page may come short, with a cursor from which it goes on.
+ * Bounded work: when conditions are common but rarely coincide, a page may be short, with a cursor.
  */
 export function walk(asked: Walk): KeyPage {
   const page =
@@ -52,7 +51,6 @@ function walkUp(asked: Walk, before: number): Place {
 const PAGE_MS = 3
 const COUNT_MS = 1
 
-/** What a page finds from a key on, as far as its share goes or its time. */
 function takeFrom(asked: Walk, start: number, way: Way): Taken {
   const { order, share, size } = asked
   const taken: Taken = { keys: [], goesOn: start }
@@ -63,20 +61,19 @@ function takeFrom(asked: Walk, start: number, way: Way): Taken {
     const { keys, goesOn } = take(part, way, rangeOf(asked, place, bound, way))
     taken.keys.push(...keys)
     taken.goesOn = goesOn
-    // A part may end before its bound, at as many candidates as one page looks at.
+    // A part may end early, at the page's limit of candidates.
     const isAtBound = bound !== undefined && goesOn === (way === "down" ? bound : bound - 1)
     if (!isAtBound || taken.keys.length === size) break
   }
   return taken
 }
 
-/** From a key down to a bound, which is in it, or up to one, which is not. */
+/** Down to `bound` inclusive, or up to it exclusive. */
 const rangeOf = ({ top }: Walk, start: number, bound: number | undefined, way: Way): Range =>
   way === "down"
     ? { below: Math.min(start, top), from: bound ?? 0 }
     : { below: Math.min(bound ?? top, top), from: start + 1 }
 
-/** Up to a page of keys, and where the walk goes on in its direction. */
 function take(asked: Walk, way: Way, range: Range): Taken {
   const { order, isPlain, size } = asked
   const maxChecked = asked.isLong && !asked.counted ? LONG_WINDOW : PAGE_WINDOW
@@ -93,7 +90,6 @@ function take(asked: Walk, way: Way, range: Range): Taken {
 
 const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
 
-/** Whether what matches stands so near together that the next of it cannot be far. */
 function isWithinFirstShare({ order, share }: Walk, keys: readonly number[]): boolean {
   const [first = 0] = keys
   const bound =
@@ -101,13 +97,13 @@ function isWithinFirstShare({ order, share }: Walk, keys: readonly number[]): bo
   return bound === undefined || (keys.at(-1) ?? 0) >= bound
 }
 
-/** Counts what is above a page, the page, and what is below it: nothing is looked through twice. */
+/** Reads nothing twice. */
 function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
   const { keys, next } = page
   const isShort = keys.length < asked.size
   if (asked.known !== undefined) return toTotal(asked.known, false)
   const seen = above.matching + keys.length
-  // A page that came short has looked at whatever a count would look at.
+  // A short page has already read all that a count would.
   if (above.isFull || isShort || next === undefined)
     return toTotal(seen, above.isFull || next !== undefined)
   if (asked.counted && !isWithinFirstShare(asked, keys)) return toTotal(seen, true)
@@ -115,7 +111,6 @@ function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
   return toTotal(seen + below.matching, below.isFull)
 }
 
-/** How many match from below one key down to another, as far as a page's share goes. */
 function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): Counted {
   const { order, share } = asked
   let below = top
@@ -132,14 +127,14 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
   return { matching, isFull: true }
 }
 
-/** All that match, where those are so few and a page's time is enough to see it; else undefined. */
+/** Undefined when they are many or slow to find. */
 export function takeFew(few: number, asked: Walk): number[] | undefined {
   if (typeof asked.share === "object" && isTooMuch(few, asked, asked.share.first)) return undefined
   const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
   return goesOn === undefined ? keys : undefined
 }
 
-/** Whether a first share tells that all of it would be several times a few, or take longer than a page may. */
+/** Estimates from a first share. */
 function isTooMuch(few: number, asked: Walk, share: number): boolean {
   const size = Math.ceil(few * share * 5)
   const startedAt = spentMs()
@@ -153,7 +148,7 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
   isAtLeast: isAtLeast || count > COUNT_LIMIT,
 })
 
-/** How many match in a range; `isFull` where nobody counted to its end. */
+/** `isFull` when the limit ended the count. */
 function count(asked: Walk, range: Range, most: number): Counted {
   const { order, isPlain, checks } = asked
   const areQuick = checks.letters !== "" && !asked.isLong
@@ -164,7 +159,6 @@ function count(asked: Walk, range: Range, most: number): Counted {
   return { matching, isFull: seen === window }
 }
 
-/** A page of keys that are all known: what a rare text has in an order that knows no texts. */
 export const walkAll = (keys: number[], asked: Pick<Walk, "after" | "before" | "size">): KeyPage =>
   pageOfAll(
     keys.sort((a, b) => b - a),

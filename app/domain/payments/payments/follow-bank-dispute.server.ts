@@ -6,8 +6,7 @@ import {
   selectTaken,
   statusOfWord,
 } from "#app/domain/books/ledger/bank-disputes.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
-import { requestRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { requestRefund, unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -16,13 +15,13 @@ import { DISPUTE_ID, type DisputeEntity } from "#app/platform/razorpay-disputes.
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { BY_BANK } from "#db/schema/ledger-words.ts"
 import { refunds } from "#db/schema/payments.ts"
-import { postLossBack, postRefund } from "./payment-postings.server.ts"
+import { postLossBack } from "./payment-postings.server.ts"
 import {
   findPaymentByOrder,
   findPaymentByProviderPayment,
   type PaymentRow,
 } from "./payment-queries.server.ts"
-import { closeWhenWhole } from "./refunds.server.ts"
+import { closeWhenWhole, postRefund } from "./refunds.server.ts"
 
 type NotifiedDispute = {
   dispute?: { entity: DisputeEntity } | undefined
@@ -30,7 +29,11 @@ type NotifiedDispute = {
 }
 
 /** A dispute may name its payment alone: the order's id is missing in the provider's own samples. */
-export function hearOfDispute(type: string, told: NotifiedDispute, createdAt?: number): string {
+export function handleDisputeWebhook(
+  type: string,
+  told: NotifiedDispute,
+  createdAt?: number,
+): string {
   const dispute = told.dispute?.entity
   const reported = told.payment?.entity
   const providerPaymentId = reported?.id ?? dispute?.payment_id

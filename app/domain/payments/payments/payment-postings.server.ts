@@ -3,7 +3,7 @@ import { movedForPayment } from "#app/domain/books/ledger/balances.server.ts"
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
 import { keptByProvider } from "#app/domain/books/ledger/provider-fee.ts"
-import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
@@ -18,25 +18,6 @@ export function postUnusedMoney({ id, amountPaise }: PaymentRow): void {
 export function postProviderFee(paymentId: string, { id, fee, tax }: ProviderPayment): void {
   if (!fee) return
   post({ kind: "provider_fee", about: id, paymentId }, keptByProvider(fee, tax))
-}
-
-/**
- * Money that was owed back has arrived, or, after all, has not: what was posted of it is taken back. What is
- * said of one refund may change more than once.
- */
-export function postRefund(
-  paymentId: string,
-  { id, amount, status }: Pick<ProviderRefund, "id" | "amount" | "status">,
-): void {
-  const sent = timesPosted("refund", id)
-  const isSent = sent > timesPosted("refund_failed", id)
-  const toBrand = move(GATEWAY, refundsOf(paymentId), amount)
-  const back = move(refundsOf(paymentId), GATEWAY, amount)
-  if (status === "processed" && !isSent) {
-    post({ kind: "refund", about: nthTime(id, sent + 1), paymentId }, toBrand)
-  } else if (status === "failed" && isSent) {
-    post({ kind: "refund_failed", about: nthTime(id, sent), paymentId }, back)
-  }
 }
 
 /** What went back of a payment and no order explains is ours to bear; of an order's part the entry names it. */

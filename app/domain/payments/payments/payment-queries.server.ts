@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import {
-  mostRelevantRefund,
+  primaryRefund,
   refundStatusOfItem,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
@@ -103,7 +103,7 @@ const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | 
     .where(
       sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}`,
     )
-    .orderBy(mostRelevantRefund)
+    .orderBy(primaryRefund)
     .limit(1),
 )
 

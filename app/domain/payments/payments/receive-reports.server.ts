@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { ABOUT_DISPUTE } from "#app/domain/books/ledger/bank-disputes.server.ts"
-import { hearOfPayouts } from "#app/domain/payments/payouts/hear-provider.server.ts"
+import { handlePayoutWebhook } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -20,7 +20,7 @@ import {
 import { DisputeEntity } from "#app/platform/razorpay-disputes.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
-import { hearOfDispute } from "./follow-bank-dispute.server.ts"
+import { handleDisputeWebhook } from "./follow-bank-dispute.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import {
   findPaymentByOrder,
@@ -148,12 +148,12 @@ function readJson(text: string): unknown {
 
 /** Does what an event asks for, and says in a word what that was. */
 function apply({ event, payload, created_at: createdAt }: Webhook, report: unknown): string {
-  const heard = hearOfPayouts(event, report)
+  const heard = handlePayoutWebhook(event, report)
   if (heard) return heard
   if (event.startsWith("refund.") && payload.refund) {
     return applyRefund(payload.refund.entity, payload.payment?.entity)
   }
-  if (event.startsWith(ABOUT_DISPUTE)) return hearOfDispute(event, payload, createdAt)
+  if (event.startsWith(ABOUT_DISPUTE)) return handleDisputeWebhook(event, payload, createdAt)
   const reported = payload.payment?.entity
   const payment = reported?.order_id ? findPaymentByOrder(reported.order_id) : undefined
   if (!reported || !payment) {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, sum } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-balance.server.ts"
-import { requestRefund, SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { and, eq, inArray, or, sum } from "drizzle-orm"
+import { GATEWAY, refundsOf } from "#app/domain/books/ledger/accounts.ts"
+import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { REFUND_STEPS, refundReceipt } from "#app/domain/books/ledger/refund.ts"
+import * as requests from "#app/domain/books/ledger/refund-requests.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -10,23 +12,23 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { BY_HAND } from "#db/schema/ledger-words.ts"
 import { refunds } from "#db/schema/payments.ts"
-import { postRefund } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
-import { findRetry, type RefundRow, recordPartReturned, tryAgain } from "./refund-retries.server.ts"
 
-const findRefundBy = (column: SQLiteColumn, value: string): RefundRow | undefined =>
-  db.select().from(refunds).where(eq(column, value)).get()
+type RefundRow = requests.RefundRow
+const { SEND_REFUND } = requests
 
-export const findRefundRow = (id: string) => findRefundBy(refunds.id, id)
-
-/** The receipt under which the provider knows a refund of ours. */
-export const refundReceipt = (id: string): string => `rf_${id}`
+/** Finds a refund by our id or by the provider's. */
+export const findRefundRow = (id: string): RefundRow | undefined =>
+  db
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.id, id), eq(refunds.providerRefundId, id)))
+    .get()
 
 /**
- * Takes over what the provider says, in any order, of a refund, ours or one that the operator made there.
- * A beginning never overrules an end, and what failed has arrived only when the provider says so to
- * somebody who asks because of it: `askedAs` is what we knew then.
+ * Saves a refund as the provider reports it, ours or one made there by hand. A failed one is asked about again before
+ * it counts as arrived: `askedAs` is the status at that time.
  */
 export function recordRefund(
   paymentId: string,
@@ -37,49 +39,41 @@ export function recordRefund(
     const payment = findPaymentRow(paymentId)
     if (!payment) return
     const row = findRowOf(payment, reported)
-    if (row && row.status === reported.status && row.providerRefundId === reported.id) return
-    const { id: providerRefundId, payment_id: providerPaymentId, status } = reported
+    const { id: providerRefundId, payment_id: providerPaymentId, status, amount } = reported
     const about = { paymentId, providerPaymentId, providerRefundId }
-    const isOver = row?.status === "processed" || row?.status === "failed"
-    if (isOver && status === "pending") return
+    if (row && !REFUND_STEPS[row.status].includes(status)) return
     if (row?.status === "failed" && askedAs !== "failed") {
       logger.warn({ event: "refund.contradiction", ...about, status })
       scheduleJob(SEND_REFUND, row.id, clock.now())
       return
     }
+    if (row?.status === "failed") dropRetry(row)
     saveRefund(paymentId, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
-    if (row && status === "failed") tryAgain(payment, { ...row, amountPaise: reported.amount })
+    const saved = row && { ...row, amountPaise: amount }
+    const { projectId } = payment
+    if (saved && status === "failed") requests.requestRefundAgain(saved, projectId)
+    const isArrived = saved && status === "processed"
     const orderId =
-      row && status === "processed" ? recordPartReturned(payment, row, reported.amount) : undefined
+      isArrived && requests.recordRefundEvent("payment.order_refunded", saved, projectId)
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
-    // When an order was paid twice, the second payment's way back is only kept; and of a payment that is not
-    // settled the settlement posts what went back, since another try may be the one that is kept.
-    const isKept = payment.fulfilment !== "none" && providerPaymentId === payment.providerPaymentId
-    if (isKept) postRefund(paymentId, reported)
-    if (isKept) weigh(row, reported, { paymentId, providerPaymentId })
-    if (isKept) closeWhenWhole(payment, providerPaymentId, orderId)
-    else logger.warn({ event: "refund.of_other_payment", ...about })
+    // A second payment is not in the books; that of an unsettled payment is posted by its settlement.
+    if (payment.fulfilment === "none" || providerPaymentId !== payment.providerPaymentId) {
+      logger.warn({ event: "refund.of_other_payment", ...about })
+      return
+    }
+    postRefund(paymentId, reported)
+    weigh(row, reported, paymentId)
+    closeWhenWhole(payment, providerPaymentId, orderId || undefined)
   })
 }
 
-type About = { paymentId: string; providerPaymentId: string }
-
-/** Too much that goes back stops payouts until it is explained; what failed by hand goes our way instead. */
-function weigh(row: RefundRow | undefined, reported: ProviderRefund, about: About): void {
-  const amountPaise = unsentRefundOf(about.paymentId)
-  if (amountPaise < 0) logger.error({ event: "refund.unexplained", ...about })
-  if (amountPaise <= 0 || row?.reason !== BY_HAND || reported.status !== "failed") return
-  const { paymentItemId } = row
-  const reason = "one that was made by hand failed"
-  requestRefund({ ...about, amountPaise, paymentItemId, reason })
-}
-
-/** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */
+/** Finds our row by the provider's id, or by our receipt before its id is known. */
 function findRowOf(payment: PaymentRow, reported: ProviderRefund): RefundRow | undefined {
-  const known = findRefundBy(refunds.providerRefundId, reported.id)
-  if (known || !reported.receipt?.startsWith(refundReceipt(""))) return known
-  const own = findRefundRow(reported.receipt.slice(refundReceipt("").length))
+  const prefix = refundReceipt("")
+  const known = findRefundRow(reported.id)
+  if (known || !reported.receipt?.startsWith(prefix)) return known
+  const own = findRefundRow(reported.receipt.slice(prefix.length))
   const isOurs =
     own?.paymentId === payment.id &&
     own.providerPaymentId === reported.payment_id &&
@@ -88,88 +82,82 @@ function findRowOf(payment: PaymentRow, reported: ProviderRefund): RefundRow | u
 }
 
 function saveRefund(paymentId: string, row: RefundRow | undefined, reported: ProviderRefund) {
-  const values = {
-    providerPaymentId: reported.payment_id,
-    providerRefundId: reported.id,
-    amountPaise: reported.amount,
-    status: reported.status,
-    processedAt: reported.status === "processed" ? clock.now() : null,
-  }
-  if (row) {
-    if (row.status === "failed") makeRoomFor(row)
-    return db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
-  }
-  const made = { id: randomUUID(), reason: BY_HAND, createdAt: clock.now() }
-  return db
-    .insert(refunds)
-    .values({ ...values, ...made, paymentId })
-    .run()
+  const { id: providerRefundId, payment_id: providerPaymentId, amount, status } = reported
+  const processedAt = status === "processed" ? clock.now() : null
+  const known = { providerPaymentId, providerRefundId, amountPaise: amount, status, processedAt }
+  if (row) return db.update(refunds).set(known).where(eq(refunds.id, row.id)).run()
+  const made = { id: randomUUID(), paymentId, reason: BY_HAND, createdAt: clock.now(), ...known }
+  return db.insert(refunds).values(made).run()
 }
 
-/**
- * One that was said to have failed has arrived after all: what was to be tried in its place is called off,
- * or, where the provider has that already, the same money went back twice.
- */
-function makeRoomFor(row: RefundRow): void {
-  const next = findRetry(row)
-  if (!next) return
-  if (next.status === "due") {
+/** Drops what was requested in place of a failed refund that arrived; if it was sent, the money went back twice. */
+function dropRetry(row: RefundRow): void {
+  const next = requests.findRetry(row)
+  if (next?.status === "due") {
     cancelJob(SEND_REFUND, next.id)
     db.delete(refunds).where(eq(refunds.id, next.id)).run()
-    return
+  } else if (next) {
+    logger.error({ event: "refund.twice", paymentId: row.paymentId, refundIds: [row.id, next.id] })
+    db.update(refunds).set({ paymentItemId: null }).where(eq(refunds.id, row.id)).run()
   }
-  logger.error({ event: "refund.twice", paymentId: row.paymentId, refundIds: [row.id, next.id] })
-  db.update(refunds).set({ paymentItemId: null }).where(eq(refunds.id, row.id)).run()
 }
 
-/** Posts what has gone back of a payment that is only now known to be ours: in its settlement. */
-export function postEarlierRefunds(paymentId: string, providerPaymentId: string): void {
-  const isArrived = and(
+/** An unexplained refund stops payouts; a failed one made by hand is sent by us instead. */
+function weigh(row: RefundRow | undefined, reported: ProviderRefund, paymentId: string): void {
+  const { payment_id: providerPaymentId, status } = reported
+  const amountPaise = requests.unsentRefundOf(paymentId)
+  const about = { paymentId, providerPaymentId }
+  if (amountPaise < 0) logger.error({ event: "refund.unexplained", ...about })
+  if (amountPaise <= 0 || row?.reason !== BY_HAND || status !== "failed") return
+  const reason = "one that was made by hand failed"
+  requests.requestRefund({ ...about, amountPaise, paymentItemId: row.paymentItemId, reason })
+}
+
+type Sent = Pick<ProviderRefund, "id" | "amount" | "status">
+
+/** Posts a refund that arrived, or takes back its posting when it failed after all: docs/rules.md#the-books */
+export function postRefund(paymentId: string, { id, amount, status }: Sent): void {
+  const sent = timesPosted("refund", id)
+  const isSent = sent > timesPosted("refund_failed", id)
+  if (status === "processed" && !isSent) {
+    const lines = move(GATEWAY, refundsOf(paymentId), amount)
+    post({ kind: "refund", about: nthTime(id, sent + 1), paymentId }, lines)
+  } else if (status === "failed" && isSent) {
+    const lines = move(refundsOf(paymentId), GATEWAY, amount)
+    post({ kind: "refund_failed", about: nthTime(id, sent), paymentId }, lines)
+  }
+}
+
+const isOf = (paymentId: string, providerPaymentId: string, statuses: RefundRow["status"][]) =>
+  and(
     eq(refunds.paymentId, paymentId),
     eq(refunds.providerPaymentId, providerPaymentId),
-    eq(refunds.status, "processed"),
+    inArray(refunds.status, statuses),
   )
+
+/** Posts what went back of a payment before it was settled. */
+export function postEarlierRefunds(paymentId: string, providerPaymentId: string): void {
+  const isArrived = isOf(paymentId, providerPaymentId, ["processed"])
   for (const row of db.select().from(refunds).where(isArrived).all()) {
     const { providerRefundId: id, amountPaise: amount } = row
     if (id !== null) postRefund(paymentId, { id, amount, status: "processed" })
   }
 }
 
-/** Whether all of one of the provider's payments is in refunds of these statuses. */
-function isWholeIn(
-  statuses: RefundRow["status"][],
-  { id, amountPaise }: PaymentRow,
-  providerPaymentId: string,
-): boolean {
-  const isOfPayment = and(
-    eq(refunds.paymentId, id),
-    eq(refunds.providerPaymentId, providerPaymentId),
-    inArray(refunds.status, statuses),
-  )
+function isWholeIn(statuses: RefundRow["status"][], { id, amountPaise }: PaymentRow, of: string) {
   const paise = sum(refunds.amountPaise).mapWith(Number)
-  const row = db.select({ paise }).from(refunds).where(isOfPayment).get()
+  const row = db
+    .select({ paise })
+    .from(refunds)
+    .where(isOf(id, of, statuses))
+    .get()
   return (row?.paise ?? 0) >= amountPaise
 }
 
-/** Whether all of one of the provider's payments has gone back, or is on its way. */
+/** Tells that all of one of the provider's payments has gone back, or is on its way. */
 export const isGoingBack = (payment: PaymentRow, providerPaymentId: string): boolean =>
   isWholeIn(["pending", "processed"], payment, providerPaymentId)
 
-/**
- * Notes whether all of the money that was kept for a payment has gone back; `orderId` is the order whose part
- * just did, of which its brand was told.
- */
-export const closeWhenWhole = (
-  payment: PaymentRow,
-  providerPaymentId: string,
-  orderId?: string,
-): void => markRefunded(payment, isWholeIn(["processed"], payment, providerPaymentId), orderId)
-
-/** Leaves of a refund what others, made by hand, did not give back already; one without a rest goes. */
-export function reduceRefund(refund: RefundRow, leftPaise: number): void {
-  write(() => {
-    const isDue = and(eq(refunds.id, refund.id), eq(refunds.status, "due"))
-    if (leftPaise > 0) db.update(refunds).set({ amountPaise: leftPaise }).where(isDue).run()
-    else db.delete(refunds).where(isDue).run()
-  })
-}
+/** Marks a payment as refunded once all of it went back; `orderId`: the order whose part went last. */
+export const closeWhenWhole = (payment: PaymentRow, providerId: string, orderId?: string): void =>
+  markRefunded(payment, isWholeIn(["processed"], payment, providerId), orderId)

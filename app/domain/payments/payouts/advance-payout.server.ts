@@ -1,87 +1,95 @@
+import { setImmediate } from "node:timers/promises"
 import { eq } from "drizzle-orm"
+import { ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import { correctWithholding } from "#app/domain/books/ledger/withhold-taxes.server.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import type { PayoutWay } from "#db/schema/ledger-words.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { correctWithholding } from "./correct-withholding.server.ts"
-import { findPayableDestination } from "./destination.server.ts"
-import { type FoundStop, findPayoutStop, wayOf } from "./find-stop.server.ts"
-import { findAliveTransfer, isElsewhere } from "./hold.server.ts"
-import { openedUntil, PAYOUT_STEPS } from "./payout.ts"
-import { findPayoutRow, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
-import { stepPayout, tell } from "./payout-steps.server.ts"
-import { PAYOUT_STOPS } from "./payout-stops.ts"
-import { advanceHold, followTransfer, leftOf, releaseHeld, reverseTo } from "./transfers.server.ts"
-import { advanceByX, sendByX } from "./x-payouts.server.ts"
+import * as holds from "./advance-hold.server.ts"
+import { isElsewhere, leftOf } from "./hold.server.ts"
+import { OPEN_PAYOUTS, openedUntil, PAYOUT_STEPS, PAYOUT_STOPS } from "./payout.ts"
+import {
+  findAliveTransfer,
+  findPayoutRow,
+  findSourceOf,
+  isOnHold,
+  type PayoutRow,
+  pagesOfPayouts,
+} from "./payout-queries.server.ts"
+import { recordPayoutEvent, stepPayout } from "./payout-steps.server.ts"
+import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
+import { followByX, sendByX } from "./x-payouts.server.ts"
 
-/** How often the provider is asked about money that is on its way, should it say nothing by itself. */
+type NextLook = holds.NextLook
+const { advanceHold, followTransfer, releaseHeld, reverseTo } = holds
+
+/** How often the provider is asked about money under way, should no webhook come. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
-/** So long what was paid is still asked about: the bank may give it back, somebody may reverse it by hand. */
+const LOOK_AT_X_AFTER_MS = HOUR
+/** A paid payout can still come back: docs/rules.md#after-a-payout-is-paid */
 const WATCHED_FOR_MS = 10 * DAY
 
 /**
- * Brings a payout as far as one step leads, once however often and by however many it is asked: what
- * happens next is read from our rows and from what the provider says (docs/rules.md#when-creators-are-paid).
- * Returns when to look again, in milliseconds since the epoch; undefined when somebody else has to act.
- * @throws ProviderUnavailable when the provider did not answer
+ * Brings a payout one step further, once however often it is asked: docs/rules.md#when-creators-are-paid
+ * Returns when to look again, in milliseconds since the epoch; undefined when a person has to act.
+ * @throws ProviderUnavailable
  */
-export async function advancePayout(payoutId: string): Promise<number | undefined> {
+export async function advancePayout(payoutId: string): NextLook {
   const payout = findPayoutRow(payoutId)
-  if (!payout) return undefined
-  const { status, orderId } = payout
-  if (status === "locked") return passTime(payoutId, "fallDue", payout.dueAt)
-  if (status === "failed") return passTime(payoutId, "retry", payout.retryAt ?? 0)
-  if (status === "due") return send(payout)
-  if (payout.way === "x") return advanceX(payout)
-  const transfer = findAliveTransfer(orderId)
-  if (!transfer) return undefined
-  if (status === "paid") return watch(payout, transfer)
-  const waitsUntil = (await advanceTransfer(payout, transfer)) ?? 0
-  return waitsUntil > clock.now() ? waitsUntil : nextLookAt(payoutId)
+  return payout && WALK[payout.status](payout)
 }
 
-/** What time alone does. */
-function passTime(payoutId: string, action: "fallDue" | "retry", at: number): number {
+const WALK: Record<PayoutStatus, (payout: PayoutRow) => NextLook> = {
+  locked: async (payout) => passTime(payout, "fallDue", payout.dueAt),
+  failed: async (payout) => passTime(payout, "retry", payout.retryAt ?? 0),
+  due: send,
+  processing: follow,
+  reversing: follow,
+  paid: follow,
+  reversed: async () => undefined,
+  voided: async () => undefined,
+}
+
+function passTime({ id }: PayoutRow, action: "fallDue" | "retry", at: number): number {
   if (at > clock.now()) return at
   write(() => {
-    const payout = findPayoutRow(payoutId)
+    const payout = findPayoutRow(id)
     if (!payout || !findTransition(PAYOUT_STEPS, payout.status, action)) return
     stepPayout(payout, action, { retryAt: null })
   })
   return clock.now()
 }
 
-async function send(payout: PayoutRow): Promise<number | undefined> {
+async function send(payout: PayoutRow): NextLook {
   const openUntil = openedUntil(payout, clock.now())
   if (openUntil !== undefined) return openUntil
-  correctWithholding(payout.id)
+  correctWithholding(payout.id, findSourceOf(payout)?.paymentId)
   const found = findPayoutStop(payout)
   if (found?.stop === "hold_ending") return advanceHold(payout.orderId)
-  if (found) return wait(payout, found)
-  return SEND[wayOf(payout, findPayableDestination(payout.influencerId))](payout)
+  if (found && PAYOUT_STOPS[found.stop] === "influencer") recordBlock(payout)
+  if (found) return found.until
+  const way = wayOf(payout)
+  if (way === "x") return (await sendByX(payout)) ?? nextLook(payout.id)
+  // The operator pays the rest by hand: `recordManualPayout`.
+  return way === "route" ? sendByRoute(payout) : undefined
 }
 
-/** How a payout that is due and that nothing stops is asked for, by its way: the one place where ways differ. */
-const SEND: Record<PayoutWay, (payout: PayoutRow) => Promise<number | undefined>> = {
-  route: sendByRoute,
-  x: sendByX,
-  // The operator does it: `recordManualPayout`.
-  manual: async () => undefined,
+/** Notifies the influencer once that something of theirs is missing. */
+function recordBlock({ id }: PayoutRow): void {
+  write(() => {
+    const payout = findPayoutRow(id)
+    if (payout?.status !== "due" || payout.isBlockNotified) return
+    db.update(payouts).set({ isBlockNotified: true }).where(eq(payouts.id, id)).run()
+    recordPayoutEvent(payout, "payout.blocked", "clock")
+  })
 }
 
-/** Asks RazorpayX about a payout that was paid once a day, as long as a bank may return it. */
-async function advanceX(payout: PayoutRow): Promise<number | undefined> {
-  const next = await advanceByX(payout)
-  const after = findPayoutRow(payout.id)
-  if (next === undefined || after?.status !== "paid") return next
-  const until = (after.paidAt ?? 0) + WATCHED_FOR_MS
-  return clock.now() < until ? Math.min(until, clock.now() + DAY) : undefined
-}
-
-/** The provider has its share on hold before it is told to let it go. */
-async function sendByRoute({ id, orderId }: PayoutRow): Promise<number | undefined> {
+/** The share has to be on hold before it is released. */
+async function sendByRoute({ id, orderId }: PayoutRow): NextLook {
   const transfer = findAliveTransfer(orderId)
   if (transfer?.status !== "held" || isElsewhere(transfer)) return advanceHold(orderId)
   write(() => {
@@ -92,41 +100,31 @@ async function sendByRoute({ id, orderId }: PayoutRow): Promise<number | undefin
   return clock.now()
 }
 
-/** Says once to the influencer that something of theirs is missing. */
-function wait({ id }: PayoutRow, { stop, until }: FoundStop): number | undefined {
-  if (PAYOUT_STOPS[stop].by !== "influencer") return until
-  write(() => {
-    const payout = findPayoutRow(id)
-    if (payout?.status !== "due" || payout.isBlockNotified) return
-    db.update(payouts).set({ isBlockNotified: true }).where(eq(payouts.id, id)).run()
-    tell(payout, "payout.blocked", "clock")
-  })
-  return until
+async function follow(payout: PayoutRow): NextLook {
+  const isByX = payout.way === "x"
+  if (!isByX && !findAliveTransfer(payout.orderId)) return undefined
+  const waitsUntil = (await (isByX ? followByX(payout) : followByRoute(payout))) ?? 0
+  return waitsUntil > clock.now() ? waitsUntil : nextLook(payout.id)
 }
 
-async function advanceTransfer(
-  payout: PayoutRow,
-  transfer: TransferRow,
-): Promise<number | undefined> {
-  const { status } = transfer
-  if (status === "asked") return advanceHold(payout.orderId)
-  const isReversing = payout.status === "reversing"
-  if (isReversing && status !== "released") return reverseTo(transfer, 0)
-  if (status === "held") return release(payout, transfer)
+async function followByRoute(payout: PayoutRow): NextLook {
+  const { id, orderId, status, amountPaise } = payout
+  const transfer = findAliveTransfer(orderId)
+  if (!transfer) return undefined
+  if (transfer.status === "asked") return advanceHold(orderId)
+  if (status === "reversing" && transfer.status !== "released") return reverseTo(transfer, 0)
+  if (status === "processing" && transfer.status === "held") {
+    const left = leftOf(transfer)
+    // Withheld taxes come back before the release; less than was earned is not released.
+    if (isElsewhere(transfer) || left < amountPaise) return reverseTo(transfer, 0)
+    if (left > amountPaise) return reverseTo(transfer, amountPaise)
+    return releaseHeld(transfer, () => isCalledOff(id))
+  }
   await followTransfer(transfer)
   return undefined
 }
 
-/** What is withheld comes back before the rest goes; what is less than was earned goes nowhere. */
-function release(payout: PayoutRow, transfer: TransferRow): Promise<number | undefined> {
-  const { amountPaise } = payout
-  const left = leftOf(transfer)
-  if (isElsewhere(transfer) || left < amountPaise) return reverseTo(transfer, 0)
-  if (left > amountPaise) return reverseTo(transfer, amountPaise)
-  return releaseHeld(transfer, () => isCalledOff(payout.id))
-}
-
-/** Whatever stops a payout stops it also at the last moment: its share stays on hold. */
+/** Calls a payout off when something stops it at the last moment; its share stays on hold. */
 function isCalledOff(payoutId: string): boolean {
   return write(() => {
     const payout = findPayoutRow(payoutId)
@@ -134,29 +132,43 @@ function isCalledOff(payoutId: string): boolean {
     const found = findPayoutStop(payout)
     if (!found) return false
     logger.warn({ event: "payout.called_off", payoutId, stop: found.stop })
-    stepPayout(payout, "callOff")
+    stepPayout(payout, "callOff", { way: null })
     return true
   })
 }
 
-/** What was paid is looked at for some days more: docs/rules.md#after-a-payout-is-paid */
-async function watch(
-  { id, paidAt }: PayoutRow,
-  transfer: TransferRow,
-): Promise<number | undefined> {
-  const until = (paidAt ?? 0) + WATCHED_FOR_MS
-  await followTransfer(transfer)
-  if (findPayoutRow(id)?.status !== "paid") return clock.now()
-  return clock.now() < until ? Math.min(until, clock.now() + DAY) : undefined
+function nextLook(payoutId: string): number | undefined {
+  const payout = findPayoutRow(payoutId)
+  const now = clock.now()
+  if (payout?.status === "due") return now
+  if (payout?.status === "failed") return payout.retryAt ?? now
+  if (payout?.status === "paid") {
+    const until = (payout.paidAt ?? 0) + WATCHED_FOR_MS
+    return now < until ? Math.min(until, now + DAY) : undefined
+  }
+  if (payout?.status !== "processing" && payout?.status !== "reversing") return undefined
+  if (payout.way === "x") return now + LOOK_AT_X_AFTER_MS
+  const isReleased = findAliveTransfer(payout.orderId)?.status === "released"
+  return isReleased ? now + LOOK_AGAIN_AFTER_MS : now
 }
 
-function nextLookAt(payoutId: string): number | undefined {
-  const payout = findPayoutRow(payoutId)
-  if (!payout) return undefined
-  const status = findAliveTransfer(payout.orderId)?.status
-  if (payout.status === "failed") return payout.retryAt ?? undefined
-  if (payout.status === "due") return clock.now()
-  if (payout.status === "paid") return clock.now() + DAY
-  if (payout.status !== "processing" && payout.status !== "reversing") return undefined
-  return clock.now() + (status === "released" ? LOOK_AGAIN_AFTER_MS : 0)
+/** Schedules daily each payout that can go on by itself; returns when to do so again. */
+export async function sweepPayouts(): Promise<number> {
+  const now = clock.now()
+  let count = 0
+  for (const status of OPEN_PAYOUTS) {
+    for (const page of pagesOfPayouts(status, now)) {
+      const found = page.filter(
+        (one) => status !== "due" || isOnHold(one.orderId) || wayOf(one) !== "manual",
+      )
+      // A job that is scheduled already keeps its earlier time.
+      write(() => {
+        for (const { id, retryAt } of found) scheduleJob(ADVANCE_PAYOUT, id, retryAt ?? now)
+      })
+      count += found.length
+      await setImmediate()
+    }
+  }
+  logger.info({ event: "payouts.swept", count })
+  return now + DAY
 }

@@ -35,6 +35,17 @@ export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
   return text === undefined ? undefined : parseDetails(text)
 }
 
+/** Opens a payee's name and account in India; undefined when no key opens it or it changed since `asOf`. */
+export function openAccount(userId: string, asOf = Number.POSITIVE_INFINITY) {
+  const row = findDetailsRow(userId)
+  const details = row && row.changedAt <= asOf ? tryToOpen(row) : undefined
+  if (!details || details.destination === "abroad") return undefined
+  const { legalName: name } = details
+  if (details.destination === "upi") return { name, account: { vpa: details.vpa } }
+  const { ifsc, accountNumber } = details
+  return { name, account: { legalName: name, ifsc, accountNumber } }
+}
+
 /** The column that holds them sealed. */
 export const SEALED_DETAILS: SealedColumn = {
   name: "payout_details",

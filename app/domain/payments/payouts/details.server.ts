@@ -25,6 +25,7 @@ import {
   CHANGES_PER_DAY,
   HOLD_HOURS,
   isCheckedAgain,
+  LINK_ACCOUNT,
   maskDetails,
   type PayoutDetailsView,
 } from "./details.ts"
@@ -37,10 +38,8 @@ import {
   tryToOpen,
 } from "./details-rows.server.ts"
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
-import { isPaidByX } from "./find-stop.server.ts"
 import { isForProvider } from "./link-account.server.ts"
-import { LINK_ACCOUNT } from "./payout.ts"
-import { wakePayouts } from "./wake-payouts.server.ts"
+import { isPaidByX, reschedulePayouts } from "./payout-stop.server.ts"
 
 /** Who pays to bank accounts here. */
 export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE
@@ -187,5 +186,5 @@ function replaceDetails(userId: string, details: PayoutDetails, before?: Details
   recordEvent({ type: "payout.details_changed", actorId: userId, data: { change } })
   // The provider hears of another account when nobody has objected to it.
   if (isForProvider(values)) scheduleJob(LINK_ACCOUNT, userId, payableFrom)
-  wakePayouts(userId, payableFrom)
+  reschedulePayouts(userId, payableFrom)
 }

@@ -2,6 +2,9 @@ import { DOTS, maskEnd } from "#app/domain/shared/text.ts"
 import type { LinkedAccountStatus, PayoutDestination, PayoutWay } from "#db/schema/ledger-words.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 
+/** The job that has the provider know an influencer's account, and follows what it says of it. */
+export const LINK_ACCOUNT = "link-account"
+
 /** For how long nothing is paid after a change, so that its owner can object: docs/rules.md#payout-details */
 export const HOLD_HOURS = 24
 /** How often details may be changed in a day. */
@@ -57,23 +60,37 @@ export type PayoutDetailsView = {
   accountNote: string | null
 }
 
-type AccountState = { label: string; text: string; isGood?: boolean; isBad?: boolean }
+type AccountState = {
+  label: string
+  text: string
+  isGood?: boolean
+  isBad?: boolean
+  /** Why nothing is paid to the account. */
+  stop?: "account_pending" | "account_unclear" | "account_refused"
+}
 
 /** What the provider's word about an account means for its owner. */
 export const ACCOUNT_STATES: Record<LinkedAccountStatus, AccountState> = {
   none: {
     label: "To be checked",
     text: "We hand your details to the payment provider, who checks them.",
+    stop: "account_pending",
   },
-  created: { label: "Being checked", text: "The payment provider is checking your details." },
+  created: {
+    label: "Being checked",
+    text: "The payment provider is checking your details.",
+    stop: "account_pending",
+  },
   under_review: {
     label: "Being checked",
     text: "The payment provider is checking your details. This can take a few days.",
+    stop: "account_pending",
   },
   needs_clarification: {
     label: "Needs your attention",
     text: "The payment provider could not confirm your details. Please check them and save them again.",
     isBad: true,
+    stop: "account_unclear",
   },
   activated: {
     label: "Confirmed",
@@ -84,11 +101,13 @@ export const ACCOUNT_STATES: Record<LinkedAccountStatus, AccountState> = {
     label: "Rejected",
     text: "The payment provider does not pay to these details. Please enter others, or write to us.",
     isBad: true,
+    stop: "account_refused",
   },
   suspended: {
     label: "Suspended",
     text: "The payment provider has suspended this account. Please write to us.",
     isBad: true,
+    stop: "account_refused",
   },
 }
 

@@ -1,191 +1,195 @@
 import { randomUUID } from "node:crypto"
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm"
-import { hasRefundBegun } from "#app/domain/books/ledger/refund-balance.server.ts"
+import { eq } from "drizzle-orm"
+import { hasRefundBegun } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { LEAST_PAISE } from "#app/domain/shared/money.ts"
 import { retryWaitMs } from "#app/domain/shared/retry-waits.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { orders } from "#db/schema/orders.ts"
-import { paymentItems, payments } from "#db/schema/payments.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import type { ProviderSettlement, ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
+import type { TransferStatus } from "#db/schema/ledger-words.ts"
 import { transfers } from "#db/schema/payouts.ts"
-import { CLAIMED_FOR_MS } from "./claim-transfer.server.ts"
-import { findPayableDestination } from "./destination.server.ts"
-import { isReturned, openedUntil } from "./payout.ts"
-import { findPayoutOfOrder, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
+import { findHoldingAccount, isPaidElsewhere } from "./destination.server.ts"
+import { withoutNumbers } from "./details.ts"
+import {
+  isOlderTransfer,
+  isReturned,
+  isTransferOver,
+  isTransferStep,
+  openedUntil,
+} from "./payout.ts"
+import { postTransferFee } from "./payout-postings.server.ts"
+import {
+  findAliveTransfer,
+  findPayoutOfOrder,
+  findSourceOf,
+  findTransferRow,
+  listTransfers,
+  type TransferRow,
+} from "./payout-queries.server.ts"
+import { arrive, CLAIMED_FOR_MS, endTry, stepPayout } from "./payout-steps.server.ts"
 
-/** Each of these reads or writes our rows alone: docs/rules.md#money-on-hold */
+/** The share of an order on hold, by our rows alone: docs/rules.md#money-on-hold */
 
-const selectFunded = query((p: Params<{ orderId: string }>) =>
-  db
-    .select({
-      influencerId: orders.influencerId,
-      status: orders.status,
-      bidPaise: paymentItems.bidPaise,
-      feePaise: paymentItems.feePaise,
-      paymentId: payments.id,
-      providerPaymentId: payments.providerPaymentId,
-      paidAt: payments.paidAt,
-    })
-    .from(orders)
-    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
-    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .where(and(eq(orders.id, p.orderId), eq(payments.fulfilment, "done"))),
-)
+function findFunding(orderId: string) {
+  const source = findSourceOf({ orderId })
+  return source?.fulfilment === "done" ? source : undefined
+}
 
-/** The share of an order that belongs on hold, in paise, before what is withheld of it; 0 once it is its brand's. */
+/** Computes the share that belongs on hold, in paise, before taxes are withheld; 0 once it is not the influencer's. */
 export function shareOf(orderId: string): number {
   const payout = findPayoutOfOrder(orderId)
-  const funded = selectFunded.get({ orderId })
-  if (!payout) return funded?.status === "ongoing" ? funded.bidPaise - funded.feePaise : 0
-  const isOver = payout.status === "voided" || payout.status === "paid" || isReturned(payout)
-  if (isOver || payout.status === "reversed") return 0
-  return payout.amountPaise + payout.tdsPaise + payout.tcsPaise
+  const funded = findFunding(orderId)
+  if (!payout) return funded?.orderStatus === "ongoing" ? funded.bidPaise - funded.feePaise : 0
+  const isOver = ["voided", "paid", "reversed"].includes(payout.status) || isReturned(payout)
+  return isOver ? 0 : payout.amountPaise + payout.tdsPaise + payout.tcsPaise
 }
 
-const selectLast = query((p: Params<{ orderId: string }>) =>
-  db
-    .select()
-    .from(transfers)
-    .where(eq(transfers.orderId, p.orderId))
-    .orderBy(desc(transfers.createdAt), sql`${transfers}.rowid DESC`)
-    .limit(1),
-)
+/** Computes the part of a transfer that has not come back, in paise. */
+export const leftOf = ({ amountPaise, reversedPaise }: TransferRow): number =>
+  amountPaise - reversedPaise
 
-const selectLastHeld = query((p: Params<{ orderId: string }>) =>
-  db
-    .select({ endedAt: transfers.endedAt })
-    .from(transfers)
-    .where(and(eq(transfers.orderId, p.orderId), isNotNull(transfers.heldAt)))
-    .orderBy(desc(transfers.endedAt))
-    .limit(1),
-)
-
-const selectFailures = query((p: Params<{ orderId: string }>) =>
-  db
-    .select({ n: sql<number>`count(*)` })
-    .from(transfers)
-    .where(and(eq(transfers.orderId, p.orderId), eq(transfers.status, "failed"))),
-)
-
-/**
- * Until when the payment of an order still carries its share, so that it can be put on hold: two working days
- * after it came, or came back, the provider settles it to our bank, and of a payment that is refunded it
- * transfers nothing. Undefined where it carries none.
- */
-function carriesUntil(orderId: string): number | undefined {
-  const funded = selectFunded.get({ orderId })
-  if (!funded?.providerPaymentId || hasRefundBegun(funded.paymentId)) return undefined
-  const cameAt = Math.max(funded.paidAt ?? 0, selectLastHeld.get({ orderId })?.endedAt ?? 0)
-  const until = endOfBusinessDay(cameAt, 1, env.HOLIDAYS)
-  return until > clock.now() && !isTooFine(findPayoutOfOrder(orderId)) ? until : undefined
+/** Tells that the payment still has the order's share: two working days after it came, or came back, and before any refund. */
+function isHoldable(orderId: string): boolean {
+  const funded = findFunding(orderId)
+  if (!funded?.providerPaymentId || hasRefundBegun(funded.paymentId)) return false
+  const held = listTransfers(orderId).filter(({ heldAt }) => heldAt !== null)
+  const cameAt = Math.max(funded.paidAt ?? 0, ...held.map(({ endedAt }) => endedAt ?? 0))
+  const { tdsPaise = 0, tcsPaise = 0 } = findPayoutOfOrder(orderId) ?? {}
+  const withheld = tdsPaise + tcsPaise
+  // Withheld taxes come back before the release, and the provider reverses no less than a rupee.
+  const isTooFine = withheld > 0 && withheld < LEAST_PAISE
+  return endOfBusinessDay(cameAt, 1, env.HOLIDAYS) > clock.now() && !isTooFine
 }
 
-/** What is withheld comes back to us before the rest goes, and the provider gives back no less than a rupee. */
-function isTooFine(payout: PayoutRow | undefined): boolean {
-  const withheld = payout ? payout.tdsPaise + payout.tcsPaise : 0
-  return withheld > 0 && withheld < LEAST_PAISE
-}
-
-const selectAlive = query((p: Params<{ orderId: string }>) =>
-  db
-    .select()
-    .from(transfers)
-    .where(
-      and(eq(transfers.orderId, p.orderId), notInArray(transfers.status, ["failed", "reversed"])),
-    ),
-)
-
-/** The transfer of an order that is not over without success; there is one at most. */
-export const findAliveTransfer = (orderId: string): TransferRow | undefined =>
-  selectAlive.get({ orderId })
-
-/** Whether the provider holds, or may be about to hold, the share of an order. */
-export const isOnHold = (orderId: string): boolean => {
-  const status = findAliveTransfer(orderId)?.status
-  return status === "held" || status === "asked"
-}
-
-/** Whether the provider has, or can still be given, the share of an order, so that it pays it. */
+/** Tells that the provider has the share of an order, or can still be given it. */
 export const isCarried = (orderId: string): boolean =>
-  findAliveTransfer(orderId) !== undefined ||
-  (env.RAZORPAY_ROUTE && carriesUntil(orderId) !== undefined)
+  findAliveTransfer(orderId) !== undefined || (env.RAZORPAY_ROUTE && isHoldable(orderId))
 
-/** The account that holds what somebody earns; undefined where the provider would not take it. */
-export function findHoldingAccount(userId: string): string | undefined {
-  const destination = findPayableDestination(userId)
-  const isReady =
-    env.RAZORPAY_ROUTE &&
-    destination?.destination === "bank" &&
-    destination.accountStatus === "activated" &&
-    destination.payableFrom <= clock.now()
-  return isReady ? (destination.providerAccountId ?? undefined) : undefined
-}
-
-/** Whether a share is on hold for an account to which its influencer is not paid any more. */
+/** Tells that the influencer is no longer paid to the account that holds the share. */
 export function isElsewhere({ orderId, providerAccountId }: TransferRow): boolean {
-  const owner = selectFunded.get({ orderId })?.influencerId
-  const destination = owner === undefined ? undefined : findPayableDestination(owner)
-  if (!destination || destination.payableFrom > clock.now()) return false
-  const { accountStatus, providerAccountId: account } = destination
-  const isOther = accountStatus === "activated" && account !== providerAccountId
-  return destination.destination !== "bank" || isOther
+  const influencerId = findFunding(orderId)?.influencerId
+  return influencerId !== undefined && isPaidElsewhere(influencerId, providerAccountId)
 }
 
-/**
- * Notes that the provider is about to be asked to hold an order's share, for the process that is to ask. A
- * number: when to try again what it refused; undefined where there is nothing to hold.
- */
+/** Creates and claims the transfer to ask for; a number: when a failed one may be tried again. */
 export function beginHold(orderId: string): TransferRow | number | undefined {
   return write(() => {
-    const funded = selectFunded.get({ orderId })
+    const funded = findFunding(orderId)
     const amountPaise = shareOf(orderId)
     if (!funded || amountPaise < LEAST_PAISE || findAliveTransfer(orderId)) return undefined
-    if (!isHoldWanted(findPayoutOfOrder(orderId)) || !carriesUntil(orderId)) return undefined
+    const payout = findPayoutOfOrder(orderId)
+    const now = clock.now()
+    // An operator may be paying it by hand, or its next try has to wait.
+    const isUnwanted = payout && !["locked", "due"].includes(payout.status)
+    if (isUnwanted || (payout && openedUntil(payout, now)) || !isHoldable(orderId)) return undefined
     const providerAccountId = findHoldingAccount(funded.influencerId)
     if (!providerAccountId) return undefined
-    const now = clock.now()
-    const last = selectLast.get({ orderId })
-    const retryAt =
-      last?.status === "failed"
-        ? (last.endedAt ?? 0) + retryWaitMs(selectFailures.get({ orderId })?.n ?? 1)
-        : 0
-    if (retryAt > now) return retryAt
+    const [last, ...earlier] = listTransfers(orderId)
+    if (last?.status === "failed") {
+      const failures = 1 + earlier.filter(({ status }) => status === "failed").length
+      const retryAt = (last.endedAt ?? 0) + retryWaitMs(failures)
+      if (retryAt > now) return retryAt
+    }
+    const { providerPaymentId } = funded
+    const asked = { orderId, providerPaymentId, providerAccountId, amountPaise, createdAt: now }
     return db
       .insert(transfers)
-      .values({
-        id: randomUUID(),
-        orderId,
-        providerPaymentId: funded.providerPaymentId,
-        providerAccountId,
-        amountPaise,
-        status: "asked",
-        createdAt: now,
-        claimedUntil: now + CLAIMED_FOR_MS,
-      })
+      .values({ ...asked, id: randomUUID(), status: "asked", claimedUntil: now + CLAIMED_FOR_MS })
       .returning()
       .get()
   })
 }
 
-/** Not where an operator may be paying it by hand, nor while what failed waits for its next try. */
-const isHoldWanted = (payout: PayoutRow | undefined): boolean =>
-  !payout ||
-  ((payout.status === "locked" || payout.status === "due") &&
-    openedUntil(payout, clock.now()) === undefined)
+/** A transfer as the provider reports it, with its settlement if there is one. */
+export type Reported = { transfer: ProviderTransfer; settlement?: ProviderSettlement | undefined }
 
-const selectAliveOfPayment = query((p: Params<{ paymentId: string }>) =>
-  db
-    .select({ orderId: orders.id })
-    .from(transfers)
-    .innerJoin(orders, eq(orders.id, transfers.orderId))
-    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
-    .where(
-      and(eq(paymentItems.paymentId, p.paymentId), inArray(transfers.status, ["asked", "held"])),
-    ),
-)
+/**
+ * Saves a transfer as the provider reports it, and steps its payout. A contradiction is logged and changes nothing.
+ * Returns our status; undefined when the transfer is not ours.
+ */
+export function recordTransfer(
+  transferId: string,
+  reported: Reported,
+  made: Partial<TransferRow> = {},
+): TransferStatus | undefined {
+  return write(() => {
+    const transfer = findTransferRow(transferId)
+    if (!transfer) return undefined
+    const { status: from } = transfer
+    const to = statusOf(reported)
+    if (isOlderTransfer(to, from) && !(isTransferStep(from, to) && isBounced(reported))) return from
+    if (!isSame(transfer, reported.transfer) || (to !== from && !isTransferStep(from, to))) {
+      logger.error({ event: "transfer.contradiction", transferId, from, to })
+      return from
+    }
+    const { id: providerTransferId, amount_reversed: reversedPaise } = reported.transfer
+    if (to !== from) {
+      stepTransfer(transfer, to, { ...made, providerTransferId, reversedPaise })
+      follow(transfer.orderId, to, reported)
+    } else if (reversedPaise > transfer.reversedPaise || made.providerReversalId) {
+      save(transfer, { ...made, reversedPaise })
+    }
+    return to
+  })
+}
 
-/** The orders of a payment of whose share the provider holds something. */
-export const ordersOnHold = (paymentId: string): string[] =>
-  selectAliveOfPayment.all({ paymentId }).map(({ orderId }) => orderId)
+/** Records that the provider has no such transfer and will have none. */
+export function recordMiss({ id, orderId }: TransferRow, failure: string): void {
+  write(() => {
+    const transfer = findTransferRow(id)
+    if (transfer?.status !== "asked") return
+    stepTransfer(transfer, "failed")
+    logger.error({ event: "transfer.missed", transferId: id, failure: withoutNumbers(failure) })
+    const payout = findPayoutOfOrder(orderId)
+    if (payout) endTry(payout, failure)
+  })
+}
+
+const save = ({ id }: TransferRow, changes: Partial<TransferRow>): void => {
+  db.update(transfers).set(changes).where(eq(transfers.id, id)).run()
+}
+
+/** Steps a transfer also past statuses that were not reported. */
+function stepTransfer(row: TransferRow, to: TransferStatus, known: Partial<TransferRow> = {}) {
+  const now = clock.now()
+  const heldAt = row.status === "asked" && to !== "failed" ? now : row.heldAt
+  const settledAt = to === "settled" ? now : row.settledAt
+  const endedAt = isTransferOver(to) ? now : row.endedAt
+  save(row, { ...known, heldAt, settledAt, endedAt, claimedUntil: null, status: to })
+  logger.info({ event: "transfer.step", transferId: row.id, from: row.status, to })
+}
+
+function statusOf({ transfer, settlement }: Reported): TransferStatus {
+  if (transfer.status === "failed") return "failed"
+  if (transfer.amount_reversed >= transfer.amount) return "reversed"
+  if (transfer.on_hold) return "held"
+  return settlement?.status === "processed" ? "settled" : "released"
+}
+
+/** Tells that the bank returned a settlement, which the provider repeats. */
+const isBounced = ({ settlement }: Reported): boolean =>
+  settlement?.status === "failed" || settlement?.status === "reversed"
+
+const isSame = (ours: TransferRow, theirs: ProviderTransfer): boolean =>
+  theirs.amount === ours.amountPaise &&
+  theirs.recipient === ours.providerAccountId &&
+  theirs.notes.transfer_id === ours.id &&
+  (ours.providerTransferId === null || ours.providerTransferId === theirs.id)
+
+function follow(orderId: string, to: TransferStatus, { transfer, settlement }: Reported): void {
+  postTransferFee(orderId, transfer)
+  const payout = findPayoutOfOrder(orderId)
+  if (!payout) return
+  const failure = transfer.error?.description ?? transfer.error?.code ?? "The transfer failed."
+  if (to === "settled") arrive(payout, "route", settlement?.utr)
+  else if (to === "released" && payout.status === "paid") {
+    logger.error({ event: "payout.bounced", payoutId: payout.id })
+    stepPayout(payout, "bounce", { paidAt: null, reference: null })
+  } else if (isTransferOver(to) && payout.status === "paid") {
+    logger.error({ event: "payout.reversed_by_hand", payoutId: payout.id })
+    stepPayout(payout, "comeBack")
+  } else if (isTransferOver(to)) endTry(payout, to === "failed" ? failure : undefined)
+}

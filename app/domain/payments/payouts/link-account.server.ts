@@ -8,11 +8,10 @@ import { logger } from "#app/platform/logger.server.ts"
 import { linkedAccounts, type RouteProduct } from "#app/platform/razorpay-accounts.server.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { asksFor, withoutNumbers } from "./details.ts"
+import { createLinkedAccount, Refused, requireTaken } from "./create-linked-account.server.ts"
+import { asksFor, LINK_ACCOUNT, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
-import { heard, introduce, Refused } from "./introduce-account.server.ts"
-import { LINK_ACCOUNT } from "./payout.ts"
-import { wakePayouts } from "./wake-payouts.server.ts"
+import { reschedulePayouts } from "./payout-stop.server.ts"
 
 /** Whether the provider is to know the account of these details. */
 export const isForProvider = (row: Pick<DetailsRow, "destination" | "sealed">): boolean =>
@@ -23,7 +22,7 @@ export function resumePayouts(userId: string): void {
   const row = findDetailsRow(userId)
   write(() => {
     if (row && isForProvider(row)) scheduleJob(LINK_ACCOUNT, userId, clock.now())
-    wakePayouts(userId, clock.now())
+    reschedulePayouts(userId, clock.now())
   })
 }
 
@@ -56,9 +55,9 @@ async function askAbout(row: DetailsRow): Promise<RouteProduct | undefined> {
   if (row.accountStatus === "none" || !accountId || !productId) {
     const details = tryToOpen(row)
     if (!details) throw new Refused(UNREADABLE)
-    return details.destination === "bank" ? introduce(row, details) : undefined
+    return details.destination === "bank" ? createLinkedAccount(row, details) : undefined
   }
-  return heard(await linkedAccounts.fetchProduct(accountId, productId))
+  return requireTaken(await linkedAccounts.fetchProduct(accountId, productId))
 }
 
 /** Looked at often at first, since most are confirmed within minutes; news come by themselves as well. */
@@ -101,6 +100,6 @@ function record(
     if (NEWS.includes(accountStatus)) {
       recordEvent({ type: "payout.account_changed", actorId: userId, data: { accountStatus } })
     }
-    if (accountStatus === "activated") wakePayouts(userId, clock.now())
+    if (accountStatus === "activated") reschedulePayouts(userId, clock.now())
   })
 }

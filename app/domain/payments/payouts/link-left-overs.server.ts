@@ -4,8 +4,8 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
+import { LINK_ACCOUNT } from "./details.ts"
 import { isForProvider } from "./link-account.server.ts"
-import { LINK_ACCOUNT } from "./payout.ts"
 
 /** The job that finds accounts that the provider should know and does not. */
 export const LINK_LEFT_OVERS = "link-left-overs"

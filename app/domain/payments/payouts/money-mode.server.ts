@@ -1,8 +1,7 @@
 import { describeMoney, type MoneyMode } from "#app/domain/books/ledger/how-money-moves.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { companyOnDocuments } from "#app/platform/company-details.server.ts"
-import { findPayableDestination } from "./destination.server.ts"
-import { findHoldingAccount } from "./hold.server.ts"
+import { findHoldingAccount, findPayableDestination } from "./destination.server.ts"
 
 /** Who keeps what a creator earns by an order that is paid for now: docs/rules.md#how-money-moves */
 export function moneyModeOf(influencerId: string): MoneyMode {

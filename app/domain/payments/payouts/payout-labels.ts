@@ -1,5 +1,6 @@
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import type { Role } from "#db/schema/words.ts"
+import type { PayoutStop } from "./payout.ts"
 
 /**
  * Where a payout stands, as its influencer reads it: "owed" is one that was paid and went
@@ -69,4 +70,20 @@ export function notePayout(
     return `It went back to the brand after you were paid, so you owe it${whyOf(returnReason)}`
   }
   return undefined
+}
+
+/** What a payout waits for, as its influencer reads it. */
+export const STOP_LABELS: Record<PayoutStop, string> = {
+  account_deleted: "The account was deleted.",
+  account_suspended: "The account is suspended.",
+  refund_unexplained: "Money of this payment went back to the brand and we are finding out why.",
+  payment_disputed: "The brand's bank asks for this payment back and we are answering it.",
+  refund_requested: "The brand asked for this payment back and we are answering it.",
+  no_details: "You have not said yet where your money goes.",
+  email_unverified: "Your email is not confirmed yet.",
+  details_changed: "Your payout details were changed less than 24 hours ago.",
+  account_pending: "The payment provider is looking at your payout details.",
+  hold_ending: "The payment provider is setting your money free, so that we can pay it to you.",
+  account_unclear: "The payment provider asks for something more in your payout details.",
+  account_refused: "The payment provider does not take your payout details.",
 }

@@ -1,22 +1,25 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { refundRequests } from "#db/schema/cases.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
-import { payouts, transfers } from "#db/schema/payouts.ts"
+import { payouts, transfers, xPayouts } from "#db/schema/payouts.ts"
+import { isTransferOver } from "./payout.ts"
 
 export type PayoutRow = typeof payouts.$inferSelect
 export type TransferRow = typeof transfers.$inferSelect
+export type XPayoutRow = typeof xPayouts.$inferSelect
 
 const selectPayout = query((p: Params<{ id: string }>) =>
   db.select().from(payouts).where(eq(payouts.id, p.id)),
 )
 
-/** A payout by its id, whoever asks; pages go through those of the influencer. */
 export const findPayoutRow = (id: string): PayoutRow | undefined => selectPayout.get({ id })
 
-/** The same where there has to be one. @throws NotFound */
+/** @throws NotFound */
 export function getPayoutRow(id: string): PayoutRow {
   const payout = findPayoutRow(id)
   if (!payout) throw new NotFound("There is no such payout.")
@@ -27,7 +30,7 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db.select().from(payouts).where(eq(payouts.orderId, p.orderId)),
 )
 
-/** What is paid out for an order; undefined before it is completed, and where nobody paid for it. */
+/** Finds the payout of a completed, paid order. */
 export const findPayoutOfOrder = (orderId: string): PayoutRow | undefined =>
   selectOfOrder.get({ orderId })
 
@@ -36,9 +39,14 @@ const selectSource = query((p: Params<{ orderId: string }>) =>
     .select({
       paymentId: payments.id,
       providerPaymentId: payments.providerPaymentId,
+      fulfilment: payments.fulfilment,
+      paidAt: payments.paidAt,
       paymentItemId: paymentItems.id,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
       projectId: orders.projectId,
-      brandId: orders.brandId,
+      influencerId: orders.influencerId,
+      orderStatus: orders.status,
     })
     .from(orders)
     .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
@@ -46,46 +54,115 @@ const selectSource = query((p: Params<{ orderId: string }>) =>
     .where(eq(orders.id, p.orderId)),
 )
 
-/** The payment of which an order's payout is made, and what it was for. */
-export const findSourceOf = ({ orderId }: Pick<PayoutRow, "orderId">) =>
-  selectSource.get({ orderId })
+/** Finds the payment of an order with the order's part of it. */
+export const findSourceOf = ({ orderId }: { orderId: string }) => selectSource.get({ orderId })
 
 const selectTransfer = query((p: Params<{ id: string }>) =>
-  db.select().from(transfers).where(eq(transfers.id, p.id)),
-)
-
-/** A transfer of an order's share at the provider. */
-export const findTransferRow = (id: string): TransferRow | undefined => selectTransfer.get({ id })
-
-const selectByProvider = query((p: Params<{ providerTransferId: string }>) =>
-  db.select().from(transfers).where(eq(transfers.providerTransferId, p.providerTransferId)),
-)
-
-/** One of ours by its id at the provider. */
-export const findTransferAtProvider = (providerTransferId: string): TransferRow | undefined =>
-  selectByProvider.get({ providerTransferId })
-
-type Key = { dueAt: number; id: string }
-const PAGE = 200
-
-const selectPage = query((p: Params<Key & { status: PayoutStatus; until: number }>) =>
   db
     .select()
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.status, p.status),
-        lte(payouts.dueAt, p.until),
-        sql`(${payouts.dueAt}, ${payouts.id}) > (${p.dueAt}, ${p.id})`,
-      ),
-    )
-    .orderBy(asc(payouts.dueAt), asc(payouts.id))
-    .limit(PAGE),
+    .from(transfers)
+    .where(or(eq(transfers.id, p.id), eq(transfers.providerTransferId, p.id))),
 )
 
-/** All payouts of a status that were due at `until`, the oldest first, some at a time. */
+/** Finds a transfer by our id or by the provider's. */
+export const findTransferRow = (id: string): TransferRow | undefined => selectTransfer.get({ id })
+
+/** More tries than an order or a payout has. */
+const MAX_TRIES = 100
+
+const selectTransfers = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.orderId, p.orderId))
+    .orderBy(desc(transfers.createdAt), sql`${transfers}.rowid DESC`)
+    .limit(MAX_TRIES),
+)
+
+/** Lists the transfers of an order's share, newest first. */
+export const listTransfers = (orderId: string): TransferRow[] => selectTransfers.all({ orderId })
+
+/** Finds the one transfer of an order that has neither failed nor been reversed. */
+export const findAliveTransfer = (orderId: string): TransferRow | undefined =>
+  listTransfers(orderId).find(({ status }) => !isTransferOver(status))
+
+/** Tells that the provider holds the order's share, or may be about to. */
+export const isOnHold = (orderId: string): boolean =>
+  ["held", "asked"].includes(findAliveTransfer(orderId)?.status ?? "")
+
+const selectOnHold = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({ orderId: orders.id })
+    .from(transfers)
+    .innerJoin(orders, eq(orders.id, transfers.orderId))
+    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .where(
+      and(eq(paymentItems.paymentId, p.paymentId), inArray(transfers.status, ["asked", "held"])),
+    ),
+)
+
+export const listOrdersOnHold = (paymentId: string) => selectOnHold.all({ paymentId })
+
+const selectXPayouts = query((p: Params<{ payoutId: string }>) =>
+  db
+    .select()
+    .from(xPayouts)
+    .where(eq(xPayouts.payoutId, p.payoutId))
+    .orderBy(desc(xPayouts.createdAt), sql`${xPayouts}.rowid DESC`)
+    .limit(MAX_TRIES),
+)
+
+/** Lists the tries of a payout by RazorpayX, newest first. */
+export const listXPayouts = (payoutId: string): XPayoutRow[] => selectXPayouts.all({ payoutId })
+
+const selectXPayout = query((p: Params<{ id: string }>) =>
+  db
+    .select()
+    .from(xPayouts)
+    .where(or(eq(xPayouts.id, p.id), eq(xPayouts.providerPayoutId, p.id))),
+)
+
+/** Finds a try by RazorpayX by our id, which is its key there, or by the provider's. */
+export const findXPayout = (id: string): XPayoutRow | undefined => selectXPayout.get({ id })
+
+const selectPayee = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      deletedAt: users.deletedAt,
+      suspendedAt: users.suspendedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      requests: sql<number>`(SELECT count(*) FROM ${refundRequests}
+        WHERE ${refundRequests.orderId} = ${orders.id} AND ${refundRequests.status} = 'requested')`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.influencerId))
+    .where(eq(orders.id, p.orderId)),
+)
+
+/** Finds the influencer of an order, with the number of refund requests that wait for an answer. */
+export const findPayee = (orderId: string) => selectPayee.get({ orderId })
+
+const PAGE = 200
+
+const selectPage = query(
+  (p: Params<{ status: PayoutStatus; until: number; dueAt: number; id: string }>) =>
+    db
+      .select()
+      .from(payouts)
+      .where(
+        and(
+          eq(payouts.status, p.status),
+          lte(payouts.dueAt, p.until),
+          sql`(${payouts.dueAt}, ${payouts.id}) > (${p.dueAt}, ${p.id})`,
+        ),
+      )
+      .orderBy(asc(payouts.dueAt), asc(payouts.id))
+      .limit(PAGE),
+)
+
+/** Pages through the payouts of a status that were due at `until`, oldest first. */
 export function* pagesOfPayouts(status: PayoutStatus, until: number): Generator<PayoutRow[]> {
-  let last: Key = { dueAt: Number.MIN_SAFE_INTEGER, id: "" }
+  let last = { dueAt: Number.MIN_SAFE_INTEGER, id: "" }
   for (;;) {
     const rows = selectPage.all({ status, until, dueAt: last.dueAt, id: last.id })
     yield rows

@@ -2,12 +2,10 @@ import { waitsUntil } from "#app/domain/books/ledger/balance-check.server.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
-import { findPayoutStop, wayOf } from "./find-stop.server.ts"
-import { isOwedAgain } from "./payout.ts"
-import { notePayout, PAYOUT_LOOKS, type PayoutState } from "./payout-labels.ts"
-import type { PayoutRow } from "./payout-queries.server.ts"
-import { PAYOUT_STOPS } from "./payout-stops.ts"
-import { findLastTry } from "./record-x-payout.server.ts"
+import { isOwedAgain, PAYOUT_STOPS } from "./payout.ts"
+import { notePayout, PAYOUT_LOOKS, type PayoutState, STOP_LABELS } from "./payout-labels.ts"
+import { listXPayouts, type PayoutRow } from "./payout-queries.server.ts"
+import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
 
 type Row = Pick<
   PayoutRow,
@@ -31,7 +29,8 @@ function findStop(row: Row) {
   if (!isToBeMade && !isOwedAgain(row)) return undefined
   const found = findPayoutStop(row)
   if (!found) return undefined
-  const { by, words } = PAYOUT_STOPS[found.stop]
+  const by = PAYOUT_STOPS[found.stop]
+  const words = STOP_LABELS[found.stop]
   const place = found.stop === "email_unverified" ? "security" : "payouts"
   const mendAt: "security" | "payouts" | undefined = by === "influencer" ? place : undefined
   return { words, until: found.until, mendAt }
@@ -61,7 +60,7 @@ const forMoney = (): string =>
 function noteWay(row: Row, state: PayoutState): string | undefined {
   if (state !== "due" && row.way !== "x") return undefined
   const destination = findPayableDestination(row.influencerId)
-  const way = state === "due" ? wayOf(row, destination) : row.way
+  const way = state === "due" ? wayOf(row) : row.way
   if (way === "manual") return BY_HAND
   return way === "x" ? noteX(row, state, destination) : undefined
 }
@@ -73,7 +72,7 @@ function noteX(row: Row, state: PayoutState, destination: PayableDestination | u
   const place = destination && isSame ? kind : "account"
   if (state === "paid") return `Paid to your ${place}.`
   if (state === "processing") {
-    if (findLastTry(row.id)?.status === "queued") return forMoney()
+    if (listXPayouts(row.id)[0]?.status === "queued") return forMoney()
     return `On its way to your ${place}: this can take up to three working days.`
   }
   if (state !== "due") return undefined

@@ -1,143 +1,118 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { PayoutStatus, TransferStatus, XPayoutStatus } from "#db/schema/ledger-words.ts"
 
-/** Who moves a payout: time, the payment provider, and the operator. */
+export const SWEEP_PAYOUTS = "sweep-payouts"
+
 export type PayoutParty = "clock" | "provider" | "operator"
 
-/** The jobs: looks at every payout that could go on, ... */
-export const SWEEP_PAYOUTS = "sweep-payouts"
-/** ... at those that one of the provider's settlements was made of, ... */
-export const FOLLOW_SETTLEMENT = "follow-settlement"
-/** ... and has the provider know an influencer's account, and follows what it says of it. */
-export const LINK_ACCOUNT = "link-account"
+/** `return` owes the money to the brand and asks for its refund. */
+type Posting = "payout" | "payout_reversed" | "set_off" | "return"
 
-type Step<Status extends string> = {
-  from: Status
-  action: string
-  by: PayoutParty
-  to: Status
-  event: EventType | null
-}
+type Row<Action extends string = string> = readonly [
+  from: PayoutStatus,
+  action: Action,
+  to: PayoutStatus,
+  by: PayoutParty,
+  event?: EventType | null,
+  ...posts: Posting[],
+]
 
-/**
- * What happens to a payout, and the event that says so: one table for verbs, jobs and tests
- * (docs/rules.md#when-creators-are-paid). `takeBack` and `void`: its money goes back to the brand. `owe`: it
- * goes back to the brand and stays with the influencer, who owes it from then on.
- */
-export const PAYOUT_STEPS = [
-  { from: "locked", action: "fallDue", by: "clock", to: "due", event: null },
-  { from: "due", action: "send", by: "clock", to: "processing", event: null },
-  { from: "due", action: "record", by: "operator", to: "paid", event: "payout.paid" },
-  { from: "failed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
-  { from: "processing", action: "arrive", by: "provider", to: "paid", event: "payout.paid" },
-  { from: "processing", action: "fail", by: "provider", to: "failed", event: "payout.failed" },
-  { from: "processing", action: "callOff", by: "clock", to: "due", event: null },
-  { from: "failed", action: "retry", by: "clock", to: "due", event: null },
-  { from: "locked", action: "void", by: "operator", to: "voided", event: "payout.voided" },
-  { from: "due", action: "void", by: "operator", to: "voided", event: "payout.voided" },
-  { from: "failed", action: "void", by: "operator", to: "voided", event: "payout.voided" },
-  { from: "processing", action: "takeBack", by: "operator", to: "reversing", event: null },
-  { from: "paid", action: "takeBack", by: "operator", to: "reversing", event: null },
-  {
-    from: "reversing",
-    action: "comeBack",
-    by: "provider",
-    to: "reversed",
-    event: "payout.reversed",
-  },
-  { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.came_back" },
-  { from: "paid", action: "bounce", by: "provider", to: "processing", event: "payout.came_back" },
-  { from: "paid", action: "returnByBank", by: "operator", to: "due", event: "payout.came_back" },
-  { from: "reversed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
-  { from: "reversing", action: "void", by: "provider", to: "voided", event: "payout.voided" },
-  { from: "reversing", action: "owe", by: "provider", to: "paid", event: "payout.reversed" },
-  { from: "paid", action: "owe", by: "operator", to: "paid", event: "payout.reversed" },
-] as const satisfies readonly Step<PayoutStatus>[]
-export type PayoutStep = (typeof PAYOUT_STEPS)[number]
+/** In `owe` the brand is refunded and the influencer keeps, and owes, the money. */
+const ROWS = [
+  ["locked", "fallDue", "due", "clock"],
+  ["due", "send", "processing", "clock"],
+  ["processing", "callOff", "due", "clock"],
+  ["processing", "fail", "failed", "provider", "payout.failed"],
+  ["failed", "retry", "due", "clock"],
+  ["processing", "arrive", "paid", "provider", "payout.paid", "payout"],
+  ["due", "record", "paid", "operator", "payout.paid", "payout"],
+  ["failed", "record", "paid", "operator", "payout.paid", "payout"],
+  ["reversed", "record", "paid", "operator", "payout.paid", "payout"],
+  ["due", "setOff", "paid", "operator", "payout.paid", "set_off"],
+  ["failed", "setOff", "paid", "operator", "payout.paid", "set_off"],
+  ["paid", "bounce", "processing", "provider", "payout.came_back", "payout_reversed"],
+  ["paid", "comeBack", "reversed", "provider", "payout.came_back", "payout_reversed"],
+  ["paid", "returnByBank", "due", "operator", "payout.came_back", "payout_reversed"],
+  ["locked", "void", "voided", "operator", "payout.voided", "return"],
+  ["due", "void", "voided", "operator", "payout.voided", "return"],
+  ["failed", "void", "voided", "operator", "payout.voided", "return"],
+  ["reversed", "void", "reversed", "operator", null, "return"],
+  ["processing", "takeBack", "reversing", "operator"],
+  ["paid", "takeBack", "reversing", "operator"],
+  ["paid", "owe", "paid", "operator", "payout.reversed", "return"],
+  ["reversing", "void", "voided", "provider", "payout.voided", "return"],
+  ["reversing", "comeBack", "reversed", "provider", "payout.reversed", "payout_reversed", "return"],
+  ["reversing", "owe", "paid", "provider", "payout.reversed", "return"],
+] as const satisfies readonly Row[]
 
-/** Those whose money should be with its influencer already, once they are due. */
+export type PayoutAction = (typeof ROWS)[number][1]
+const rows: readonly Row<PayoutAction>[] = ROWS
+
+/** Lists each step of a payout with its event and postings: docs/rules.md#when-creators-are-paid */
+export const PAYOUT_STEPS = rows.map(([from, action, to, by, event = null, ...posts]) => ({
+  ...{ from, action, to, by, event, posts },
+}))
+
+/** Payouts past their due date that have not arrived. */
 export const AWAITED_PAYOUTS = ["due", "failed", "processing"] as const satisfies PayoutStatus[]
-
-/** Those that are not over: what is over only ever grows, and its money stands in the books. */
 export const OPEN_PAYOUTS = ["locked", ...AWAITED_PAYOUTS, "reversing"] as const
 
 const open: ReadonlySet<PayoutStatus> = new Set(OPEN_PAYOUTS)
 export const isOpenPayout = ({ status }: { status: PayoutStatus }): boolean => open.has(status)
 
-/** How long the provider is not asked to pay what an operator may be paying by hand: docs/rules.md#payouts-by-hand */
+type Returnable = { status: PayoutStatus; returnReason: string | null }
+
+/** Tells that a paid payout came back although its order was not returned. */
+export const isOwedAgain = ({ status, returnReason }: Returnable): boolean =>
+  status === "reversed" && returnReason === null
+
+export const isReturned = ({ status, returnReason }: Returnable): boolean =>
+  returnReason !== null || status === "reversing"
+
 const OPENED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** Until when a payout is an operator's to pay, who was shown where it goes; undefined where it is not at `now`. */
-export function openedUntil(
-  { openedAt }: { openedAt: number | null },
-  now: number,
-): number | undefined {
+/** Finds until when only the operator who opened its account number may pay it: docs/rules.md#payouts-by-hand */
+export function openedUntil({ openedAt }: { openedAt: number | null }, now: number) {
   const until = (openedAt ?? 0) + OPENED_FOR_MS
   return openedAt !== null && until > now ? until : undefined
 }
 
-/** Whether it was paid and came back to us although nobody returned its order: the influencer is owed it again. */
-export const isOwedAgain = ({ status, returnReason }: Returnable): boolean =>
-  status === "reversed" && returnReason === null
-
-/** Whether the money of a completed order goes back to its brand already. */
-export const isReturned = ({ status, returnReason }: Returnable): boolean =>
-  returnReason !== null || status === "reversing"
-type Returnable = { status: PayoutStatus; returnReason: string | null }
-
-/** The same for the share of an order at the provider. Nothing has left us before `release`. */
-export const TRANSFER_STEPS = [
-  { from: "asked", action: "find", by: "provider", to: "held", event: null },
-  { from: "asked", action: "fail", by: "provider", to: "failed", event: null },
-  { from: "held", action: "release", by: "provider", to: "released", event: null },
-  { from: "held", action: "reverse", by: "provider", to: "reversed", event: null },
-  { from: "held", action: "fail", by: "provider", to: "failed", event: null },
-  { from: "released", action: "settle", by: "provider", to: "settled", event: null },
-  { from: "released", action: "fail", by: "provider", to: "failed", event: null },
-  { from: "released", action: "reverse", by: "provider", to: "reversed", event: null },
-  { from: "settled", action: "reverse", by: "provider", to: "reversed", event: null },
-  { from: "settled", action: "fail", by: "provider", to: "failed", event: null },
-  { from: "settled", action: "bounce", by: "provider", to: "released", event: null },
-] as const satisfies readonly Step<TransferStatus>[]
-export type TransferStep = (typeof TRANSFER_STEPS)[number]
-
-/** What a bank does after the end is told by itself: without it each status is later than those that lead to it. */
-const FORWARD: readonly TransferStep[] = TRANSFER_STEPS.filter(({ action }) => action !== "bounce")
-
-/**
- * The steps that lead a transfer from where we left it to where the provider has it: what happened in
- * between was not told, or is told later. Undefined where none lead there.
- */
-export function stepsBetween(
-  from: TransferStatus,
-  to: TransferStatus,
-): TransferStep["action"][] | undefined {
-  const direct = FORWARD.find((step) => step.from === from && step.to === to)
-  if (from === to || direct) return direct ? [direct.action] : []
-  const next = FORWARD.find((step) => step.from === from && ONWARD.has(step.to))
-  const rest = next && stepsBetween(next.to, to)
-  return rest && next && [next.action, ...rest]
+/** The provider's reports come in any order: a lower rank is older. */
+const TRANSFER_RANKS: Record<TransferStatus, number> = {
+  ...{ asked: 0, held: 1, released: 2, settled: 3, failed: 4, reversed: 4 },
 }
-
-const ONWARD: ReadonlySet<TransferStatus> = new Set(["held", "released", "settled"])
-
-/** How far each word of RazorpayX is: reports come in any order, and what is less far is older. */
 const X_RANKS: Record<XPayoutStatus, number> = {
-  asked: 0,
-  pending: 1,
-  scheduled: 2,
-  queued: 2,
-  processing: 3,
-  processed: 4,
-  failed: 5,
-  rejected: 5,
-  cancelled: 5,
-  reversed: 5,
+  ...{ asked: 0, pending: 1, scheduled: 2, queued: 2, processing: 3, processed: 4 },
+  ...{ failed: 5, rejected: 5, cancelled: 5, reversed: 5 },
 }
 
-/** Whether a payout of RazorpayX is over without success. */
+export const isTransferOver = (status: TransferStatus): boolean => TRANSFER_RANKS[status] === 4
 export const isXOver = (status: XPayoutStatus): boolean => X_RANKS[status] === 5
 
-/** Whether a report of RazorpayX is news: of what was processed only the bank's return is. */
+export const isOlderTransfer = (reported: TransferStatus, known: TransferStatus): boolean =>
+  TRANSFER_RANKS[reported] < TRANSFER_RANKS[known]
+
+/** Allows every step forward, and `settled` to `released` when the bank returned the money. */
+export const isTransferStep = (from: TransferStatus, to: TransferStatus): boolean =>
+  TRANSFER_RANKS[to] > TRANSFER_RANKS[from] || (from === "settled" && to === "released")
+
+/** Allows every step forward; a processed payout can only be reversed. */
 export const isXStep = (from: XPayoutStatus, to: XPayoutStatus): boolean =>
   X_RANKS[to] > X_RANKS[from] && (from !== "processed" || to === "reversed")
+
+/** Lists what a payout waits for, most important first, with who can end it: docs/rules.md#when-creators-are-paid */
+export const PAYOUT_STOPS = {
+  account_deleted: "operator",
+  account_suspended: "operator",
+  refund_unexplained: "operator",
+  payment_disputed: "operator",
+  refund_requested: "operator",
+  no_details: "influencer",
+  email_unverified: "influencer",
+  details_changed: "clock",
+  account_pending: "provider",
+  hold_ending: "provider",
+  account_unclear: "influencer",
+  account_refused: "influencer",
+} as const satisfies Record<string, PayoutParty | "influencer">
+export type PayoutStop = keyof typeof PAYOUT_STOPS

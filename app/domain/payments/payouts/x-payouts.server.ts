@@ -1,172 +1,200 @@
 import { randomUUID } from "node:crypto"
-import { and, count, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import {
   ProviderUnavailable,
   requireProviderAnswer,
 } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { razorpayX } from "#app/platform/razorpay-x.server.ts"
-import { xPayouts } from "#db/schema/payouts.ts"
-import { CLAIMED_FOR_MS } from "./claim-transfer.server.ts"
-import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
-import type { PayoutDetails } from "./details-schema.ts"
-import { isXOver, openedUntil } from "./payout.ts"
-import { findPayoutRow, getPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
-import { stepPayout } from "./payout-steps.server.ts"
+import { razorpayX, type XPayout } from "#app/platform/razorpay-x.server.ts"
+import { payouts, xPayouts } from "#db/schema/payouts.ts"
+import { withoutNumbers } from "./details.ts"
+import { findDetailsRow, openAccount } from "./details-rows.server.ts"
+import { isXOver, isXStep, openedUntil } from "./payout.ts"
+import { hasArrived, postXFee } from "./payout-postings.server.ts"
 import {
-  findLastTry,
-  isStopped,
-  isUnwanted,
-  miss,
-  recordX,
-  selectTry,
-  type XRow,
-} from "./record-x-payout.server.ts"
+  findPayoutRow,
+  findXPayout,
+  getPayoutRow,
+  listXPayouts,
+  type PayoutRow,
+  type XPayoutRow,
+} from "./payout-queries.server.ts"
+import * as steps from "./payout-steps.server.ts"
+import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
 
 /** Payouts by RazorpayX: docs/rules.md#payouts-by-razorpayx */
 
-const countReturns = query((p: Params<{ payoutId: string }>) =>
-  db
-    .select({ n: count() })
-    .from(xPayouts)
-    .where(and(eq(xPayouts.payoutId, p.payoutId), eq(xPayouts.status, "reversed"))),
-)
-
-const LOOK_AGAIN_AFTER_MS = HOUR
-/** A call that got lost may reach the provider, or its lists, until then. */
+/** A call that got lost may still reach the provider, or its lists. */
 const LATE_AFTER_MS = HOUR
 
-/** Notes a payout that is due as asked of RazorpayX, then asks. Returns when to look again. */
-export async function sendByX({ id }: PayoutRow): Promise<number | undefined> {
-  const begun = write((): XRow | number => {
+const isStopped = (payout: PayoutRow): boolean =>
+  findPayoutStop(payout) !== undefined || wayOf(payout) !== "x"
+
+const isUnwanted = (payout: PayoutRow): boolean =>
+  payout.status !== "processing" || isStopped(payout)
+
+/** Records a due payout as asked of RazorpayX, then asks; returns when it may be asked for at the earliest. */
+export async function sendByX({ id: payoutId }: PayoutRow): Promise<number | undefined> {
+  const begun = write((): XPayoutRow | number => {
     const now = clock.now()
-    const payout = findPayoutRow(id)
+    const payout = findPayoutRow(payoutId)
     if (payout?.status !== "due" || openedUntil(payout, now) !== undefined) return now
     if (isStopped(payout)) return now
     const restsUntil = restOf(payout)
     if (restsUntil > now) return restsUntil
-    // What no key opens is counted in the log where it is found.
-    if (!openFor(payout)) return now + DAY
-    stepPayout(payout, "send", { way: "x" })
-    return insertTry(payout, now)
+    if (!openAccount(payout.influencerId)) return now + DAY
+    const { amountPaise } = steps.stepPayout(payout, "send", { way: "x" })
+    const asked = {
+      payoutId,
+      amountPaise,
+      createdAt: now,
+      claimedUntil: now + steps.CLAIMED_FOR_MS,
+    }
+    return db
+      .insert(xPayouts)
+      .values({ ...asked, id: randomUUID(), status: "asked" })
+      .returning()
+      .get()
   })
   if (typeof begun === "number") return begun
   await ask(begun, true)
-  return nextLook(id)
+  return undefined
 }
 
-/** What the bank gave back waits for better details: a day longer each time. */
+/** After a bank's return it waits a day longer each time, or for other details. */
 function restOf({ id, influencerId }: PayoutRow): number {
-  const last = findLastTry(id)
+  const tries = listXPayouts(id)
+  const [last] = tries
   if (last?.status !== "reversed" || last.endedAt === null) return 0
-  const isElsewhere = (findDetailsRow(influencerId)?.changedAt ?? 0) > last.endedAt
-  return isElsewhere ? 0 : last.endedAt + (countReturns.get({ payoutId: id })?.n ?? 1) * DAY
+  const returns = tries.filter(({ status }) => status === "reversed").length
+  const isChanged = (findDetailsRow(influencerId)?.changedAt ?? 0) > last.endedAt
+  return isChanged ? 0 : last.endedAt + returns * DAY
 }
-
-const insertTry = ({ id: payoutId, amountPaise }: PayoutRow, now: number): XRow =>
-  db
-    .insert(xPayouts)
-    .values({
-      ...{ id: randomUUID(), payoutId, amountPaise, status: "asked", createdAt: now },
-      claimedUntil: now + CLAIMED_FOR_MS,
-    })
-    .returning()
-    .get()
 
 /**
- * Asks about the last try of a payout, and goes on where a process died. Returns when to look again; undefined where
- * it is over. @throws ProviderUnavailable when the provider did not answer
+ * Asks about the last try, and asks for it again after a crash; returns until when another process has it.
+ * @throws ProviderUnavailable
  */
-export async function advanceByX(payout: PayoutRow): Promise<number | undefined> {
-  const row = findLastTry(payout.id)
+export async function followByX(payout: PayoutRow): Promise<number | undefined> {
+  const [row] = listXPayouts(payout.id)
   if (!row || isXOver(row.status)) return undefined
-  if (row.status !== "asked") await look(payout, row)
-  else {
-    const claimedUntil = claim(row.id)
-    if (claimedUntil !== undefined) return claimedUntil
-    if (!(await findAtProvider(row))) await ask(row, false)
+  if (row.status !== "asked") {
+    await look(row)
+    return undefined
   }
-  return nextLook(payout.id)
+  const claimedUntil = steps.claimTry(xPayouts, row.id)
+  if (claimedUntil === undefined && !(await isAtProvider(row))) await ask(row, false)
+  return claimedUntil
 }
 
-function nextLook(payoutId: string): number | undefined {
-  const payout = findPayoutRow(payoutId)
-  if (payout?.status === "due") return clock.now()
-  return payout?.retryAt ?? clock.now() + LOOK_AGAIN_AFTER_MS
-}
-
-/** One that still waits for money there is called off once something stops it, or its brand gets it back. */
-async function look({ id: payoutId }: PayoutRow, row: XRow): Promise<void> {
+/** Cancels a payout that waits for money there once it is unwanted. */
+async function look(row: XPayoutRow): Promise<void> {
   const id = row.providerPayoutId ?? ""
   const seen = requireProviderAnswer(await razorpayX.fetchPayout(id))
-  recordX(row.id, seen)
-  const payout = getPayoutRow(payoutId)
-  if (seen.status !== "queued" || !isUnwanted(payout)) return
+  recordXPayout(row.id, seen)
+  if (seen.status !== "queued" || !isUnwanted(getPayoutRow(row.payoutId))) return
   const answer = await razorpayX.cancelPayout(id)
-  // Refused where the money came in between: the next look sees it.
-  if (answer.isOk) recordX(row.id, answer.value)
+  // Refused when the money came in between: the next look sees it.
+  if (answer.isOk) recordXPayout(row.id, answer.value)
 }
 
-function claim(id: string): number | undefined {
-  return write(() => {
-    const now = clock.now()
-    const until = selectTry.get({ id })?.claimedUntil ?? 0
-    if (until > now && until <= now + CLAIMED_FOR_MS) return until
-    db.update(xPayouts)
-      .set({ claimedUntil: now + CLAIMED_FOR_MS })
-      .where(eq(xPayouts.id, id))
-      .run()
-    return undefined
-  })
-}
-
-async function findAtProvider({ id }: XRow): Promise<boolean> {
+async function isAtProvider({ id }: XPayoutRow): Promise<boolean> {
   const { items } = requireProviderAnswer(await razorpayX.findPayouts(id))
   const found = items.find(({ reference_id }) => reference_id === id)
-  if (found) recordX(id, found)
+  if (found) recordXPayout(id, found)
   return found !== undefined
 }
 
-/** Refusals that are about us, or about a call of ours that it has: none says that nothing is paid. */
+/** Refusals of us, or of a repeated call: the payout may exist. */
 const OURS = [401, 403, 404]
 const ABOUT_US = /idempotency|\bIP\b|whitelist|allowlist|account number|enough balance/i
 
-async function ask(row: XRow, isFirst: boolean): Promise<void> {
+async function ask(row: XPayoutRow, isFirst: boolean): Promise<void> {
+  const { id: key, amountPaise, createdAt } = row
   const payout = getPayoutRow(row.payoutId)
-  const account = openFor(payout, row.createdAt)
+  const account = openAccount(payout.influencerId, createdAt)
   if (isUnwanted(payout) || !account) {
-    if (isFirst || clock.now() >= row.createdAt + LATE_AFTER_MS) miss(row)
+    if (isFirst || clock.now() >= createdAt + LATE_AFTER_MS) recordMiss(row)
     return
   }
-  const answer = await razorpayX.createPayout({
-    ...{ key: row.id, amountPaise: row.amountPaise },
-    ...account,
-  })
-  if (answer.isOk) return recordX(row.id, answer.value)
+  const answer = await razorpayX.createPayout({ key, amountPaise, ...account })
+  if (answer.isOk) return recordXPayout(key, answer.value)
   const { kind, status, description } = answer
   if (kind !== "refused") throw new ProviderUnavailable(`${kind} (${status})`)
   // An earlier call of ours may be in the way.
-  if (await findAtProvider(row)) return
+  if (await isAtProvider(row)) return
   if (OURS.includes(status) || ABOUT_US.test(description)) {
-    logger.error({ event: "x_payout.refused", xPayoutId: row.id, status })
+    logger.error({ event: "x_payout.refused", xPayoutId: key, status })
     throw new ProviderUnavailable(`refused (${status})`)
   }
-  miss(row, description)
+  recordMiss(row, description)
 }
 
-/** Whom to pay and where, in clear; undefined where nobody can read it, or it was changed since `asOf`. */
-function openFor({ influencerId }: PayoutRow, asOf = Number.POSITIVE_INFINITY) {
-  const row = findDetailsRow(influencerId)
-  const details = row && row.changedAt <= asOf ? tryToOpen(row) : undefined
-  const account = details && accountOf(details)
-  return account && { name: details.legalName, account }
+function save({ id }: XPayoutRow, changes: Partial<XPayoutRow>): void {
+  const values = { ...changes, claimedUntil: null }
+  db.update(xPayouts).set(values).where(eq(xPayouts.id, id)).run()
 }
 
-function accountOf(details: PayoutDetails) {
-  if (details.destination === "upi") return { vpa: details.vpa }
-  if (details.destination !== "bank") return undefined
-  const { legalName, ifsc, accountNumber } = details
-  return { legalName, ifsc, accountNumber }
+/** Records that the provider has no such payout and will have none. */
+function recordMiss({ id }: XPayoutRow, failure?: string): void {
+  write(() => {
+    const row = findXPayout(id)
+    if (row?.status !== "asked") return
+    save(row, { status: "failed", endedAt: clock.now() })
+    steps.endTry(getPayoutRow(row.payoutId), failure)
+  })
+}
+
+/** Saves a try as the provider reports it, and steps its payout; a contradiction is logged. */
+function recordXPayout(id: string, reported: XPayout): void {
+  write(() => {
+    const row = findXPayout(id)
+    if (!row) return
+    const { status: from } = row
+    const { status: to, id: providerPayoutId } = reported
+    const isSame =
+      reported.amount === row.amountPaise &&
+      reported.reference_id === id &&
+      (row.providerPayoutId ?? providerPayoutId) === providerPayoutId
+    if (!isSame || (isXOver(from) && !isXOver(to))) {
+      logger.error({ event: "x_payout.contradiction", xPayoutId: id, from, to })
+      return
+    }
+    const payout = getPayoutRow(row.payoutId)
+    noteReference(payout, reported)
+    if (!isXStep(from, to)) return
+    save(row, { status: to, providerPayoutId, endedAt: isXOver(to) ? clock.now() : null })
+    logger.info({ event: "x_payout.step", xPayoutId: id, from, to })
+    follow(payout, row, reported)
+  })
+}
+
+/** The bank's reference may come days after the money. */
+function noteReference({ id, status, way, reference }: PayoutRow, { utr }: XPayout): void {
+  if (status !== "paid" || way !== "x" || reference !== null || !utr) return
+  db.update(payouts).set({ reference: utr }).where(eq(payouts.id, id)).run()
+}
+
+function follow(payout: PayoutRow, before: XPayoutRow, reported: XPayout): void {
+  const { status, status_details: details, utr } = reported
+  // A failed payout costs nothing; a reversed one keeps its fee.
+  if (status === "processed" || status === "reversed") postXFee(payout.orderId, before.id, reported)
+  const failure = details?.description || details?.reason || "The bank did not take it."
+  if (status === "processed") {
+    const after = steps.arrive(payout, "x", utr)
+    if (after.status === "reversing") steps.recordDebt(after)
+  } else if (isXOver(status) && before.status === "processed") returnFromBank(payout, failure)
+  else if (isXOver(status)) {
+    steps.endTry(payout, status === "cancelled" && isUnwanted(payout) ? undefined : failure)
+  }
+}
+
+function returnFromBank(payout: PayoutRow, failure: string): void {
+  if (payout.status !== "paid" || payout.way !== "x" || !hasArrived(payout)) return
+  logger.error({ event: "payout.returned_by_bank", payoutId: payout.id })
+  const unpaid = { way: null, paidAt: null, reference: null, failure: withoutNumbers(failure) }
+  if (payout.returnReason !== null) steps.stepPayout(payout, "comeBack")
+  else steps.stepPayout(payout, "returnByBank", unpaid)
 }

@@ -5,7 +5,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 
-/** What of our money at the provider an entry of the books moved, in paise: above zero came in. */
+/** Moved at the provider, in paise; incoming is positive. */
 const paise = sum(postings.amountPaise).mapWith(Number)
 const isAtProvider = eq(postings.account, "gateway")
 
@@ -16,15 +16,15 @@ const selectEntry = query((p: Params<{ key: string }>) =>
     .where(and(eq(postings.entryKey, p.key), isAtProvider)),
 )
 
-/** Null where there is no such entry, or it moved nothing there. */
+/** Null without such an entry or movement. */
 export const movedBy = (kind: EntryKind, about: string): number | null =>
   selectEntry.get({ key: entryKey(kind, about) })?.paise ?? null
 
-/** What came with a payment: one entry for each of its orders, or one for all where it bought nothing. */
+/** Sums one entry per order, or a single one for a payment without order. */
 export const capturedWith = (paymentId: string): number | null =>
   movedForPayment({ paymentId, kind: "capture", account: "gateway" })
 
-/** What a refund sent back, and what of it came again; below zero went out. */
+/** Sums a refund and its returns; outgoing is negative. */
 export function movedByRefund(refundId: string): number | null {
   let moved: number | null = null
   for (let time = 1; ; time += 1) {
@@ -48,7 +48,7 @@ const selectOfDay = query((p: Params<{ day: number }>) =>
     .where(and(eq(postings.day, p.day), isAtProvider)),
 )
 
-/** What moved our money at the provider on a day. `about` is what of its kind. */
+/** `about` identifies the entry within its kind. */
 export const movedOn = (day: number) =>
   selectOfDay
     .all({ day })

@@ -12,8 +12,8 @@ import { payouts } from "#db/schema/payouts.ts"
 import { type Difference, MAX_NOTIFIED } from "./difference.ts"
 
 /**
- * What of our books contradicts itself or the tables that it is about; `theirs` is what those say. Reads all
- * of it, as it was at one moment: a minute where there are a million orders (docs/rules.md#books-compared-daily).
+ * Finds contradictions between the books and their source tables (`theirs`), at one moment. Takes a
+ * minute for a million orders (docs/rules.md#books-compared-daily).
  */
 export const checkBooks = (): Difference[] =>
   db.transaction(() =>
@@ -25,7 +25,7 @@ export const checkBooks = (): Difference[] =>
     ),
   )
 
-/** Both sides one below the other, each as id, ours, theirs: sums of them are compared. */
+/** Rows of id, ours and theirs; their sums must match. */
 const questions = (): [DifferenceKind, SQL][] => [
   [
     "entry",
@@ -72,13 +72,12 @@ const questions = (): [DifferenceKind, SQL][] => [
   ],
 ]
 
-/** Each account of a kind that is somebody's. */
 function balancesOf(account: "held" | "payable" | "refunds" | "taxes"): SQL {
   return sql`SELECT ${postings.subject} AS id, sum(${postings.amountPaise}) AS ours, 0 AS theirs
     FROM ${postings} WHERE ${postings.account} = ${account} GROUP BY 1`
 }
 
-/** What operators noted by hand, as the audit log has it. */
+/** Manual entries according to the audit log. */
 function actsOf(subject: ActSubject, kinds: readonly EntryKind[], sign: 1 | -1): SQL {
   const kind = sql`json_extract(${operatorActs.details}, '$.kind')`
   return sql`SELECT ${operatorActs.subjectId}, 0,
@@ -87,7 +86,7 @@ function actsOf(subject: ActSubject, kinds: readonly EntryKind[], sign: 1 | -1):
       AND ${operatorActs.subject} = ${subject} AND ${inArray(kind, kinds)}`
 }
 
-/** What an influencer is owed for a payout, below zero; above it the influencer owes what was returned. */
+/** Negative: owed to the influencer. Positive: a returned payout to repay. */
 const owedForPayout = sql`CASE
   WHEN ${payouts.status} IN ('locked', 'due', 'processing', 'failed') THEN -${payouts.amountPaise}
   WHEN ${payouts.status} = 'reversing' AND ${payouts.paidAt} IS NULL THEN -${payouts.amountPaise}
@@ -95,11 +94,10 @@ const owedForPayout = sql`CASE
   WHEN ${payouts.status} = 'paid' AND ${payouts.returnReason} IS NOT NULL THEN ${payouts.amountPaise}
   ELSE 0 END`
 
-/** Taxes of an order stay withheld until its money went back. */
+/** Taxes stay withheld until the order's money is returned. */
 const isWithheld = sql`${payouts.tdsPaise} + ${payouts.tcsPaise} > 0 AND NOT EXISTS (
   SELECT 1 FROM ${journalEntries} WHERE ${journalEntries.key} = 'return:' || ${payouts.orderId})`
 
-/** The last closing of each account against all that was posted to it until the last closed day. */
 function closings(): SQL {
   const isClosed = sql`${postings.day} <= ${lastClosedDay()}`
   return sql`SELECT trim(account || ' ' || subject) AS id, balance_paise AS ours, 0 AS theirs

@@ -1,12 +1,12 @@
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { timesPosted } from "#app/domain/books/ledger/journal.server.ts"
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { leftOf } from "#app/domain/payments/payouts/hold.server.ts"
 import {
   findPayoutOfOrder,
-  findTransferAtProvider,
+  findTransferRow,
   type TransferRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { leftOf } from "#app/domain/payments/payouts/transfers.server.ts"
 import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
@@ -16,8 +16,8 @@ import type { ProviderDay } from "./provider-day.server.ts"
 import { differ } from "./resolved-differences.server.ts"
 
 /**
- * What the provider has otherwise than our books, of what it said of a day (docs/rules.md#books-compared-daily).
- * @throws ProviderUnavailable when it did not answer
+ * Compares a day's provider data with our books (docs/rules.md#books-compared-daily). @throws
+ * ProviderUnavailable
  */
 export async function compareWithProvider(day: ProviderDay): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -41,7 +41,7 @@ const isCaptured = (made: ProviderPayment | undefined): made is ProviderPayment 
 function compareCapture(id: string, made: ProviderPayment | undefined): Difference[] {
   const payment = findPaymentByProviderPayment(id)
   const ours = payment && payment.fulfilment !== "none" ? capturedWith(payment.id) : null
-  // A second payment of an order, or a stranger's, that went back as it came.
+  // A duplicate or unknown payment, already refunded.
   if (ours === null && made?.status === "refunded") return []
   return differ("capture", id, ours, isCaptured(made) ? made.amount : null)
 }
@@ -54,40 +54,38 @@ function compareFee(id: string, fee: number | null | undefined): Difference[] {
 function compareRefund(id: string, made: ProviderRefund | undefined): Difference[] {
   const payment = made && findPaymentByProviderPayment(made.payment_id)
   const ours = movedByRefund(id)
-  // What became of money that never was in our books is told with its payment.
+  // Money outside our books is reported with its payment.
   const isKept = payment !== undefined && payment.fulfilment !== "none"
   if (made && !isKept && ours === null) return []
   const theirs = made?.status === "processed" ? made.amount : null
   return differ("refund", id, ours === null ? null : -ours, theirs)
 }
 
-/** One that failed costs nothing: what was posted of it came back. */
+/** A failed transfer is free: its posted fee returned. */
 function compareTransferFee(id: string, made: ProviderTransfer | undefined): Difference[] {
   const [moved, back] = [id, nthTime(id, 2)].map((about) => movedBy("provider_fee", about))
   const ours = moved == null ? null : -moved - (back ?? 0)
   return differ("provider_fee", id, ours, made?.status === "failed" ? null : (made?.fees ?? null))
 }
 
-/** What of an order's share is on hold at the provider. */
 function compareHold(id: string, made: ProviderTransfer | undefined): Difference[] {
-  const row = findTransferAtProvider(id)
+  const row = findTransferRow(id)
   const ours = row?.status === "held" ? leftOf(row) : null
   const isHeld = made?.on_hold === true && made.status !== "failed"
   return differ("hold", id, ours, isHeld ? made.amount - made.amount_reversed : null)
 }
 
-/** What went to an influencer's bank, less what came back of it. */
+/** Sums transfers to the influencer's bank, less returns. */
 async function compareTransfer(
   id: string,
   made: ProviderTransfer | undefined,
 ): Promise<Difference[]> {
-  const row = findTransferAtProvider(id)
+  const row = findTransferRow(id)
   const ours = row?.settledAt == null ? null : row.status === "settled" ? paidOut(row) : 0
   const theirs = made ? await arrivedOf(made, ours) : null
   return differ("transfer", id, ours, theirs)
 }
 
-/** What the books say that the provider has paid of an order, all in all. */
 function paidOut({ orderId }: TransferRow): number {
   const id = findPayoutOfOrder(orderId)?.id ?? ""
   const about = Array.from({ length: timesPosted("payout", id) }, (_, n) => nthTime(id, n + 1))
@@ -97,7 +95,7 @@ function paidOut({ orderId }: TransferRow): number {
   )
 }
 
-/** Settled it is on its way; only its settlement says whether that arrived. */
+/** "settled" means sent; only the settlement confirms arrival. */
 async function arrivedOf(made: ProviderTransfer, ours: number | null): Promise<number | null> {
   if (made.settlement_status !== "settled") return null
   const left = made.amount - made.amount_reversed

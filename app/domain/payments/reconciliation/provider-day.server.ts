@@ -18,7 +18,7 @@ import { type ProviderTransfer, route } from "#app/platform/razorpay-route.serve
 import { transfers } from "#db/schema/payouts.ts"
 import { movedOn } from "./book-entries.server.ts"
 
-/** What the provider says by id; undefined: it knows none of that id. */
+/** By id; undefined when the provider knows none. */
 export type ProviderDay = {
   payments: Map<string, ProviderPayment | undefined>
   refunds: Map<string, ProviderRefund | undefined>
@@ -26,12 +26,12 @@ export type ProviderDay = {
 }
 
 const MAX_PAGES = 1000
-/** What is asked for one by one: of a day there is next to nothing that the lists do not hold. */
+/** Hardly any ids are missing from the lists. */
 const MAX_ASKED = 2000
 
 /**
- * Everything that the provider has of a day, and everything else that our books moved on it: a payment may
- * be captured, and a refund arrive, days after it was made. @throws ProviderUnavailable without an answer
+ * Fetches a day's provider data, plus all that our books moved that day: captures and refunds may
+ * come days later. @throws ProviderUnavailable
  */
 export async function fetchProviderDay(day: number): Promise<ProviderDay> {
   const from = startOfBookDay(day) / SECOND
@@ -40,7 +40,7 @@ export async function fetchProviderDay(day: number): Promise<ProviderDay> {
   const found = {
     payments: await listAll((skip) => razorpay.listPayments({ ...span, skip })),
     refunds: await listAll((skip) => route.listRefunds({ ...span, skip })),
-    // Who has no Route is refused its lists.
+    // Without Route, these are refused.
     transfers: env.RAZORPAY_ROUTE
       ? await listAll((skip) => route.listTransfers({ ...span, skip }))
       : new Map<string, ProviderTransfer | undefined>(),
@@ -85,7 +85,6 @@ const selectArrived = query((p: Params<{ orderId: string }>) =>
     .where(eq(transfers.orderId, p.orderId)),
 )
 
-/** The provider's ids of what moved our money there on a day. */
 function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
   const ids = {
     payments: new Set<string>(),
@@ -95,7 +94,7 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
   for (const { kind, about, paymentId, orderId } of movedOn(day)) {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
-    // What a bank took by a dispute is in no list of the provider's.
+    // The provider's lists omit bank disputes.
     const refund = kind === "refund" || kind === "refund_failed" ? withoutTime(about) : ""
     if (refund && !DISPUTE_ID.test(refund)) ids.refunds.add(refund)
     if (kind === "payout" || kind === "payout_reversed") {

@@ -4,8 +4,8 @@ import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disp
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "#app/domain/payments/payments/reconcile.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
-import { findTransferAtProvider } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { followTransfer } from "#app/domain/payments/payouts/transfers.server.ts"
+import { followTransfer } from "#app/domain/payments/payouts/advance-hold.server.ts"
+import { findTransferRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { providerPages } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
@@ -18,26 +18,25 @@ import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
 import { resolveKey } from "./resolved-differences.server.ts"
 import { compareSettledLines } from "./settled-lines.server.ts"
 
-/** The job that compares our books with the provider's. */
 export const RECONCILE = "reconcile"
-/** The provider's lists lag behind by minutes, and our days are closed by then. */
+/** The provider's lists lag by minutes, and our days are closed by then. */
 const AFTER_MIDNIGHT_MS = 2 * HOUR
 
-/** With which the command of the same name ends where something differs. */
+/** The command's exit code. */
 export const WITH_DIFFERENCES = 1
 
-/** When the job comes next, in milliseconds since the epoch: two hours after midnight in India. */
+/** Two hours after midnight in India, in milliseconds since the epoch. */
 export function nextReconciliationAt(): number {
   const at = startOfBookDay(today()) + AFTER_MIDNIGHT_MS
   return at > clock.now() ? at : startOfBookDay(today() + 1) + AFTER_MIDNIGHT_MS
 }
 
-/** The day that it is in India, as the books count them. */
+/** Today in India, as a book day. */
 export const today = (): number => bookDayOf(clock.now())
 
 /**
- * Takes over what the provider says of a day and we missed, compares it with our books, checks those, and
- * keeps what differs (docs/rules.md#books-compared-daily). @throws ProviderUnavailable when there was no answer
+ * Imports missed events, compares the day, checks the books and saves differences
+ * (docs/rules.md#books-compared-daily). @throws ProviderUnavailable
  */
 export async function reconcileDay(day: number): Promise<Difference[]> {
   const differences = [...(await compareDay(day)), ...checkBooks()]
@@ -46,8 +45,7 @@ export async function reconcileDay(day: number): Promise<Difference[]> {
 }
 
 /**
- * The same for every day that is over and was not compared yet, and for those that differed: what was mended
- * meanwhile is told no more. Our own books are checked once, with the last day.
+ * Reconciles missed days and those with differences; checks our own books once, with the last day.
  */
 export async function reconcileDue(): Promise<Difference[]> {
   if (isPaymentSetUp) {
@@ -65,7 +63,7 @@ export async function reconcileDue(): Promise<Difference[]> {
   return all
 }
 
-/** The same without our own books and without keeping it. @throws ProviderUnavailable without an answer */
+/** Compares a day without saving or checking our books. @throws ProviderUnavailable */
 export async function compareDay(day: number): Promise<Difference[]> {
   if (!isPaymentSetUp) return []
   await takeOverSettlements(day)
@@ -76,10 +74,10 @@ export async function compareDay(day: number): Promise<Difference[]> {
   return [...once.values()]
 }
 
-/** More pages than a day has settlements. */
+/** Above any day's settlements. */
 const MAX_PAGES = 10
 
-/** Settlements to our own bank that no webhook told of. */
+/** Imports settlements missed by webhooks. */
 async function takeOverSettlements(day: number): Promise<void> {
   const from = startOfBookDay(day) / SECOND
   const span = { from, to: startOfBookDay(day + 1) / SECOND - 1 }
@@ -89,7 +87,7 @@ async function takeOverSettlements(day: number): Promise<void> {
   }
 }
 
-/** What a webhook should have told: each of these is done once, however often it is told. */
+/** Imports missed webhook events, idempotently. */
 async function takeOver(day: ProviderDay): Promise<void> {
   for (const made of day.payments.values()) if (made) takeOverCapture(made)
   for (const made of day.refunds.values()) {
@@ -97,7 +95,7 @@ async function takeOver(day: ProviderDay): Promise<void> {
     if (payment) recordRefund(payment.id, made)
   }
   for (const [id, made] of day.transfers) {
-    const transfer = made && findTransferAtProvider(id)
+    const transfer = made && findTransferRow(id)
     if (transfer?.providerTransferId) await followTransfer(transfer)
   }
 }

@@ -6,7 +6,7 @@ import { reconciledDays } from "#db/schema/ledger.ts"
 import { DIFFERENCE_KINDS, type DifferenceKind } from "#db/schema/ledger-words.ts"
 import { type Difference, nameOfDay } from "./difference.ts"
 
-/** Days that were missed, and days that differed, as far as they are looked at once more. */
+/** The most missed or differing days to repeat. */
 const MAX_DAYS = 31
 
 const hasDifferences = ne(sql`${reconciledDays.differences}`, sql`'[]'`)
@@ -19,7 +19,7 @@ const selectLast = query(() =>
     .from(reconciledDays),
 )
 
-/** Keeps what differed on a day, in place of what was found before. */
+/** Replaces the day's earlier differences. */
 export function keepDifferences(day: number, differences: Difference[]): void {
   const row = { day, checkedAt: clock.now(), differences }
   write(() =>
@@ -32,7 +32,7 @@ export function keepDifferences(day: number, differences: Difference[]): void {
   logger.info({ event: "reconciled", day: nameOfDay(day), differences: differences.length })
 }
 
-/** The days to compare, oldest first: those that differed, those that were missed, and the last itself. */
+/** Oldest first. */
 export function dueDays(lastDay: number): number[] {
   const known = selectLast.get()?.day ?? lastDay - 1
   const first = Math.max(Math.min(known + 1, lastDay), lastDay - MAX_DAYS + 1)
@@ -47,14 +47,14 @@ export function dueDays(lastDay: number): number[] {
   return [...differed.map(({ day }) => day).reverse(), ...missed]
 }
 
-/** What differs still, the newest day first. */
+/** Newest first. */
 export const listDifferences = (): (Difference & { day: number })[] =>
   selectDiffering
     .all()
     .flatMap(({ day, differences }) => differences.map((one) => ({ day, ...one })))
     .reverse()
 
-/** A difference that was mended is told no more, whichever days had it; the caller's transaction. */
+/** Drops a resolved difference from all days, in the caller's transaction. */
 export function dropDifference({ kind, id }: Pick<Difference, "kind" | "id">): void {
   for (const { day, differences } of selectDiffering.all()) {
     const left = differences.filter((one) => one.kind !== kind || one.id !== id)
@@ -62,7 +62,6 @@ export function dropDifference({ kind, id }: Pick<Difference, "kind" | "id">): v
   }
 }
 
-/** Says in the log what differs still, a line each. */
 export function complainAboutDifferences(): void {
   for (const { day, differences } of selectDiffering.all()) {
     for (const { kind, ...difference } of differences) {
@@ -71,13 +70,13 @@ export function complainAboutDifferences(): void {
   }
 }
 
-/** How many differences of each kind were found and not seen mended, with a number for every kind. */
+/** Counts open differences, with zeros. */
 export function countDifferences(): [DifferenceKind, number][] {
   const all = selectDiffering.all().flatMap(({ differences }) => differences)
   return DIFFERENCE_KINDS.map((kind) => [kind, all.filter((one) => one.kind === kind).length])
 }
 
-/** How long ago a day was compared last, in milliseconds; undefined where none ever was. */
+/** In milliseconds; undefined before the first reconciliation. */
 export function findReconciliationAge(): number | undefined {
   const at = selectLast.get()?.checkedAt
   return at == null ? undefined : clock.now() - at

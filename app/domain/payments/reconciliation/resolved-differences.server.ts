@@ -4,7 +4,7 @@ import type { DifferenceKind } from "#db/schema/ledger-words.ts"
 import { movedBy } from "./book-entries.server.ts"
 import type { Difference } from "./difference.ts"
 
-/** What can be taken into our books as it is: whether more of it is money that came to the provider for us, or that left. */
+/** Kinds that a correction can resolve: 1 when more of it is incoming money, -1 when outgoing. */
 const SIGNS: Partial<Record<DifferenceKind, 1 | -1>> = {
   capture: 1,
   adjustment: 1,
@@ -13,16 +13,14 @@ const SIGNS: Partial<Record<DifferenceKind, 1 | -1>> = {
   provider_fee: -1,
 }
 
-/** What the entry is about that takes a difference into our books. */
 export const resolveKey = ({ kind, id }: Pick<Difference, "kind" | "id">): string => `${kind}:${id}`
 
-/** By how much a difference changes our money at the provider, in paise; undefined where no entry mends it. */
+/** In paise; undefined when no entry can resolve it. */
 export function mendablePaise({ kind, ours, theirs }: Difference): number | undefined {
   const sign = SIGNS[kind]
   return sign && ((theirs ?? 0) - (ours ?? 0)) * sign
 }
 
-/** What was taken into our books of differences before. */
 function mendedPaise(about: string): number {
   const times = timesPosted("correction", about)
   return Array.from({ length: times }, (_, n) => nthTime(about, n + 1)).reduce(
@@ -31,7 +29,7 @@ function mendedPaise(about: string): number {
   )
 }
 
-/** A difference where there is one, after what operators took into our books; no money is as good as nothing at all. */
+/** Includes earlier corrections; null counts as 0. */
 export function differ(
   kind: DifferenceKind,
   id: string,

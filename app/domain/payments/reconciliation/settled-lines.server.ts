@@ -3,11 +3,11 @@ import { takeOverDispute } from "#app/domain/payments/payments/check-bank-disput
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { takeOverCapture } from "#app/domain/payments/payments/reconcile.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
+import { followTransfer } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import {
-  findTransferAtProvider,
+  findTransferRow,
   type TransferRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { followTransfer } from "#app/domain/payments/payouts/transfers.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -23,12 +23,12 @@ import { type Difference, nameOfDay } from "./difference.ts"
 import { differ } from "./resolved-differences.server.ts"
 
 const MAX_PAGES = 1000
-/** What differs is asked for one by one: of a day there is next to nothing. */
+/** Hardly any lines differ. */
 const MAX_ASKED = 2000
 
 /**
- * Compares each line of which the provider made a day's settlements with our books, after it has asked about those
- * that differ and taken over what it is told (docs/rules.md#books-compared-daily). @throws ProviderUnavailable
+ * Compares a day's settlement lines, after refetching those that differ
+ * (docs/rules.md#books-compared-daily). @throws ProviderUnavailable
  */
 export async function compareSettledLines(day: number): Promise<Difference[]> {
   const [year = 0, month = 0, date = 0] = nameOfDay(day).split("-").map(Number)
@@ -47,7 +47,7 @@ export async function compareSettledLines(day: number): Promise<Difference[]> {
   return differences
 }
 
-/** Paise that a line moved: what came is above zero. */
+/** In paise; incoming is positive. */
 const moved = ({ credit, debit }: SettledLine): number => credit - debit
 
 function compareLine(line: SettledLine): Difference[] {
@@ -62,7 +62,7 @@ function compareLine(line: SettledLine): Difference[] {
   }
   if (type === "refund") return differ("refund", id, minus(movedByRefund(id)), amount)
   if (type === "transfer") {
-    const ours = findTransferAtProvider(id)?.amountPaise ?? null
+    const ours = findTransferRow(id)?.amountPaise ?? null
     return [
       ...differ("transfer", id, ours, amount),
       ...differ("provider_fee", id, minus(movedBy("provider_fee", id)), fee),
@@ -82,13 +82,12 @@ const selectOfPayment = query((p: Params<{ paymentId: string }>) =>
     .where(eq(paymentItems.paymentId, p.paymentId)),
 )
 
-/** Our transfers of one of the provider's payments. */
 function transfersOf(providerPaymentId: string | null | undefined): TransferRow[] {
   const payment = providerPaymentId ? findPaymentByProviderPayment(providerPaymentId) : undefined
   return payment ? selectOfPayment.all({ paymentId: payment.id }) : []
 }
 
-/** What the provider took by a dispute, or brought back of a transfer; of anything else our books know nothing. */
+/** Knows disputes and transfer reversals only. */
 function ourAdjustment(line: SettledLine): number | null {
   const { entity_id: id, dispute_id: disputeId, payment_id: paymentId, amount } = line
   if (disputeId) return movedBy(moved(line) < 0 ? "refund" : "refund_failed", disputeId)
@@ -97,13 +96,13 @@ function ourAdjustment(line: SettledLine): number | null {
 
 const REVERSAL = /^rvrsl_/
 
-/** Asks about a line that differs, and compares it once more. */
+/** Refetches a differing line and compares again. */
 async function askAbout(line: SettledLine): Promise<Difference[]> {
   const { entity_id: id, type, payment_id: paymentId, dispute_id: disputeId } = line
   if (type === "payment") {
     const made = requireProviderAnswer(await razorpay.fetchPayment(id))
     takeOverCapture(made)
-    // A second payment of an order, or a stranger's, goes back as it came.
+    // Duplicate and unknown payments are refunded.
     const isStrange = capturedWith(findPaymentByProviderPayment(id)?.id ?? "") === null
     return made.status === "refunded" && isStrange ? [] : compareLine(line)
   }
@@ -119,22 +118,22 @@ async function askAbout(line: SettledLine): Promise<Difference[]> {
   return REVERSAL.test(id) ? askAboutReversal(line) : compareLine(line)
 }
 
-/** A transfer may come back more than once, and also by hand: what all of the payment's say counts. */
+/** Transfers may be reversed repeatedly or manually, so compare the payment's total. */
 async function askAboutReversal(line: SettledLine): Promise<Difference[]> {
   const { payment_id: paymentId, amount } = line
   const ours = transfersOf(paymentId).filter((one) => one.providerTransferId !== null)
   for (const transfer of ours) await followTransfer(transfer)
   const { items } = requireProviderAnswer(await route.listTransfersOfPayment(paymentId ?? ""))
-  const strange = items.filter((one) => findTransferAtProvider(one.id) === undefined)
+  const strange = items.filter((one) => findTransferRow(one.id) === undefined)
   const back =
     transfersOf(paymentId).reduce((sum, { reversedPaise }) => sum + reversedPaise, 0) +
     strange.reduce((sum, { amount_reversed: reversed }) => sum + reversed, 0)
   return back >= amount ? [] : compareLine(line)
 }
 
-/** One that a lost answer made twice was reversed, and is in none of our rows. */
+/** A duplicate after a lost response was reversed and has no row. */
 async function askAboutTransfer(line: SettledLine): Promise<Difference[]> {
-  const transfer = findTransferAtProvider(line.entity_id)
+  const transfer = findTransferRow(line.entity_id)
   if (transfer) await followTransfer(transfer)
   else if (isOver(requireProviderAnswer(await route.fetchTransfer(line.entity_id)))) return []
   return compareLine(line)

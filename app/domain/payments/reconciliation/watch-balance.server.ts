@@ -34,8 +34,8 @@ const selectOnHold = query(() =>
 )
 
 /**
- * What must be in our balance at the provider, in paise: what it is to send back now, and what is held, due or going
- * back beyond what is on hold for creators and in our bank (docs/rules.md#the-balance).
+ * In paise: due refunds, or all held, due or returning money beyond transfers on hold and our bank
+ * (docs/rules.md#the-balance).
  */
 function neededPaise(): number {
   const dueRefunds = selectDueRefunds.get()?.paise ?? 0
@@ -45,8 +45,8 @@ function neededPaise(): number {
 }
 
 /**
- * Asks the provider for our balance, once an hour, and says where it is too little; what waited for it goes on as
- * soon as it is not (docs/rules.md#the-balance). Returns when to ask again. @throws ProviderUnavailable
+ * Checks our balance hourly, logs a shortage and retries what waited (docs/rules.md#the-balance).
+ * Returns the next check's time. @throws ProviderUnavailable
  */
 export async function watchBalance(): Promise<number> {
   const next = clock.now() + HOUR
@@ -65,7 +65,7 @@ export async function watchBalance(): Promise<number> {
 
 const failedForIt = and(eq(payouts.status, "failed"), like(payouts.failure, "%balance%"))
 
-/** What the provider refused for want of money is asked for again now. */
+/** Retries payouts and refunds refused for lack of balance. */
 function wakeWaiting(): void {
   write(() => {
     for (const payout of db.select().from(payouts).where(failedForIt).all()) {

@@ -15,12 +15,12 @@ const selectOldestWaiting = query(() =>
 
 export const hasWaitingEvents = (): boolean => selectOldestWaiting.get() !== undefined
 
-/** For how long the oldest event has waited to be told, in milliseconds; 0 when none does. */
+/** Returns the age of the oldest undispatched event in ms; 0 without one. */
 export function findOutboxAge(): number {
   const now = clock.now()
   return Math.max(0, now - (selectOldestWaiting.get()?.createdAt ?? now))
 }
 
-/** Deletes events that were processed more than a year ago. Returns how many went. */
+/** Purges after a year. Returns the number of events. */
 export const purgeEvents = (): Promise<number> =>
   purgeRows(events, lt(events.processedAt, clock.now() - 365 * DAY))

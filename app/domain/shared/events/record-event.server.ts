@@ -6,7 +6,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
 
 export type DomainEvent = {
-  /** Of an event that a job records, so that it is there once however often the job is done. */
+  /** Set by jobs, so that a repeated run records one event. */
   id?: string
   type: EventType
   actorId?: string
@@ -30,7 +30,7 @@ const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processed
     .onConflictDoNothing(),
 )
 
-/** Records what happened in the caller's transaction: the event exists exactly when the change does. */
+/** Runs in the caller's transaction, so the event exists exactly when the change does. */
 export function recordEvent(event: DomainEvent): void {
   insertEvent.run({
     id: event.id ?? randomUUID(),
@@ -59,8 +59,8 @@ const selectUntold = query((p: Params<{ type: EventType; projectId: string }>) =
 )
 
 /**
- * Records in the caller's transaction what a project's crowd is to hear, unless the same waits already and nobody
- * has heard it: who hears is read when it is told, so a second one would only hold up the crowds of others.
+ * Skips the event while an equal one is pending: recipients are read at dispatch, so a second would
+ * only delay others.
  */
 export function recordCrowdEvent(event: DomainEvent & { projectId: string }): void {
   const { type, projectId } = event

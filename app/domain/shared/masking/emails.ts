@@ -5,21 +5,19 @@ export const DOT = String.raw`(?:\.|\s{0,2}[([{]\s{0,2}(?:dot|\.)\s{0,2}[)\]}]\s
 
 const LOCAL = String.raw`[\p{L}\p{N}._%+-]`
 const NOT_BEFORE = `(?<!${LOCAL})`
-/** A part of a host's name; a link that follows is none. */
+/** Part of a host name; never the start of a link. */
 const LABEL = String.raw`(?!https?:)[\p{L}\p{N}_-]{1,255}`
 const WORD_AT = String.raw`at(?:\s{0,2}-?\s{0,2}the\s{0,2}-?\s{0,2}rate(?:\sof)?)?`
 const IN_BRACKETS = String.raw`\s{0,2}[([{<]\s{0,2}(?:${WORD_AT}|@)\s{0,2}[)\]}>]\s{0,2}`
 const AT = String.raw`(?:@|${IN_BRACKETS}|\s{1,3}${WORD_AT}\s{1,3})`
-/** Signs that stand for spaces: "maya_at_gmail_dot_com" */
+/** In place of spaces: "maya_at_gmail_dot_com" */
 const GAP = String.raw`[\s_*~|#"'<>/-]{1,3}`
-/** Nobody means anything but an address by these. */
+/** These names are never ordinary words. */
 const MAILBOXES = String.raw`g[\s-]?mail|googlemail|y[\s-]?mail|hot[\s-]?mail|icloud|protonmail|rediffmail`
-/** Of mail, as parts of patterns. */
 export const PROVIDERS = `${MAILBOXES}|yahoo|outlook|proton|rediff`
 
-/** An address with its ending, also with "at" and "dot" as words. */
 const EMAIL = new RegExp(`${NOT_BEFORE}${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
-/** By itself: what only looks like a written one may reach into the beginning of a plain one. */
+/** Separate: a spelled-out match may overlap the start of a plain one. */
 const PLAIN_EMAIL = new RegExp(`${NOT_BEFORE}${LOCAL}+@${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
 /** "maya @ gmail . com" */
 const SPACED_EMAIL = new RegExp(
@@ -31,7 +29,7 @@ const PROVIDER_EMAIL = new RegExp(
   String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:\s{1,3}${WORD_AT})?\s{1,3}(?:${PROVIDERS})(?:\s{1,3}dot)?\s{1,3}com\b`,
   "giu",
 )
-/** "maya.rao@gmail", "maya [at] gmail" and "maya@gmail,com": everybody knows how it ends. */
+/** "maya.rao@gmail", "maya [at] gmail" and "maya@gmail,com": the ending is obvious. */
 const ENDLESS_EMAIL = new RegExp(
   String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:@|${IN_BRACKETS})(?:${PROVIDERS})\b(?:\s{0,2},\s{0,2}com\b)?`,
   "giu",
@@ -45,16 +43,16 @@ const SIGNED_EMAIL = new RegExp(
   String.raw`(?<![\p{L}\p{N}.+])[\p{L}\p{N}.+]{1,64}${GAP}${WORD_AT}${GAP}(?:${PROVIDERS})(?:${GAP}(?:dot|\.)${GAP}|\s{0,2}\.\s{0,2}|dot)(?:com|in|co)\b`,
   "giu",
 )
-/** In Devanagari as it is said: "maya at gmail dot com" */
+/** Devanagari for "maya at gmail dot com". */
 const SAID_EMAIL =
   /[\p{L}\p{M}\p{N}._]{1,64}\s{1,3}(?:एट|ऐट|अट|@)\s{1,3}(?:द\s{1,2}रेट\s{1,3})?(?:जीमेल|याहू|हॉटमेल|आउटलुक|gmail|yahoo)(?:\s{1,3}(?:डॉट|डाट)\s{1,3}(?:कॉम|काम|इन))?/giu
 
-/** "maya at gmail", where no sentence goes on: neither "at gmail-style" nor "at gmail headquarters". */
+/** "maya at gmail" at a sentence's end: not "at gmail-style" or "at gmail headquarters". */
 const BARE_EMAIL = new RegExp(
   String.raw`${NOT_BEFORE}(${LOCAL}{1,64})(?:\s{1,3}${WORD_AT}\s{1,3}|\s{0,3}@\s{0,3})(${PROVIDERS})(?![\w.-]|'s|’s|\s{1,2}(?:style|type|like|inbox(?:es)?|hq|head\w{1,8}|offices?|accounts?|apps?|users?|support|teams?|log\s?ins?|inc|india|finance)\b)`,
   "giu",
 )
-/** What stands before "at" in a sentence, where nobody's name does. */
+/** Sentence words before "at", unlike names. */
 const BEFORE_AT = new Set(
   `a about account accounts address all am an and anyone are arrive at available based be been both business but by call
   check contact contacts designer developer director down email emails employee employees engineer engineers even event ex
@@ -70,7 +68,7 @@ const BEFORE_AT = new Set(
 const ANNOUNCED = /\b(?:e-?mail|mail|reach|write|contact|ping|id|address)\b[^\n.!?]{0,16}$/i
 const IS_MAILBOX = new RegExp(`^(?:${MAILBOXES})$`, "i")
 
-/** A company's name needs more: a name that no word is, or a word that announces an address. */
+/** Company names also need an unusual name or a word that announces an address. */
 const isBareEmail = (text: string, { 1: name = "", 2: provider = "", index }: RegExpMatchArray) => {
   if (/[\d_.]/.test(name)) return true
   if (BEFORE_AT.has(name.toLowerCase())) return false
@@ -82,7 +80,6 @@ const isBareEmail = (text: string, { 1: name = "", 2: provider = "", index }: Re
 const PROVIDER = new RegExp(String.raw`\b(?:${PROVIDERS})\.`, "i")
 const IS_WORD_AT = new RegExp(String.raw`^\s+${WORD_AT}\s+$`, "i")
 
-/** Email addresses, also those written out: "maya at gmail dot com". */
 export function findEmails(text: string): Span[] {
   const written = [...text.matchAll(EMAIL)].filter(
     ({ 0: found, 1: at = "" }) =>

@@ -3,7 +3,7 @@ import { type Span, spanOf } from "./text-view.ts"
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])"
 const MONTH = "(?:0?[1-9]|1[0-2])"
 const YEAR = "(?:19|20)\\d\\d"
-/** Days, times of a day, and amounts whose groups commas set apart. */
+/** Dates, times and amounts grouped by commas. */
 const FIGURES = [
   `(?<!\\d)${DAY}([./-])${MONTH}\\1${YEAR}(?!\\d)`,
   `(?<!\\d)${MONTH}([./-])${DAY}\\1${YEAR}(?!\\d)`,
@@ -11,15 +11,14 @@ const FIGURES = [
   "(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?![\\d:])",
 ].map((source) => new RegExp(source, "gu"))
 const AMOUNT = /(?<![\d,.])\d{1,3}(?:,\d{2,3}){0,6},\d{3}(?:\.\d{1,2})?(?![\d,])/gu
-/** An id of a program, whose digits are no number of anybody. */
+/** A UUID's digits are no phone number. */
 const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu
-/** Nobody asks or offers so many digits: it is a number in the dress of an amount. */
+/** Real amounts have fewer digits: this is a disguised phone number. */
 const FEWEST_OF_A_PHONE = 10
 
-/** The id of an order or a project of ours, as it stands in addresses and on pages. */
 const OWN_ID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\w-])/gu
 
-/** What a brief counts, pays and plans with: none of it reaches anybody. */
+/** Finds numbers of a brief that are no contact details. */
 export const findFigures = (text: string): Span[] => [
   ...[...text.matchAll(OWN_ID)].map(spanOf),
   ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
@@ -36,7 +35,7 @@ const COUNTED_AFTER =
 const COUNTED_BEFORE =
   /(?:[₹$€£]|\b(?:rs\.?|inr|usd|followers|views|likes|budgets?|between|from|prices?|reach|impressions|subscribers|fees?|costs?))[^\d\n]{0,14}$/i
 
-/** Whether two groups of five digits are two budgets or counts: both round, or beside a word that counts. */
+/** True when both are round or beside a counting word. */
 export function isPairOfFigures(text: string, groups: readonly Group[], isByWord = false): boolean {
   const [first, second] = groups
   if (groups.length !== 2 || !first || !second) return false
@@ -48,7 +47,7 @@ export function isPairOfFigures(text: string, groups: readonly Group[], isByWord
   return isCounted && (isByWord || (first.digits.endsWith("0") && second.digits.endsWith("0")))
 }
 
-/** Whether groups of two digits rise by the same step, as sizes and shares do: "28 30 32 34 36". */
+/** Sizes or shares rise by equal steps: "28 30 32 34 36". */
 export function isStepwise(groups: readonly Group[]): boolean {
   const [first, second] = groups
   if (groups.length < 3 || !first || !second || first.digits.length !== 2) return false

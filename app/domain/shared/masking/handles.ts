@@ -3,15 +3,14 @@ import { isOutside, type Span } from "./text-view.ts"
 
 export const MESSENGERS =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"
-/** Words of their own as well: only beside what no word is. */
+/** Some are ordinary words, so they count only beside an unusual name. */
 const ALL_MESSENGERS = `${MESSENGERS}|snap|signal|line|imo|kik`
 const HANDLE = String.raw`[\w.]{3,32}`
 const NAMED = `(?:(?:id|handle|username|user name|name|account|contact)\\b)`
-/** What nobody takes for a word: it begins with a letter and holds a digit, an underscore or a dot. */
+/** Starts with a letter and contains a digit, underscore or dot. */
 const LIKE_A_HANDLE = String.raw`(?=[a-z][\w.]{2,31}(?![\w]))(?=\w{0,31}[\d_]|\w{1,30}\.\w)(${HANDLE}\w)`
-/** What follows the name of a messenger in a sentence, where no name does. */
+/** Words that follow a messenger's name in a sentence. */
 const NO_NAME = String.raw`(?!(?:a|about|after|again|all|also|always|and|any\w{0,8}|app|as|asap|at|because|before|but|by|call\w{0,3}|channels?|chats?|daily|directly|down|during|each|every\w{0,5}|first|for|from|full|group\w{0,3}|here|if|in|instead|is|it|later|link|messages?|more|my|never|next|no|not|now|number|off|often|on|once|only|open|or|our|out|over|per|please|pls|posts?|private|public|quickly|rather|regarding|so|some\w{0,5}|soon|status|stor(?:y|ies)|tab|thanks|that|the|then|there|this|to|today|tomorrow|tonight|too|until|updates?|via|video|we|web|when\w{0,4}|where|which|while|will|with|within|works?|yet|you|your)\b)`
-/** A single word that ends what is said. */
 const LAST_WORD = String.raw`${NO_NAME}([a-z][\w.]{1,30}\w)(?=\s{0,3}(?:[,.;!?)\n]|$))`
 const APART = String.raw`\s{0,2}(?:[:=,–>-]{1,2}\s{0,2})?`
 const CONTACT_ME = String.raw`\b(?:add|call|contact|dm|find|get|hit|message|msg|ping|reach|text|write(?:\sto)?|catch)\s(?:me|us)(?:\sup)?\s(?:on|at|via|through|over|in|by|using)\s(?:my\s)?`
@@ -24,7 +23,7 @@ const HANDLES = [
   `\\b(?:${MESSENGERS}|snap|signal|imo|kik|g-?mail|hotmail)\\b(?:\\s{0,2}[,:–-])?\\s{1,3}(?:(?:as|is|at|it's)\\s{1,2})?${LIKE_A_HANDLE}`,
   `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:(?:on|in)\\s{1,3})(?:${MESSENGERS}|snap|signal|imo|kik)\\b`,
   `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:(?:on|in)\\s{1,3})?(?:g-?mail|hotmail)\\b`,
-  // "discord maya#1234", "maya # 1234 on discord": the number belongs to the name.
+  // "discord maya#1234", "maya # 1234 on discord": the number is part of the name.
   `\\bdiscord\\b[^\\n#[\\]]{0,24}?([\\w.]{2,32}#\\d{4})\\b`,
   `\\bdiscord\\s{0,2}[:=-]\\s{0,2}([\\w.]{2,32}\\s?#\\s?\\d{4})\\b`,
   `(?<![\\w.])([\\w.]{2,32}\\s?#\\s?\\d{4})\\b\\s{1,3}(?:on|in)\\s{1,3}discord\\b`,
@@ -36,11 +35,11 @@ const HANDLES = [
   `\\b(?:my|our)\\s(?:${MESSENGERS}|snap|kik)\\s{1,2}(?:${NAMED}\\s{0,2})?(?:is|=|:)\\s{0,2}${LAST_WORD}`,
   `\\b(?:${MESSENGERS})\\s{1,2}(?:id|handle|username|user name)\\b${APART}(?:is\\s)?${LAST_WORD}`,
   `\\b(?:i am|i'm|im)\\s([a-z][\\w.]{2,31})\\s(?:on|in)\\s(?:telegram|skype|discord|snapchat|wechat|viber|kik)\\b`,
-  // "t . me / maya", "wa dot me slash 98": a link that is taken apart.
+  // Links taken apart: "t . me / maya", "wa dot me slash 98".
   `\\b((?!\\w{1,2}\\.me/\\S)(?:t|wa|m)(?:\\s{0,2}\\.\\s{0,2}|\\s{1,2}dot\\s{1,2})me\\s{0,2}(?:/|slash)\\s{0,2}[\\w.+]{1,32})`,
 ].map((source) => new RegExp(source, "dgiu"))
 
-/** Names in a messenger or at a mail provider, beside its name; what stands in a link that is kept is none. */
+/** Finds names beside a messenger or mail provider, except in `kept` links. */
 export const findHandles = (text: string, kept: readonly Span[] = []): Span[] =>
   HANDLES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ indices }) => {

@@ -4,7 +4,7 @@ import { findHandles } from "./handles.ts"
 import { findPhones } from "./phones.ts"
 import { plainView, type Span } from "./text-view.ts"
 
-/** The four networks, whose links stay: work is shown there. */
+/** Links to the four platforms stay: work is shown there. */
 const PLATFORM_HOSTS = [
   "instagram.com",
   "youtube.com",
@@ -13,20 +13,20 @@ const PLATFORM_HOSTS = [
   "x.com",
   "twitter.com",
 ]
-/** Addresses of theirs that lead anywhere. */
+/** Platform addresses that redirect anywhere. */
 const REDIRECTING =
   /^(?:l\.instagram\.com|(?:[\w-]+\.)?youtube\.com\/(?:redirect|attribution_link))/
 
-/** Ways to somebody's messenger: not even as one's own website. */
+/** Not allowed even as an own website. */
 const MESSENGER_HOSTS = ["wa.me", "t.me", "m.me", "whatsapp.com", "telegram.me", "telegram.org"]
 
 const COUNTRIES = getCountries().map((country) => country.toLowerCase())
 const GENERIC =
   "com net org info biz io co me app dev xyz online site shop store club live link page web tech pro vip icu top space website digital media agency studio design art blog news one life world today edu gov mobi name bio contact email chat social fun click ly gg tv ai eu uk su"
 const ENDINGS = new Set([...COUNTRIES, ...GENERIC.split(" ")])
-/** Endings that are also small words: after a full stop without a space they are no address. */
+/** Endings that are also words: after a full stop without a space they are no address. */
 const WORDS = new Set("is it my so to at be by no am do as la de".split(" "))
-/** Endings that are believed where "dot" is a word. */
+/** Endings accepted when "dot" is spelled out. */
 const SPOKEN = new Set(
   "com net org info biz io co me app dev xyz online site shop store".split(" "),
 )
@@ -37,10 +37,9 @@ const BARE = new RegExp(String.raw`(?<![\p{L}\p{N}_-])${LABEL}(?:${DOT}${LABEL})
 const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:mailto|tel|sms|skype|whatsapp|tg|viber):(?=\S))\S+/giu
 const DOTS = new RegExp(DOT, "giu")
-/** What ends a sentence, not an address. */
 const CLOSING = ")]}>.,!?;:'\"»”’"
 
-/** The links of a text that lead away, and those that stay. `own` are links of the two who talk. */
+/** Splits links into foreign and kept; `own` are links of the two users. */
 export function findLinks(text: string, own: readonly string[]): { foreign: Span[]; kept: Span[] } {
   const foreign: Span[] = []
   const kept: Span[] = []
@@ -58,7 +57,7 @@ export function findLinks(text: string, own: readonly string[]): { foreign: Span
   return { foreign, kept }
 }
 
-/** The addresses of a text: those with a scheme, then what looks like one and may be part of those. */
+/** Yields addresses with a scheme first, then lookalikes, which may be part of them. */
 function* addressesIn(text: string): Generator<{ address: string; at: number }> {
   for (const { 0: found, index: at } of text.matchAll(WITH_SCHEME)) {
     yield { address: withoutEnd(found, CLOSING), at }
@@ -69,14 +68,13 @@ function* addressesIn(text: string): Generator<{ address: string; at: number }> 
   }
 }
 
-/** A text without those of the signs that it ends with. An expression would look at the end from each of them. */
+/** A regular expression would rescan the end from each sign. */
 function withoutEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** What of a row of words and dots is an address; undefined where none is. */
 function addressIn(found: string, tail: string): string | undefined {
   const name = found.slice(0, found.length - tail.length)
   const separators = [...name.matchAll(DOTS)]
@@ -99,11 +97,11 @@ function isEnding(ending: string, { isSpoken, isSure }: { isSpoken: boolean; isS
   const folded = ending.toLowerCase()
   if (isSpoken) return SPOKEN.has(folded) || (isSure && ENDINGS.has(folded))
   if (!ENDINGS.has(folded) && !folded.startsWith("xn--")) return false
-  // "It is done.In two days": a sentence that begins without a space.
+  // "It is done.In two days" starts a sentence without a space.
   return isSure || !(WORDS.has(folded) || /^[A-Z][a-z]$/.test(ending))
 }
 
-/** Host and path, without what stands before: "instagram.com/maya". A name before an @ is no host. */
+/** "instagram.com/maya"; a name before an @ is no host. */
 function placeOf(address: string): string {
   const rest = address.toLowerCase().replace(/^https?:\/\//, "")
   const [authority = ""] = rest.split(/[/?#\\]/)
@@ -122,7 +120,7 @@ const isPlatform = (place: string): boolean =>
 const isBelow = (place: string, own: string): boolean =>
   own !== "" && place.startsWith(own) && /^([/?#]|$)/.test(place.slice(own.length))
 
-/** Whether a contact or another address is carried along, also percent-encoded: in the path or after it. */
+/** Also percent-encoded, in path or query. */
 function hidesAnother(address: string): boolean {
   const rest = address.replace(/^https?:\/\//i, "")
   const tail = plainView(decoded(rest.slice(Math.max(0, rest.search(/[/?#\\]|$/))))).text
@@ -131,10 +129,10 @@ function hidesAnother(address: string): boolean {
   return query.includes("@") || !addressesIn(query).next().done
 }
 
-/** So often somebody may have encoded it anew. */
+/** Nested encodings to undo. */
 const MAX_LAYERS = 3
 
-/** As a browser sends it on: percent signs that encode nothing stay, and a plus of a query is a space. */
+/** Decodes like a browser: invalid percent signs stay; a plus in a query is a space. */
 function decoded(tail: string): string {
   let text = tail
   for (let layer = 0; layer < MAX_LAYERS && text.includes("%"); layer += 1) {

@@ -7,22 +7,18 @@ import { findPayoutIds } from "./payout-ids.ts"
 import { findPhones } from "./phones.ts"
 import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
 
-/** A mask brings words together; what they then look like is masked as well, so many times at most. */
+/** A mask joins words, which may form new contact details, so masking repeats. */
 const MAX_PASSES = 6
 const HIDDEN_WHOLE = MASKS.handle
 
 /**
- * Hides contact details and links that lead away; links to the four networks and `ownLinks` stay. Masking
- * what is masked changes nothing: docs/rules.md#contact-details
+ * Masks contact details and foreign links; platform links and `ownLinks` stay. Repeating changes
+ * nothing: docs/rules.md#contact-details
  */
 export const maskContacts = (typed: string, ownLinks: readonly string[] = []): Masked =>
   mask(typed, (view) => findContacts(view, ownLinks))
 
-/**
- * Hides contact details in a name or a title, and links that lead somewhere: with a scheme, "www" or a path. A
- * site alone stays: "Booking.com" is what somebody is called. Most names hold nothing that a contact detail is
- * made of, and are not looked at any further.
- */
+/** A bare site like "Booking.com" stays. Most names contain no candidate and return early. */
 export function shownName(name: string): string {
   if (!MATERIAL.test(plainView(name).text)) return name
   return mask(name, (view) => findContacts(view, [], isLeading)).text
@@ -30,19 +26,14 @@ export function shownName(name: string): string {
 
 const isLeading = (address: string): boolean => /^www\d?\.|[/?#:]/i.test(address)
 
-/**
- * An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider, or
- * what a link has besides the name of a site.
- */
 const MATERIAL = new RegExp(
   String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,16}){5}|\bsnap\b|(?<!\p{L})(?:at|एट|ऐट|${DIGIT_WORDS})(?!\p{L})|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
   "iu",
 )
 
-/** Whether a name holds a contact detail, so that others do not read it as it is. */
 export const isReaching = (name: string): boolean => shownName(name) !== name
 
-/** `hidden` names each kind as often as it was hidden. */
+/** `hidden` has one entry per masked detail. */
 type Masked = { text: string; hidden: ContactKind[] }
 
 function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
@@ -62,11 +53,11 @@ const ANY_MASK = new RegExp(
     .join("|"),
   "g",
 )
-/** Nothing reaches over or into what is hidden already: no part of a mask is left behind. */
+/** No match may cut into an existing mask. */
 const withoutMasks = (text: string): string =>
   text.replace(ANY_MASK, (words) => "\n".repeat(words.length))
 
-/** By the masks that are left: one may have taken another in. */
+/** Counts remaining masks: one may have absorbed another. */
 const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>
   [...kinds].flatMap((kind) =>
     text
@@ -95,7 +86,6 @@ function findContacts(
   )
 }
 
-/** Of those that overlap the first gives the name, and all of them go; `named` collects the names. */
 function replace(text: string, contacts: readonly Contact[], named: Set<ContactKind>): string {
   const ordered = [...contacts].sort((a, b) => a.start - b.start || b.end - a.end)
   let result = ""

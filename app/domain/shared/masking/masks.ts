@@ -1,4 +1,3 @@
-/** What stands where a contact detail stood. */
 export const MASKS = {
   email: "[email address hidden]",
   phone: "[phone number hidden]",
@@ -8,6 +7,6 @@ export const MASKS = {
 } as const
 export type ContactKind = keyof typeof MASKS
 
-/** The word before a number does not save it: "order no. 98765 43210" is how a phone number is passed on. */
+/** A label changes nothing: "order no. 98765 43210" passes on a phone number. */
 export const LIKE_A_PHONE_NOTE =
   "An order, invoice or tracking number that looks like a phone number is hidden too: write its last four digits."

@@ -1,4 +1,4 @@
-/** Digits as words of English, Hindi and Hindi in Latin letters, by what each is. */
+/** English, Hindi and romanized Hindi, by value. */
 const UNITS = [
   ["zero", "oh", "shunya", "sunya", "शून्य", "ज़ीरो", "जीरो"],
   ["one", "ek", "एक", "वन"],
@@ -22,12 +22,12 @@ const VALUES = new Map([
   ...TENS.map((word, at) => [word, String((at + 2) * 10)] as const),
 ])
 
-/** Longer words first, as a part of a pattern. */
+/** Longest first, for patterns. */
 export const DIGIT_WORDS = [...VALUES.keys(), ...Object.keys(TIMES)]
   .sort((a, b) => b.length - a.length)
   .join("|")
 
-/** The digits of each of a row of words and numbers: "double 7" is "" and "77", "ninety eight" is "9" and "8". */
+/** "double 7" gives "" and "77", "ninety eight" gives "9" and "8". */
 export function digitsOf(row: readonly string[]): string[] {
   let times = 1
   return row.map((written, at) => {

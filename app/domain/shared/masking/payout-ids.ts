@@ -1,6 +1,6 @@
 import type { Span } from "./text-view.ts"
 
-/** What stands after the @ of an id of UPI, by the banks and apps that give most of them. */
+/** UPI handles of the largest banks and apps. */
 const PROVIDERS = new RegExp(
   `^(?:${[
     "ok(?:axis|hdfcbank|icici|sbi)|pt(?:axis|hdfc|sbi|yes)|wa(?:axis|hdfcbank|icici|sbi)",
@@ -13,14 +13,14 @@ const PROVIDERS = new RegExp(
 )
 
 const ID = /(?<![\w.@-])[\w.-]{2,64}@([a-z][a-z0-9]{1,30})(?![\w@-]|\.\w)/giu
-/** The same taken apart, as nobody writes a mail address: "maya.r @ okaxis", "maya.r [at] ybl", "upi maya.r at ybl" */
+/** UPI ids taken apart: "maya.r @ okaxis", "maya.r [at] ybl", "upi maya.r at ybl" */
 const SPACED_ID =
   /(?<![\w.@-])[\w.-]{2,64}(?:\s{1,2}@\s{0,2}|@\s{1,2}|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2}|\s{1,2}(at)\s{1,2})([a-z][a-z0-9]{1,30})(?![\w@-]|\.\w)/giu
 const WAY = /\b(?:upi|bhim|g\s?pay|google\s?pay|phone\s?pe|paytm)\b/iu
-/** So far before an id its way of paying is named. */
+/** Maximum distance of the payment method's name. */
 const WAY_LENGTH = 36
 const IFSC = /\b[A-Z]{4}0(?=[A-Z0-9]{0,5}\d)[A-Z0-9]{6}\b/gu
-/** In small letters a code counts where it begins with those of a large bank. */
+/** Lowercase codes count only for large banks. */
 const IFSC_OF_BANK =
   /\b(?:hdfc|icic|sbin|utib|kkbk|punb|barb|cnrb|ubin|yesb|idib|indb|idfb|fdrl|bkid|cbin|ioba|ucba|mahb|rbln|airp|pytm)0(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\b/giu
 const ACCOUNT =
@@ -29,7 +29,6 @@ const ACCOUNT =
 const isNamedBefore = (text: string, index: number): boolean =>
   WAY.test(text.slice(Math.max(0, index - WAY_LENGTH), index))
 
-/** Where somebody could be paid outside this site: ids of UPI, IFSC codes, numbers of bank accounts. */
 export function findPayoutIds(text: string): Span[] {
   const ids = [...text.matchAll(ID)].filter(
     ({ 1: provider = "", index }) => PROVIDERS.test(provider) || isNamedBefore(text, index),

@@ -5,7 +5,7 @@ import { isOutside, type Span, spanOf } from "./text-view.ts"
 
 const RUN = /[+(]?\d(?:[\s.\-()/_*~|·•–—]{0,3}\d){7,}/gu
 const MOBILE = /^(?:00|0|\+)?(?:91)?[6-9]\d{9}$/
-/** So many digits at most one by one or in pairs are no figures of anything. */
+/** This many single or paired digits are no ordinary figure. */
 const FEWEST_SPACED = 8
 const LONGEST_MOBILE = 14
 
@@ -13,13 +13,13 @@ const SPOKEN_NUMBER = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${DIGIT_WORDS})(?:[\\s,.-]{0,3}(?:${DIGIT_WORDS})){6,}(?![\\p{L}\\p{M}])`,
   "giu",
 )
-/** Letters in the place of digits: "98765 4321O" */
+/** Letters for digits: "98765 4321O" */
 const LOOKALIKE = /(?<![\p{L}\p{N}])[6-9](?:[\s.-]?[\doils|]){9}(?![\p{L}\p{N}])/giu
 const FEWEST_TRUE_DIGITS = 7
 
-/** Phone numbers as libphonenumber finds them, and those that are taken apart or written out. */
+/** Also finds numbers taken apart or written out. */
 export function findPhones(text: string, kept: readonly Span[]): Span[] {
-  // Dates, times and amounts are nobody's number, nor a part of one.
+  // Dates, times and amounts are not part of a phone number.
   const figures = findFigures(text)
   const bare = cover(text, figures, "¤")
   const found = [
@@ -28,7 +28,7 @@ export function findPhones(text: string, kept: readonly Span[]): Span[] {
     ...lookalikesIn(bare),
     ...[...text.matchAll(SPOKEN_NUMBER)].map(spanOf),
   ].filter(isOutside(kept))
-  // What is found already is not searched again: on a text of digits alone that takes long.
+  // Earlier matches are covered: searching digits alone takes long.
   const known = findPhoneNumbersInText(cover(text, [...figures, ...found], "\n"), "IN")
     .map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
     .filter((span) => !isNoPhone(text, span))
@@ -56,7 +56,6 @@ const isNoPhone = (text: string, { start, end }: Span): boolean => {
   return !/^\(?\+/.test(written) && (isPairOfFigures(text, groups) || isStepwise(groups))
 }
 
-/** A row of digits is a phone number as a whole, or holds Indian mobile numbers in some of its groups. */
 function spansInRun(match: RegExpMatchArray, text: string): Span[] {
   const whole = spanOf(match)
   const [run] = match
@@ -95,7 +94,7 @@ function mobilesIn<Part extends Group>(
   return found
 }
 
-/** Words between two halves: "98765 then 43210" */
+/** Words between halves: "98765 then 43210" */
 const FILLERS =
   "and|then|n|dash|hyphen|minus|space|gap|dot|point|star|slash|comma|plus|next|followed by|after that|aur|fir|phir|underscore|ke baad|और|फिर"
 const SIGNS = /^(?:(?![\p{Sc}%×])[^\p{L}\p{N}\n]){0,6}$/u
@@ -115,7 +114,7 @@ function gapOf(between: string): Gap | undefined {
   return LETTERS_BETWEEN.test(between) ? "letters" : undefined
 }
 
-/** Mobile numbers whose digits are words in part, or stand apart by words, marks or letters. */
+/** Spelled digits, or split by words, marks or letters. */
 function findSplit(text: string): Span[] {
   const rows: Token[][] = []
   let end = Number.NaN
@@ -134,7 +133,7 @@ function findSplit(text: string): Span[] {
     .map(({ start, end }) => ({ start: text[start - 1] === "+" ? start - 1 : start, end }))
 }
 
-/** "double seven", "ninety eight" are the digits that they say. */
+/** Expands "double seven" and "ninety eight". */
 const withDigits = (row: readonly Token[]): Token[] => {
   const said = digitsOf(row.map(({ digits }) => digits))
   return row.map((token, at) => ({ ...token, digits: said[at] ?? "" }))
@@ -155,7 +154,7 @@ function isOneNumber(text: string, tokens: readonly Token[]): boolean {
     const isClosed = !/^[\p{L}\p{N}-]/u.test(text.slice(last.end, last.end + 1))
     return isApart && isClosed && (areHalves || (isEach(1) && betweens.size === 1))
   }
-  // A list of prices or counts is no number; one without spaces, in singles, pairs or halves, is.
+  // A list of prices is no number, unless without spaces in singles, pairs or halves.
   if (!gaps.has("list")) return true
   const isTight = others.every(({ between }) => !/\s/.test(between))
   return areHalves || hasCountryCode(tokens) || isEach(1) || isTight

@@ -1,7 +1,7 @@
-/** A text in plain letters and ASCII digits, and where in the text as typed each of its characters stands. */
+/** Positions refer to the typed text. */
 export type TextView = { text: string; starts: readonly number[]; ends: readonly number[] }
 
-/** Part of a text, from `start` up to but not including `end`. */
+/** `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 export const spanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
@@ -14,13 +14,13 @@ export const isOutside =
   ({ start, end }: Span): boolean =>
     !others.some((one) => start < one.end && one.start < end)
 
-/** Marks and characters that nobody sees: between two digits they only hide a number. */
+/** Marks and invisible characters: between digits they only hide a number. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u
 const DIGIT = /\p{Nd}/u
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Reads digits of every script, wide and circled letters as plain ones, and passes over what is not seen. */
+/** Drops invisible characters. */
 export function plainView(typed: string): TextView {
   if (ASCII.test(typed)) return typedView(typed)
   const starts: number[] = []
@@ -42,14 +42,13 @@ export function plainView(typed: string): TextView {
   return { text, starts, ends }
 }
 
-/** The text as it was typed. */
 const typedView = (typed: string): TextView => ({
   text: typed,
   starts: [],
   ends: [],
 })
 
-/** The ways of reading a text: as typed, in plain letters, and with what is spelled out as words. */
+/** Returns the text as typed, plain, and with spelled words joined. */
 export function viewsOf(typed: string): TextView[] {
   const plain = plainView(typed)
   const spelled = spelledView(plain)
@@ -57,20 +56,19 @@ export function viewsOf(typed: string): TextView[] {
   return [...typedToo, plain, ...(spelled ? [spelled] : [])]
 }
 
-/** Where a part of a view stands in the text as typed. */
 export const toTyped = ({ starts, ends }: TextView, { start, end }: Span): Span => ({
   start: starts[start] ?? start,
   end: ends[end - 1] ?? end,
 })
 
 const SEPARATOR = String.raw`(?:\s{1,3}|[_*~|·•–—-])`
-/** Letters one by one, and the signs of an address between them. */
+/** Single letters, with address signs between them. */
 const SPELLED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](?:(?:${SEPARATOR}?[@.:#]${SEPARATOR}?|${SEPARATOR})[\p{L}\p{N}](?![\p{L}\p{N}])){2,}`,
   "gu",
 )
 
-/** A view in which "m a y a" is one word; undefined where nothing is spelled out. */
+/** Joins "m a y a" into a word; undefined when nothing is spelled out. */
 function spelledView(view: TextView): TextView | undefined {
   const starts: number[] = []
   const ends: number[] = []
@@ -104,7 +102,7 @@ function toPlain(character: string): string {
 
 const IDEOGRAPHS = "〇一二三四五六七八九零壹贰叁肆伍陆柒捌玖"
 
-/** The digits of a script are ten in a row. */
+/** A script's ten digits stand in sequence. */
 function digitOf(character: string): number {
   const point = character.codePointAt(0) ?? 0
   let value = 0

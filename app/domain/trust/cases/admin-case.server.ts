@@ -58,7 +58,7 @@ const selectWork = query((p: Params<{ orderId: string }>) =>
     .orderBy(asc(deliverables.position)),
 )
 
-/** The pieces of work of an order, each with what was handed in of it last. */
+/** Lists deliverables with their latest submission. */
 function listWork(order: OrderRow) {
   const pieces = selectWork.all({ orderId: order.id })
   const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
@@ -69,7 +69,6 @@ function listWork(order: OrderRow) {
   }))
 }
 
-/** What is to be known of the order of a case before it is decided. */
 function describeOrder(order: OrderRow) {
   const { id, title, phase, phaseBefore, dueAt, brandId, influencerId } = order
   const paid = findPaidFor(order)
@@ -89,7 +88,7 @@ function describeOrder(order: OrderRow) {
 }
 export type AdminOrderView = ReturnType<typeof describeOrder>
 
-/** A request for money with all that it is answered by. @throws NotFound */
+/** Returns a request with everything needed to decide it. @throws NotFound */
 export function findRequestForAdmin(_operator: OperatorActor, requestId: string) {
   const row = findRequestRow(requestId)
   const order = row && findOrderRow(row.orderId)
@@ -101,14 +100,14 @@ export function findRequestForAdmin(_operator: OperatorActor, requestId: string)
     reason: REASON_LABELS[row.reason],
     label: REQUEST_LABELS[status],
     amount: formatMoney(row.amountPaise, "INR"),
-    /** Whether the provider told of a second payment; undefined where that was not the reason. */
+    /** Undefined unless a double payment is claimed. */
     hasSecondCapture: payment && findSecondCapture(payment) !== undefined,
     files: listStatements("refund", id).flatMap(({ files }) => files),
     order: describeOrder(order),
   }
 }
 
-/** A dispute with all that it is decided by. @throws NotFound */
+/** Returns a dispute with everything needed to decide it. @throws NotFound */
 export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string) {
   const row = findDisputeRow(disputeId)
   const order = row && findOrderRow(row.orderId)
@@ -125,7 +124,7 @@ export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string)
   }
 }
 
-/** For the page on which the operator opens a dispute. @throws NotFound */
+/** @throws NotFound */
 export function findOrderToDispute(
   _operator: OperatorActor,
   orderId: string,

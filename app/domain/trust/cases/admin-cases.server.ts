@@ -23,10 +23,9 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
 
-/** How many cases of a queue stand on a page. */
 export const CASES_PER_PAGE = 50
 
-/** What waits is shown the most urgent first, what is over the newest first. */
+/** Open cases: most urgent first. Closed cases: newest first. */
 const FIRST = { open: OLDEST, over: NEWEST }
 
 const brand = alias(profiles, "brand")
@@ -94,7 +93,7 @@ type Question<Status> = { status: Status; after?: string | undefined }
 const cursorOf = ({ answerDueAt: at, id }: { answerDueAt: number; id: string }) =>
   writeTimeCursor({ at, id })
 
-/** A page of the requests for money in a status; those that wait by when they are to be answered. */
+/** Open ones by deadline. */
 export function listRequests(
   _operator: OperatorActor,
   { status, after: text }: Question<RefundRequestStatus>,
@@ -113,7 +112,6 @@ export function listRequests(
   }
 }
 
-/** The same of disputes. */
 export function listDisputes(
   _operator: OperatorActor,
   { status, after: text }: Question<DisputeStatus>,
@@ -124,7 +122,7 @@ export function listDisputes(
   return { next, items: items.map((row) => ({ ...row, label: DISPUTE_LABELS[row.status] })) }
 }
 
-/** The queue that a query string names; what waits for the operator where it names none. */
+/** Defaults to cases waiting for the operator. */
 export const toRequestStatus = (text: string | null): RefundRequestStatus =>
   REFUND_REQUEST_STATUSES.find((status) => status === text) ?? "requested"
 export const toDisputeStatus = (text: string | null): DisputeStatus =>

@@ -1,7 +1,7 @@
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
-import { returnCompletedOrder } from "#app/domain/payments/payouts/return-completed-order.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -12,11 +12,11 @@ import { findRequestRow, isOrderReturned, type RefundRequestRow } from "./case-r
 type Answer = { reason: string }
 
 /**
- * The operator answers a request for money, or NotFound, once; `reason` is told to both sides and stands in
- * the audit log (docs/rules.md#refund-requests). @throws Conflict where it was answered or withdrawn already
+ * Operators answer a refund request once; both sides and the audit log get the `reason`
+ * (docs/rules.md#refund-requests). @throws NotFound, Conflict if answered or withdrawn
  */
 
-/** The money goes back: an order that runs is cancelled, that of a completed one is returned. */
+/** Refunds the brand: cancels a running order or returns a completed one. */
 export function approveRefund(
   operator: OperatorActor,
   requestId: string,
@@ -31,7 +31,7 @@ export function approveRefund(
   })
 }
 
-/** The money stays where it is, and its payout goes on. @throws Conflict where it went back meanwhile */
+/** Declines a request and resumes the payout. @throws Conflict if refunded meanwhile */
 export function declineRefund(
   operator: OperatorActor,
   requestId: string,
@@ -41,7 +41,7 @@ export function declineRefund(
     const { request, order } = findRequest(requestId)
     endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
     if (hasGoneBack(order)) throw new Conflict("The money of this order goes back already.")
-    wakePayoutOfOrder(order.id)
+    reschedulePayoutOfOrder(order.id)
     recordAnswer(operator, request, "refund.declined", reason)
     notifyOfAnswer(order, request, "refund.request_declined")
   })
@@ -54,7 +54,7 @@ function findRequest(requestId: string): { request: RefundRequestRow; order: Ord
   return { request, order }
 }
 
-/** Meanwhile one of the sides, or the desk, had it go back. */
+/** A side or an operator may refund it meanwhile. */
 const hasGoneBack = (order: OrderRow): boolean =>
   order.status === "cancelled" || isOrderReturned(order.id)
 

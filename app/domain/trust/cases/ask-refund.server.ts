@@ -9,7 +9,7 @@ import {
   findSecondCapture,
   returnSecondCapture,
 } from "#app/domain/payments/payments/second-capture.server.ts"
-import { wakePayoutOfOrder } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -36,9 +36,8 @@ const PAID_TWICE =
   "The provider took this payment twice. The second one goes back, and the order goes on."
 
 /**
- * The brand asks for the money of its order, or NotFound, back: docs/rules.md#refund-requests. Its payout
- * waits for the answer. Of what was paid twice the second payment goes back at once. The same form sent
- * twice is one request. @throws Conflict with why not, Invalid on `files`
+ * Requests a refund once and holds the payout: docs/rules.md#refund-requests. The second of a
+ * double payment is refunded at once. @throws NotFound, Conflict, Invalid on `files`
  */
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
   const { reason, text, files } = input
@@ -85,13 +84,13 @@ const selectAll = query((p: Params<{ orderId: string }>) =>
     .where(eq(refundRequests.orderId, p.orderId)),
 )
 
-/** Each request is told to the other side. */
+/** Limited because each request notifies the other side. */
 function requireRequestLeft(orderId: string): void {
   if (selectAll.all({ orderId }).length < MAX_REQUESTS) return
   throw new Conflict("You have asked for this money three times and taken it back. Write to us.")
 }
 
-/** The brand takes its request for the money of its order, or NotFound, back. @throws Conflict where none waits */
+/** Withdraws the open request. @throws NotFound, Conflict if none is open */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
   write(() => {
     assertActive(actor)
@@ -99,7 +98,7 @@ export function withdrawRefund(actor: BrandActor, orderId: string): void {
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")
     endRequest(request, { status: "withdrawn" })
-    wakePayoutOfOrder(orderId)
+    reschedulePayoutOfOrder(orderId)
     const { id: requestId, amountPaise } = request
     tell(order, "refund.request_withdrawn", { by: "brand", requestId, amountPaise }, actor)
   })
@@ -108,7 +107,7 @@ export function withdrawRefund(actor: BrandActor, orderId: string): void {
 type End = Pick<RefundRequestRow, "status"> &
   Partial<Pick<RefundRequestRow, "decidedBy" | "answer">>
 
-/** Ends a request that waits, in the caller's transaction. @throws Conflict where it is over */
+/** Ends a request in the caller's transaction. @throws Conflict if closed */
 export function endRequest({ id }: RefundRequestRow, end: End): void {
   const isWaiting = and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
   const { changes } = db
@@ -125,7 +124,7 @@ type Notified =
   | "refund.request_declined"
   | "refund.request_withdrawn"
 
-/** Records what happened to a request; what the desk does, nobody of its two sides does. */
+/** Records a request's event; operators' actions have no actor. */
 export function tell(
   { id: orderId, projectId, influencerId }: OrderRow,
   type: Notified,

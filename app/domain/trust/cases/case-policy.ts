@@ -3,21 +3,20 @@ import type { DisputeStatus, RefundRequestStatus } from "#db/schema/admin-words.
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 import { REFUND_WINDOW_MS } from "./case.ts"
 
-/** What the rules of a request for money look at. */
 export type RefundFacts = {
   status: OrderStatus
-  /** When the money came; null where nobody paid. */
+  /** Null if unpaid. */
   paidAt: number | null
-  /** What of the payment was for this order. */
+  /** The order's part of the payment. */
   bidPaise: number
-  /** Of the last request and the last dispute of the order, where there were any. */
+  /** Statuses of the order's latest request and dispute. */
   requestStatus: RefundRequestStatus | undefined
   disputeStatus: DisputeStatus | undefined
-  /** Whether the money of a completed order goes back already. */
+  /** A completed order already being refunded. */
   isReturned: boolean
 }
 
-/** Whether a brand may ask for the money of its order back at `now`: docs/rules.md#refund-requests */
+/** Checks the refund window and open cases at `now`: docs/rules.md#refund-requests */
 export function canAskRefund(facts: RefundFacts, now: number): PolicyResult {
   const { status, paidAt, requestStatus, disputeStatus } = facts
   if (status === "draft") return deny("This order is not paid yet, so there is nothing to return.")
@@ -38,15 +37,13 @@ export function canAskRefund(facts: RefundFacts, now: number): PolicyResult {
   return now < paidAt + REFUND_WINDOW_MS ? allow : deny(TOO_LATE)
 }
 
-/** What is said once the window is over. */
 export const TOO_LATE =
   "A refund can be asked for within 7 days of the payment, and that time is over."
 
-/** Whether nothing was decided of a dispute yet. */
 export const isOpenDispute = (status: DisputeStatus | undefined): boolean =>
   status === "awaiting_other" || status === "under_review"
 
-/** Whether a dispute may be opened besides what the order itself says of it. */
+/** Checks the cases only; the order's own rules come on top. */
 export const canDisputeBeside = (
   requestStatus: RefundRequestStatus | undefined,
   by: Role | "operator",
@@ -56,7 +53,7 @@ export const canDisputeBeside = (
   return deny(`${asked} money back, and we answer that first.`)
 }
 
-/** Whether a side may take a dispute back: its own, and before the other side has answered. */
+/** Only the side that opened it, before the other side answers. */
 export function canEndDispute(
   { status, openedBy }: { status: DisputeStatus; openedBy: Role | null },
   role: Role,

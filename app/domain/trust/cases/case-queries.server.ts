@@ -28,7 +28,7 @@ import {
 } from "./case-rows.server.ts"
 import { hasSpoken, type ListedStatement, listStatements } from "./evidence.server.ts"
 
-/** A request as both sides of its order read it; its files are its brand's alone. */
+/** The files are for the brand only. */
 function describeRequest(row: RefundRequestRow) {
   const { text, status, createdAt, answerDueAt, endedAt, answer } = row
   return {
@@ -40,7 +40,6 @@ function describeRequest(row: RefundRequestRow) {
 }
 export type RequestView = ReturnType<typeof describeRequest>
 
-/** A dispute as `role` reads it. */
 function describeDispute(row: DisputeRow, order: OrderRow, role: Role) {
   const { status, openedAt, answerDueAt, endedAt, reason, decision, decisionNote } = row
   return {
@@ -48,9 +47,8 @@ function describeDispute(row: DisputeRow, order: OrderRow, role: Role) {
     isOpen: isOpenDispute(status),
     label: DISPUTE_LABELS[status],
     openedBy: row.openedBy === role ? "You" : nameOf(row.openedBy),
-    /** Whose answer is waited for. */
     isOwnTurn: status === "awaiting_other" && row.openedBy !== role,
-    /** Who answers where it is not the reader's turn. */
+    /** The side whose answer is awaited otherwise. */
     other: nameOf(otherSide(role)),
     canEnd: canEndDispute(row, role).isAllowed,
     outcome: decision && {
@@ -64,7 +62,7 @@ export type DisputeView = ReturnType<typeof describeDispute>
 const SIDES: Record<Role, string> = { brand: "The brand", influencer: "The influencer" }
 const nameOf = (side: Role | null): string => (side === null ? "Our team" : SIDES[side])
 
-/** What each side got, in words; the influencer's part with the fee that is taken off it. */
+/** Formats both parts; the influencer's shows our fee. */
 export const partsOf = ({
   influencerPaise,
   brandPaise,
@@ -73,7 +71,7 @@ export const partsOf = ({
     ? undefined
     : { influencer: formatMoney(influencerPaise, "INR"), brand: formatMoney(brandPaise, "INR") }
 
-/** What each side of a divided order gets, as `role` reads it, with the fee where one is taken off. */
+/** Shows any fee deducted. */
 function describeParts(row: DisputeRow, order: OrderRow, role: Role): string | undefined {
   const parts = row.decision === "split" ? partsOf(row) : undefined
   const paid = findPaidFor(order)
@@ -85,7 +83,7 @@ function describeParts(row: DisputeRow, order: OrderRow, role: Role): string | u
     : `You get ${parts.influencer}${fee}. The brand gets ${parts.brand} back.`
 }
 
-/** The cases of the actor's order, or NotFound, for its page, and what the actor may begin now. */
+/** Finds the order's cases and the actions now possible. @throws NotFound */
 export function findOrderCases(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const cases = findLastCases(orderId)
@@ -100,7 +98,7 @@ export function findOrderCases(actor: Actor, orderId: string) {
 }
 export type OrderCases = ReturnType<typeof findOrderCases>
 
-/** Whether a side, or the operator, may open a dispute now; why not, in words. `request`: the order's newest. */
+/** `request` is the order's newest. */
 export function canOpenDispute(
   order: OrderRow,
   by: Role | "operator",
@@ -110,7 +108,7 @@ export function canOpenDispute(
   return step.isAllowed ? canDisputeBeside(request?.status, by) : step
 }
 
-/** For the page that asks for the money of the actor's order, or NotFound, back, and says how that stands. */
+/** @throws NotFound */
 export function findRefundPage(actor: BrandActor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const cases = findLastCases(orderId)
@@ -121,7 +119,7 @@ export function findRefundPage(actor: BrandActor, orderId: string) {
     amount: formatMoney(facts.bidPaise, "INR"),
     paidAt: facts.paidAt,
     canAsk: canAskRefund(facts, clock.now()),
-    /** When a request that is sent now would be answered at the latest. */
+    /** For a request sent now. */
     answerDueIfNow: endOfBusinessDay(clock.now(), REFUND_ANSWER_DAYS, env.HOLIDAYS),
     until: facts.paidAt === null ? null : facts.paidAt + REFUND_WINDOW_MS,
     canDispute: canOpenDispute(order, actor.role, request),
@@ -132,7 +130,7 @@ export function findRefundPage(actor: BrandActor, orderId: string) {
   }
 }
 
-/** For the page of the dispute about the actor's order, or NotFound. */
+/** @throws NotFound */
 export function findDisputePage(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const { request, dispute } = findLastCases(orderId)
@@ -142,7 +140,7 @@ export function findDisputePage(actor: Actor, orderId: string) {
     role,
     other: otherSide(role),
     canOpen: canOpenDispute(order, role, request),
-    /** Until when the other side could answer one that is opened now. */
+    /** For a dispute opened now. */
     answerDueIfNow: endOfBusinessDay(clock.now(), DISPUTE_ANSWER_DAYS, env.HOLIDAYS),
     dispute: dispute && {
       ...describeDispute(dispute, order, role),
@@ -155,7 +153,7 @@ export function findDisputePage(actor: Actor, orderId: string) {
   }
 }
 
-/** What was said in a dispute, oldest first, and by which side. */
+/** Oldest first. */
 export const statementsOf = (
   { id }: Pick<DisputeRow, "id">,
   { brandId }: Pick<OrderRow, "brandId">,
@@ -165,7 +163,7 @@ export const statementsOf = (
     side: fromId === brandId ? "brand" : "influencer",
   }))
 
-/** Asked before a byte of a form is stored. @throws Conflict where nothing can be added */
+/** Checks uploads before any byte is stored. @throws NotFound */
 export function findUploadRefusal(
   actor: Actor,
   orderId: string,

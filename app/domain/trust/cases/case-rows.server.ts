@@ -13,7 +13,7 @@ export type DisputeRow = typeof disputes.$inferSelect
 const selectRequest = query((p: Params<{ id: string }>) =>
   db.select().from(refundRequests).where(eq(refundRequests.id, p.id)),
 )
-/** A request by its id, whoever asks. */
+/** Without an access check. */
 export const findRequestRow = (id: string): RefundRequestRow | undefined =>
   selectRequest.get({ id })
 
@@ -25,14 +25,14 @@ const selectLastRequest = query((p: Params<{ orderId: string }>) =>
     .orderBy(desc(refundRequests.createdAt), sql`rowid DESC`)
     .limit(1),
 )
-/** The newest request for the money of an order; every earlier one was withdrawn. */
+/** All earlier ones were withdrawn. */
 export const findLastRequest = (orderId: string): RefundRequestRow | undefined =>
   selectLastRequest.get({ orderId })
 
 const selectDispute = query((p: Params<{ id: string }>) =>
   db.select().from(disputes).where(eq(disputes.id, p.id)),
 )
-/** A dispute by its id, whoever asks. */
+/** Without an access check. */
 export const findDisputeRow = (id: string): DisputeRow | undefined => selectDispute.get({ id })
 
 const selectLastDispute = query((p: Params<{ orderId: string }>) =>
@@ -43,17 +43,15 @@ const selectLastDispute = query((p: Params<{ orderId: string }>) =>
     .orderBy(desc(disputes.openedAt), sql`rowid DESC`)
     .limit(1),
 )
-/** The newest dispute about an order; every earlier one was taken back. */
+/** All earlier ones were withdrawn. */
 export const findLastDispute = (orderId: string): DisputeRow | undefined =>
   selectLastDispute.get({ orderId })
 
-/** Whether the money of a completed order goes back to its brand already. */
 export function isOrderReturned(orderId: string): boolean {
   const payout = findPayoutOfOrder(orderId)
   return payout !== undefined && isReturned(payout)
 }
 
-/** The newest cases of an order. */
 export type LastCases = { request: RefundRequestRow | undefined; dispute: DisputeRow | undefined }
 
 export const findLastCases = (orderId: string): LastCases => ({
@@ -61,7 +59,6 @@ export const findLastCases = (orderId: string): LastCases => ({
   dispute: findLastDispute(orderId),
 })
 
-/** What the rules of a request look at, as it is now. */
 export function refundFactsOf(
   order: OrderRow,
   { request, dispute }: LastCases,

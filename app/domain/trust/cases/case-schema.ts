@@ -5,10 +5,9 @@ import { multiLine } from "#app/domain/shared/fields.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { DISPUTE_DECISIONS, REFUND_REASONS } from "#db/schema/admin-words.ts"
 
-/** The most characters of a statement in a case. */
 const MAX_STATEMENT = 2000
 
-/** A brand asks for its money back. Files go to the disk as they come and stand beside it. */
+/** Files are uploaded separately, streamed to disk. */
 export const RefundRequestInput = z.object({
   reason: z.enum(REFUND_REASONS, "Choose a reason."),
   text: multiLine(MAX_STATEMENT, "Please say what happened."),
@@ -16,27 +15,25 @@ export const RefundRequestInput = z.object({
 })
 export type RefundRequestInput = Omit<z.output<typeof RefundRequestInput>, "files">
 
-/** A side opens a dispute, and its first files. */
 export const DisputeInput = z.object({
   reason: multiLine(MAX_STATEMENT, "Please say what you do not agree about."),
   files: filesField,
 })
 export type DisputeInput = Omit<z.output<typeof DisputeInput>, "files">
 
-/** A piece of evidence: what a side says, with files. */
 export const EvidenceInput = z.object({
   text: multiLine(MAX_STATEMENT, "Please say what we should know."),
   files: filesField,
 })
 export type EvidenceInput = Omit<z.output<typeof EvidenceInput>, "files">
 
-/** An operator answers a request for money; `reason` is told to both sides. */
+/** Both sides read `reason`. */
 export const AnswerInput = z.object({
   answer: z.enum(["approve", "decline"], "Choose an answer."),
   reason,
 })
 
-/** What an operator decides; `influencerPaise` is the influencer's part of a split, fee included. */
+/** `influencerPaise` is the influencer's part of a split, including our fee. */
 export const DecisionInput = z
   .object({
     decision: z.enum(DISPUTE_DECISIONS, "Choose a decision."),

@@ -7,16 +7,14 @@ import type {
 
 const DAY = 86_400_000
 
-/** As long after a payment its brand may ask for it back: docs/rules.md#refund-requests */
+/** docs/rules.md#refund-requests */
 export const REFUND_WINDOW_MS = 7 * DAY
-/** The business days within which a request is answered, and an opened dispute by the other side. */
+/** Business days for answering a request, or the other side's dispute. */
 export const REFUND_ANSWER_DAYS = 7
 export const DISPUTE_ANSWER_DAYS = 5
-/** The pieces of evidence of each side, and how often the same is asked for of one order. */
 export const MAX_EVIDENCE = 20
 export const MAX_REQUESTS = 3
 
-/** Why money is asked back, in words. */
 export const REASON_LABELS: Record<RefundReason, string> = {
   duplicate: "Duplicate payment",
   outage: "Outage of more than 7 consecutive days",
@@ -24,7 +22,6 @@ export const REASON_LABELS: Record<RefundReason, string> = {
   other: "Another reason",
 }
 
-/** Where a request stands, in words. */
 export const REQUEST_LABELS: Record<RefundRequestStatus, string> = {
   requested: "Waiting for our answer",
   approved: "Approved",
@@ -32,7 +29,6 @@ export const REQUEST_LABELS: Record<RefundRequestStatus, string> = {
   withdrawn: "Withdrawn",
 }
 
-/** Where a dispute stands, in words. */
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   awaiting_other: "Waiting for an answer",
   under_review: "Under review",
@@ -40,7 +36,6 @@ export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   withdrawn: "Taken back",
 }
 
-/** What a decision does with the money, in words. */
 export const DECISION_LABELS: Record<DisputeDecision, string> = {
   release: "All of it goes to the influencer",
   refund: "All of it goes back to the brand",

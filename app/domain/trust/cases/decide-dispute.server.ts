@@ -18,14 +18,13 @@ import { DECISION_LABELS } from "./case.ts"
 import { type DisputeRow, findDisputeRow } from "./case-rows.server.ts"
 import type { DecisionInput } from "./case-schema.ts"
 
-/** What is held for an order, in paise. */
+/** In paise. */
 export const heldFor = (order: Pick<OrderRow, "paymentItemId">): number =>
   findPaidFor(order)?.bidPaise ?? 0
 
 /**
- * The operator decides a dispute, or NotFound, once, as soon as both sides have said their part or had the
- * time to (docs/rules.md#disputes). `reason` is told to both and stands in the audit log.
- * @throws Conflict where it was decided, taken back, or waits for an answer; Invalid on `influencerPaise`
+ * Decides a dispute once, when both sides have answered or the deadline passed
+ * (docs/rules.md#disputes). @throws NotFound, Conflict, Invalid on `influencerPaise`
  */
 export function decideDispute(
   operator: OperatorActor,
@@ -70,7 +69,7 @@ function requireReview({ status, decision, answerDueAt }: DisputeRow): void {
   }
 }
 
-/** What each side gets, in paise; together all that is held. */
+/** Paise; the parts add up to the amount held. */
 function partsOf({ decision, influencerPaise = 0 }: DecisionInput, heldPaise: number) {
   if (decision === "release") return { influencerPaise: heldPaise, brandPaise: 0 }
   if (decision === "refund") return { influencerPaise: 0, brandPaise: heldPaise }

@@ -11,7 +11,6 @@ import { evidence } from "#db/schema/cases.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { MAX_EVIDENCE } from "./case.ts"
 
-/** A case, and the order that it is about. */
 export type CasePlace = { caseKind: CaseKind; caseId: string; orderId: string }
 export type Statement = { text: string; files: readonly ReceivedFile[] }
 
@@ -29,13 +28,13 @@ const selectOwn = query((p: Params<{ caseKind: CaseKind; caseId: string; fromId:
     .orderBy(asc(evidence.createdAt), sql`rowid`),
 )
 
-/** Whether somebody has said anything in a case, besides why it was opened. */
+/** Files attached when opening the case do not count. */
 export const hasSpoken = (place: Omit<CasePlace, "orderId">, userId: string): boolean =>
   selectOwn.all({ ...place, fromId: userId }).some(({ text }) => text !== "")
 
 /**
- * Records what a side says in a case, with its files, in the caller's transaction; the same form sent twice
- * is one piece. @throws Conflict beyond 20 pieces, Invalid on `files`
+ * Adds a statement in the caller's transaction, once per form. @throws Conflict beyond 20, Invalid
+ * on `files`
  */
 export function addStatement(actor: Actor, place: CasePlace, { text, files }: Statement): void {
   const { caseKind, caseId, orderId } = place
@@ -75,7 +74,7 @@ const selectOfCase = query((p: Params<{ caseKind: CaseKind; caseId: string }>) =
     .orderBy(asc(evidence.createdAt), sql`rowid`),
 )
 
-/** What was said in a case, oldest first, each piece with its files; at most 20 pieces of each side. */
+/** Lists statements with files, oldest first; at most 20 per side. */
 export function listStatements(caseKind: CaseKind, caseId: string) {
   const pieces = selectOfCase.all({ caseKind, caseId })
   const files = listEvidenceFiles(pieces.map(({ id }) => id))

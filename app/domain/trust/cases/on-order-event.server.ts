@@ -4,7 +4,7 @@ import { findLastRequest } from "./case-rows.server.ts"
 
 const CANCELLED = "The order was cancelled meanwhile, so its money goes back in any case."
 
-/** An order was cancelled while its money was asked back: nothing is left to answer. */
+/** Closes the refund request of a cancelled order. */
 export function onOrderEvent({
   type,
   orderId,

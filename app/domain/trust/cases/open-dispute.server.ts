@@ -32,7 +32,7 @@ import {
 import type { DisputeInput, EvidenceInput } from "./case-schema.ts"
 import { addStatement, hasSpoken } from "./evidence.server.ts"
 
-/** The job that ends the time of the other side. */
+/** Ends the other side's time to answer. */
 export const DISPUTE_TIMERS = "dispute-clock"
 
 const OPENED_THREE_TIMES =
@@ -41,11 +41,11 @@ const OPENED_THREE_TIMES =
 type WithFiles = { files: readonly ReceivedFile[] }
 
 /**
- * Disputes about an order: docs/rules.md#disputes. Each verb of a side is for the order's own users, or
- * NotFound. @throws Conflict with why not and what is possible
+ * docs/rules.md#disputes. Actions of a side @throws NotFound for another's order, Conflict if not
+ * allowed
  */
 
-/** Opens a dispute: the order's dates stand still. The same form sent twice is one. */
+/** Opens a dispute, idempotently, and pauses the order's deadlines. */
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
   const { reason, files } = input
   write(() => {
@@ -61,7 +61,7 @@ export function openDispute(actor: Actor, orderId: string, input: DisputeInput &
   })
 }
 
-/** The operator opens one, and both sides answer it; `reason` is told to both. */
+/** Opens a dispute that both sides answer; both read `reason`. */
 export function openDisputeInAdmin(
   operator: OperatorActor,
   orderId: string,
@@ -93,8 +93,8 @@ function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: 
 }
 
 /**
- * A side says its part, as often as it has something to add; with the other side's part the operator may
- * decide. @throws Conflict where no dispute is open, or after 20 pieces
+ * Adds a statement; the other side's first starts the review. @throws Conflict without an open
+ * dispute or after 20
  */
 export function answerDispute(actor: Actor, orderId: string, input: EvidenceInput & WithFiles) {
   write(() => {
@@ -114,7 +114,6 @@ const haveBothSpoken = ({ id: caseId }: DisputeRow, order: OrderRow): boolean =>
     hasSpoken({ caseKind: "dispute", caseId }, userId),
   )
 
-/** From now on the operator may decide. */
 function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "clock"): void {
   const answeredAt = by === "clock" ? null : clock.now()
   const isWaiting = and(eq(disputes.id, id), eq(disputes.status, "awaiting_other"))
@@ -128,7 +127,7 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
   recordStep(order, "dispute.answered", { by, disputeId: id })
 }
 
-/** Whoever opened a dispute takes it back before it is answered: the order goes on where it stood. */
+/** Withdraws an unanswered dispute; the order resumes. */
 export function endDispute(actor: Actor, orderId: string): void {
   write(() => {
     assertActive(actor)
@@ -142,7 +141,7 @@ export function endDispute(actor: Actor, orderId: string): void {
       .run()
     cancelJob(DISPUTE_TIMERS, dispute.id)
     stepOrder(order, "endDispute", actor.role)
-    // Their other orders were ended when they were suspended; this one waited for its decision.
+    // Suspension ended their other orders; this one waited for the decision.
     for (const userId of [order.brandId, order.influencerId]) {
       if (isSuspended(userId)) scheduleJob(WIND_UP, userId, clock.now())
     }
@@ -150,8 +149,8 @@ export function endDispute(actor: Actor, orderId: string): void {
 }
 
 /**
- * The time of the other side is over: what is there is decided on. Returns when to look again, in
- * milliseconds since the epoch; undefined where there is nothing to wait for.
+ * Starts the review after the deadline. Returns the next check in milliseconds since the epoch, if
+ * any.
  */
 export function runDisputeTimers(disputeId: string): number | undefined {
   return write(() => {

@@ -14,13 +14,13 @@ import { type ChargebackRow, findChargebackRow } from "./chargeback-queries.serv
 import type { AnswerChargebackInput } from "./chargeback-schema.ts"
 import { writeEvidencePdf } from "./evidence-pdf.server.ts"
 
-/** Longer than the calls of one answer take. */
+/** Longer than an answer's calls take. */
 const CLAIM_MS = 2 * MINUTE
 
 /**
- * Contests a chargeback with the evidence of its orders as a PDF, or gives it up, which loses it at once
- * (docs/rules.md#chargebacks-at-the-desk).
- * @throws NotFound, Invalid on amountPaise, or Conflict where the provider does not take the answer
+ * Contests a chargeback with PDF evidence or accepts it, which loses it
+ * (docs/rules.md#chargebacks-at-the-desk). @throws NotFound, Invalid on amountPaise, Conflict if
+ * the provider refuses
  */
 export function answerChargeback(
   operator: OperatorActor,
@@ -39,7 +39,7 @@ async function accept(
 ): Promise<void> {
   await answering(row, async () => {
     const answered = await providerDisputes.accept(row.id)
-    // Its answer may have got lost: what is lost by now is accepted.
+    // The response may have been lost; a lost dispute counts as accepted.
     const known = answered.isOk ? answered : await providerDisputes.fetch(row.id)
     if (!answered.isOk && (!known.isOk || known.value.status !== "lost")) refuse(answered)
     return known
@@ -68,7 +68,7 @@ async function contest(
   record(operator, row, "chargeback.contested", reason, { amountPaise: contestedPaise, documentId })
 }
 
-/** Takes a chargeback up for an answer, so that two operators do not give two. */
+/** Prevents two operators from answering at once. */
 function claim(chargebackId: string, contestedPaise?: number): ChargebackRow {
   return write(() => {
     const row = findChargebackRow(chargebackId)
@@ -98,7 +98,7 @@ function requireContestable(paise: number, maxPaise: number): void {
   throw new Invalid(message, { amountPaise: [message] })
 }
 
-/** Keeps what the provider answered; whatever happens, the next answer is free. */
+/** Stores the provider's answer and always releases the claim. */
 async function answering(
   { id }: ChargebackRow,
   ask: () => Promise<ProviderAnswer<ProviderDispute>>,

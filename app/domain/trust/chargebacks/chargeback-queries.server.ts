@@ -23,14 +23,13 @@ import { apportion, CHARGEBACK_LABELS, formatPhase } from "./chargeback.ts"
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
 
-/** How many chargebacks stand on a page of a queue. */
 const CHARGEBACKS_PER_PAGE = 50
 
 const nameOf = (userId: SQLiteColumn) => sql<string>`coalesce(${nameOfUser(userId)}, 'Unknown')`
 
 const { status, respondBy, id } = chargebacks
 
-/** Those to be answered by their deadline, those that are over from the newest. */
+/** Open ones by deadline, others newest first. */
 const listBy = (isOpen: boolean) =>
   query((p: Params<TimeCursor & { status: ChargebackStatus }>) =>
     db
@@ -61,7 +60,7 @@ const lists = { open: listBy(true), over: listBy(false) }
 
 type Question = { status: ChargebackStatus; after?: string | undefined }
 
-/** A page of the chargebacks in a status: docs/rules.md#chargebacks-at-the-desk */
+/** Lists one page: docs/rules.md#chargebacks-at-the-desk */
 export function listChargebacks(_operator: OperatorActor, { status, after }: Question) {
   const isOpen = status === "open" || status === "under_review"
   const first = isOpen ? OLDEST : NEWEST
@@ -81,11 +80,11 @@ export function listChargebacks(_operator: OperatorActor, { status, after }: Que
   }
 }
 
-/** Until when it can be answered; null where the provider did not say. */
+/** Null if the provider gave none. */
 const deadlineOf = (row: Pick<ChargebackRow, "respondBy" | "openedAt">): number | null =>
   row.respondBy > row.openedAt ? row.respondBy : null
 
-/** The queue that a query string names; what is to be answered where it names none. */
+/** Defaults to open chargebacks. */
 export const toChargebackStatus = (text: string | null): ChargebackStatus =>
   CHARGEBACK_STATUSES.find((one) => one === text) ?? "open"
 
@@ -93,7 +92,6 @@ const selectRow = query((p: Params<{ id: string }>) =>
   db.select().from(chargebacks).where(eq(id, p.id)),
 )
 
-/** A chargeback by the provider's id. */
 export const findChargebackRow = (chargebackId: string): ChargebackRow | undefined =>
   selectRow.get({ id: chargebackId })
 
@@ -106,7 +104,6 @@ const selectOfPayment = query((p: Params<{ paymentId: string }>) =>
     .limit(CHARGEBACKS_PER_PAGE),
 )
 
-/** The chargebacks about a payment, the newest first. */
 export const listChargebacksOf = (paymentId: string) => selectOfPayment.all({ paymentId })
 
 const selectOrders = query((p: Params<{ paymentId: string }>) =>
@@ -127,7 +124,7 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
     .limit(MAX_INFLUENCERS),
 )
 
-/** The orders that a disputed payment bought, each with its part of the disputed amount. */
+/** Splits the disputed amount among the payment's orders. */
 export function listDisputedOrders({ paymentId, amountPaise }: Disputed) {
   const bought = selectOrders.all({ paymentId })
   const parts = apportion(
@@ -145,11 +142,10 @@ const selectBrand = query((p: Params<{ paymentId: string }>) =>
     .where(eq(payments.id, p.paymentId)),
 )
 
-/** The name of the brand whose payment is disputed. */
 export const nameOfBrand = ({ paymentId }: Pick<ChargebackRow, "paymentId">): string =>
   selectBrand.get({ paymentId })?.brandName ?? "Unknown"
 
-/** A chargeback as the desk shows it. @throws NotFound */
+/** @throws NotFound */
 export function findChargeback(_operator: OperatorActor, chargebackId: string) {
   const row = findChargebackRow(chargebackId)
   const brand = row && selectBrand.get(row)

@@ -3,12 +3,12 @@ import { reason } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 
-/** The provider takes no longer explanation. */
+/** The provider's limit. */
 const MAX_SUMMARY = 1000
 
 const SAY_WHY = "Tell the bank why the payment was right."
 
-/** An operator's answer to a chargeback; what is contested is all of it unless an amount is named. */
+/** Contests the full amount by default. */
 export const AnswerChargebackInput = z
   .object({
     answer: z.enum(["contest", "accept"], "Choose an answer."),

@@ -1,6 +1,5 @@
 import type { ChargebackStatus } from "#db/schema/ledger-words.ts"
 
-/** How the desk calls where a chargeback stands. */
 export const CHARGEBACK_LABELS: Record<ChargebackStatus, string> = {
   open: "To answer",
   under_review: "With the bank",
@@ -9,7 +8,6 @@ export const CHARGEBACK_LABELS: Record<ChargebackStatus, string> = {
   closed: "Closed",
 }
 
-/** How the provider's phases are called. */
 const PHASES: Record<string, string> = {
   fraud: "Suspected fraud",
   retrieval: "Request for information",
@@ -21,10 +19,7 @@ const PHASES: Record<string, string> = {
 export const formatPhase = (phase: string | null): string =>
   phase === null ? "Not said" : (PHASES[phase] ?? phase.replaceAll("_", " "))
 
-/**
- * Divides an amount in paise over weights, in whole paise that add up to it: each gets its part rounded down, and the
- * largest remainders one paisa more.
- */
+/** Splits paise by weight; rounds down, then gives the largest remainders one paisa more. */
 export function apportion(paise: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)

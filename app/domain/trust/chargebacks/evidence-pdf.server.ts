@@ -11,7 +11,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { type ChargebackRow, nameOfBrand } from "./chargeback-queries.server.ts"
 import { type EvidenceLine, gatherEvidence, toLines } from "./evidence.server.ts"
 
-/** The provider takes a PDF of 2 MB: so much text stays far below, and long lines are cut. */
+/** Keeps the PDF far below the provider's 2 MB. */
 const MAX_CHARACTERS = 400_000
 const MAX_OF_A_LINE = 4000
 
@@ -20,7 +20,7 @@ const drawing = limitConcurrency(1, 5, {
   retryAfterSeconds: 5,
 })
 
-/** The evidence of a chargeback's orders as a PDF, with what is said to the bank in front. @throws RateLimited */
+/** Writes the evidence PDF, explanation to the bank first. @throws RateLimited */
 export const writeEvidencePdf = (row: ChargebackRow, summary: string) =>
   drawing(() => write(linesOf(row, summary), `Evidence for ${row.id}`))
 
@@ -41,7 +41,7 @@ function linesOf(row: ChargebackRow, summary: string): EvidenceLine[] {
   })
 }
 
-/** The library is large: it comes with the first PDF that somebody asks for. */
+/** Loads the large library on first use. */
 async function write(lines: readonly EvidenceLine[], title: string): Promise<Buffer<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit")
   const now = new Date(clock.now())
@@ -52,7 +52,7 @@ async function write(lines: readonly EvidenceLine[], title: string): Promise<Buf
   const written = buffer(page)
   const take = (script: Script, weight: Weight) => {
     const font = openFont(PDFDocument, script, weight)
-    // pdfkit takes an opened font, though its types say nothing of it.
+    // pdfkit accepts an opened font, though its types do not.
     page.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
   }
   take("Latin", "regular")

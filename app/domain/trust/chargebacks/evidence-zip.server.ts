@@ -8,7 +8,7 @@ import { findChargebackRow, nameOfBrand } from "./chargeback-queries.server.ts"
 import { gatherEvidence, toLines } from "./evidence.server.ts"
 import { writeEvidencePdf } from "./evidence-pdf.server.ts"
 
-/** So much of all files comes along; the lists name the rest. */
+/** Further files are only listed by name. */
 const MAX_FILE_BYTES = 192 * 1024 * 1024
 
 const README = `The evidence of a disputed payment.
@@ -17,10 +17,7 @@ const README = `The evidence of a disputed payment.
 in milliseconds, amounts in the smallest unit), and the files that were handed in or sent, the smallest first.
 `
 
-/**
- * The evidence of a chargeback's orders as one ZIP, made while it is read: docs/rules.md#chargebacks-at-the-desk
- * @throws NotFound
- */
+/** Streams the evidence as a ZIP: docs/rules.md#chargebacks-at-the-desk @throws NotFound */
 export async function evidenceZip(
   _operator: OperatorActor,
   chargebackId: string,

@@ -10,7 +10,7 @@ import { type ChargebackRow, listDisputedOrders } from "./chargeback-queries.ser
 
 type DisputedOrder = ReturnType<typeof listDisputedOrders>[number]
 
-/** So much of each kind is taken of one order, the newest first. */
+/** Newest first, per order. */
 const MAX_MESSAGES = 2000
 const MAX_FILES = 200
 const MAX_VERSIONS = 300
@@ -53,7 +53,7 @@ const selectMessages = query((p: Params<ThreadKey>) =>
     .limit(MAX_MESSAGES),
 )
 
-/** What was handed in for the order, and what the two sent each other. */
+/** Files of submissions and of the conversation. */
 const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
   db
     .select(shownOfFile)
@@ -74,7 +74,7 @@ const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
     .limit(MAX_FILES),
 )
 
-/** What shows a bank that an order was agreed and worked on: docs/rules.md#chargebacks-at-the-desk */
+/** Gathers proof that orders were agreed and worked on: docs/rules.md#chargebacks-at-the-desk */
 export function gatherEvidence(row: ChargebackRow) {
   return listDisputedOrders(row).map((order) => evidenceOf(order))
 }
@@ -93,7 +93,7 @@ function evidenceOf(order: DisputedOrder) {
   }
 }
 
-/** From where each accepted it is nothing that a bank needs of the influencer. */
+/** Banks do not need the influencer's ip address. */
 const withoutPlaces = ({
   terms,
   influencerIp: _,
@@ -103,7 +103,7 @@ const withoutPlaces = ({
   terms: JSON.parse(terms) as Record<string, unknown>,
 })
 
-/** A line of the evidence as it is read; a heading begins a part. */
+/** A heading begins a section. */
 export type EvidenceLine = { text: string; isHeading?: boolean }
 
 const moment = new Intl.DateTimeFormat("en-IN", {
@@ -116,7 +116,6 @@ const at = (time: number | null): string => (time === null ? "" : `${moment.form
 const heading = (text: string): EvidenceLine => ({ text, isHeading: true })
 const plain = (text: string): EvidenceLine => ({ text })
 
-/** An order's evidence as lines of text, in the order in which it happened. */
 export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLine[] {
   const { order, agreement } = evidence
   const { title, influencerName, bidPaise, partPaise, phase } = order

@@ -11,7 +11,7 @@ const UNITS = [
   [100, "hundred"],
 ] as const
 
-/** A whole number from 0 in words, in lakh and crore. */
+/** Uses lakh and crore. */
 function inWords(number: number): string {
   for (const [size, unit] of UNITS) {
     if (number < size) continue
@@ -25,7 +25,7 @@ function inWords(number: number): string {
   return ones === 0 ? tens : `${tens}-${SMALL[ones]}`
 }
 
-/** Writes an amount in paise as Indian documents do: "Rupees one lakh two and fifty paise only". */
+/** Formats paise in words: "Rupees one lakh two and fifty paise only". */
 export function amountInWords(paise: number): string {
   const rest = paise % 100
   const rupees = `Rupees ${inWords((paise - rest) / 100)}`

@@ -6,8 +6,7 @@ import type { Composed } from "./issue-document.server.ts"
 type Credited = { paise: number; reason: string; before: readonly Figures[] }
 
 /**
- * Composes the credit note that takes `paise` of an invoice back, all of the rest or a part of it; `before` are the
- * figures of the credit notes about it that there are.
+ * Composes a credit note over `paise`; `before` are the figures of earlier notes on the invoice.
  */
 export const composeCreditNote =
   (invoice: DocumentContent, { paise, reason, before }: Credited): Composed =>

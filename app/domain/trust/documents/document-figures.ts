@@ -3,12 +3,12 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import type { DocumentContent } from "./document-content.ts"
 
-/** The amounts of a document in paise, with the rate where GST is charged. */
+/** In paise, with the GST rate if charged. */
 export type Figures = Record<string, number>
 
 export const inRupees = (paise: number): string => formatMoney(paise, "INR")
 
-/** Carves GST out of a total in paise: IGST between states, else CGST and SGST. */
+/** Extracts GST from a total in paise: IGST across states, else CGST and SGST. */
 export function carvedFigures(
   totalPaise: number,
   gstBasisPoints: number,
@@ -24,7 +24,6 @@ export function carvedFigures(
   }
 }
 
-/** The lines of the sum, from the figures alone. */
 export function sumsOf(figures: Figures): DocumentContent["sums"] {
   const { totalPaise = 0, netPaise = 0, cgstPaise, sgstPaise, igstPaise, roundOffPaise } = figures
   const rate = rateOf(figures)
@@ -42,14 +41,14 @@ export function sumsOf(figures: Figures): DocumentContent["sums"] {
   ]
 }
 
-/** The rate of GST of some figures; documents from before it stood on them tell it by their amounts. */
+/** Older documents lack the rate, so it follows from their amounts. */
 function rateOf({ gstBasisPoints, cgstPaise = 0, igstPaise = 0, netPaise = 0 }: Figures): number {
   if (gstBasisPoints !== undefined) return gstBasisPoints
   if (netPaise === 0) return 0
   return Math.round(((cgstPaise * 2 + igstPaise) * 10_000) / netPaise)
 }
 
-/** The rest of an invoice is what earlier notes left of each figure, so that together they take back all of it. */
+/** The last note takes what earlier ones left, so figures add up exactly. */
 export function creditedFigures(
   invoice: Figures,
   paise: number,
@@ -72,5 +71,5 @@ export function creditedFigures(
   return carvedFigures(paise, rateOf(invoice), isInter)
 }
 
-/** The rate is no amount, and documents of before tell withheld taxes, which are none of the buyer's. */
+/** The rate is no amount; taxes withheld in older documents are not the buyer's. */
 const NOT_CREDITED = ["gstBasisPoints", "tdsPaise", "tcsPaise"]

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
 
-/** What the query string of the list of papers may say; anything else counts as nothing. */
+/** Ignores invalid values. */
 export const DocumentQuery = z.object({
   kind: z.enum(DOCUMENT_KINDS).optional().catch(undefined),
   year: z.coerce.number().int().min(2000).max(2999).optional().catch(undefined),

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/books/billing/document-scripts.ts"
 import { openFontOf } from "#app/platform/dependency-internals.server.ts"
 
-/** Where the packages of the fonts lie, in the sources as in the built server. */
+/** Resolves font packages in sources and in the build. */
 const require = createRequire(import.meta.url)
 
 export const WEIGHTS = ["regular", "bold"] as const
@@ -14,7 +14,7 @@ export type Weight = (typeof WEIGHTS)[number]
 
 export type Script = DocumentScript | "Latin"
 
-/** The packages of the fonts, each with Latin letters and the rupee sign. */
+/** Each has Latin letters and the rupee sign. */
 const PACKAGES: Record<Script, () => string> = {
   Latin: () => require.resolve("@expo-google-fonts/noto-sans"),
   Bengali: () => require.resolve("@expo-google-fonts/noto-sans-bengali"),
@@ -27,7 +27,6 @@ const PACKAGES: Record<Script, () => string> = {
   Telugu: () => require.resolve("@expo-google-fonts/noto-sans-telugu"),
 }
 
-/** How the packages name a weight. */
 const CUTS: Record<Weight, string> = { regular: "400Regular", bold: "700Bold" }
 
 function fileOf(script: Script, weight: Weight): string {
@@ -41,13 +40,13 @@ const SCRIPTS = DOCUMENT_SCRIPTS.map((name) => ({
   letters: new RegExp(`\\p{Script=${name}}`, "u"),
 }))
 
-/** Whose font a text is drawn in: that of its first script with one of its own. */
+/** Returns the first script in the text that has its own font. */
 export const scriptOf = (text: string): Script =>
   SCRIPTS.find(({ letters }) => letters.test(text))?.name ?? "Latin"
 
 type Library = typeof import("pdfkit")
 
-/** What the library knows of an opened font; it gives none out in its types. */
+/** Missing from pdfkit's types. */
 type Font = {
   hasGlyphForCodePoint(point: number): boolean
   layout(text: string, features?: unknown): object
@@ -55,10 +54,7 @@ type Font = {
 
 const opened = new Map<string, Font>()
 
-/**
- * Opens a font once for all papers: to read the largest takes a quarter of a second, all the rest of a paper a tenth
- * of that.
- */
+/** Opens each font once: reading the largest takes 250 ms, the rest of a document a tenth. */
 export function openFont(PDFDocument: Library, script: Script, weight: Weight): Font {
   const file = fileOf(script, weight)
   const font = opened.get(file) ?? readFont(PDFDocument, file)
@@ -73,7 +69,7 @@ function readFont(PDFDocument: Library, file: string): Font {
     try {
       return layout(text, features)
     } catch {
-      // The library fails where a mark has no place of its own on a letter: then it stands where it ends up.
+      // fontkit fails on marks without an anchor; they stay unplaced.
       return layout(text, MARKS_UNPLACED)
     }
   }
@@ -82,7 +78,7 @@ function readFont(PDFDocument: Library, file: string): Font {
 
 const MARKS_UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** Letters that no font of ours has, as a paper names them. */
+/** Letters without a font are spelled by name. */
 const NAMED_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u, "Chinese or Japanese"],
   [/\p{scx=Hangul}/u, "Korean"],
@@ -91,29 +87,29 @@ const NAMED_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/\p{scx=Thai}/u, "Thai"],
 ]
 
-/** What a paper says in the place of a letter that no font has; nothing of a symbol or a mark. */
+/** Symbols and marks are dropped. */
 function standInFor(letter: string): string {
   if (!/[\p{L}\p{N}]/u.test(letter)) return ""
   const [, name = "other"] = NAMED_LETTERS.find(([letters]) => letters.test(letter)) ?? []
   return `[${name} letters]`
 }
 
-/** A text as a font can draw it: without symbols that it lacks, and with the name of letters that it lacks. */
+/** Replaces letters that the font lacks and drops symbols. */
 export function drawableIn(font: Font, text: string): string {
   let drawable = ""
   for (const letter of text) {
     const isRendered = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
     const next = isRendered ? letter : standInFor(letter)
-    // Words of one script are named once.
+    // Names the script once per run of words.
     if (isRendered || !drawable.trimEnd().endsWith(next)) drawable += next
   }
   return drawable
 }
 
-/** Signs that belong to the letter before them, whatever its font. */
+/** Marks stay in the font of the letter before them. */
 const JOINING = /[\p{M}\u200c\u200d]/u
 
-/** A text in runs that each one font can draw: it stays in a font as long as that has the signs. */
+/** Splits a text into runs by font, changing fonts only when signs are missing. */
 export function runsOf(
   open: (script: Script) => Font,
   text: string,

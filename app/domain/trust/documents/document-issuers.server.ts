@@ -16,11 +16,11 @@ const selectIssuer = query((p: Params<{ code: string }>) =>
     .where(eq(documentIssuers.code, p.code)),
 )
 
-/** Digits and letters that nobody mixes up; our own code has two others, so that nobody else gets it. */
+/** Unambiguous signs; the company's code contains others, so it stays unique. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const OURS = "OURS"
 
-/** The code of an issuer's numbers, in the caller's transaction: drawn at the first document, then the same. */
+/** Returns the issuer's code, creating it in the caller's transaction. */
 export function codeOfIssuer(issuerId: string): string {
   const known = selectCode.get({ issuerId })?.code
   if (known !== undefined) return known

@@ -9,7 +9,7 @@ import { findDocument } from "./document-queries.server.ts"
 import { renderDocument } from "./render-document.server.ts"
 import type { Sheet } from "./render-sheet.server.ts"
 
-/** The library is large: it comes with the first paper that somebody asks for. */
+/** Loads the large library on first use. */
 let library: Promise<typeof import("pdfkit")> | undefined
 
 const downloads = rateLimiter({ name: "paper-pdf", points: 60, perSeconds: 3600 })
@@ -20,8 +20,8 @@ const drawing = limitConcurrency(2, 20, {
 })
 
 /**
- * A paper of the actor's as a PDF with the `url` of its page, made from what was issued each time: the same bytes.
- * @throws NotFound, RateLimited after 60 of them in an hour (docs/rules.md#papers-as-pdf)
+ * Renders the actor's document as PDF, always the same bytes; prints its `url`. @throws NotFound,
+ * RateLimited after 60 an hour (docs/rules.md#papers-as-pdf)
  */
 export async function openDocumentPdf(actor: Actor, paperId: string, url: string) {
   const { content, returned } = findDocument(actor, paperId)
@@ -35,7 +35,7 @@ export async function openDocumentPdf(actor: Actor, paperId: string, url: string
 
 type Made = { title: string /** In milliseconds since the epoch. */; madeAt: number }
 
-/** Makes a PDF whole before it is sent: it is small, and a slow reader holds up nobody. @throws Unavailable */
+/** Builds the small PDF in memory, so slow readers block no one. @throws Unavailable */
 export const openPdf = (made: Made, draw: (sheet: Sheet) => void) =>
   drawing(() => writePdf(made, draw))
 
@@ -46,7 +46,7 @@ async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
   const document = new PDFDocument({
     size: "A4",
     margin: 56,
-    // None to begin with: pdfkit would look for one of its own.
+    // Keeps pdfkit from loading its default font.
     font: "",
     lang: "en-IN",
     displayTitle: true,
@@ -57,7 +57,7 @@ async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
     runsOf((script) => openFont(PDFDocument, script, weight), text)
   const set = (weight: Weight, script: Script) => {
     const font = openFont(PDFDocument, script, weight)
-    // pdfkit takes an opened font, though its types say nothing of it.
+    // pdfkit accepts an opened font, though its types do not.
     document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
   }
   draw({ page: document, set, runs })

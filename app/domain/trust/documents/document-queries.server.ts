@@ -35,7 +35,7 @@ const selectDocument = query((p: Params<{ id: string }>) =>
   db.select().from(papers).where(eq(papers.id, p.id)),
 )
 
-/** A paper of the actor's, or NotFound: docs/rules.md#who-sees-papers */
+/** Finds the actor's document: docs/rules.md#who-sees-papers @throws NotFound */
 export function findDocument({ role, userId }: Actor, paperId: string) {
   const row = selectDocument.get({ id: paperId })
   const isTheirs = row && (role === "brand" ? row.brandId : row.influencerId) === userId
@@ -45,7 +45,7 @@ export function findDocument({ role, userId }: Actor, paperId: string) {
   return { id, kind, orderId, paymentId, contentHash, content, returned: returnedOf(row) }
 }
 
-/** Which papers a list shows; years are financial ones. */
+/** Years are financial years. */
 export type DocumentFilter = { kind?: DocumentKind | undefined; year?: number | undefined }
 
 export const DOCUMENTS_PER_PAGE = 50
@@ -70,7 +70,7 @@ const pagesOf = (role: Role) =>
   )
 const selectPages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
 
-/** The actor's papers, newest first, from after `after`; an unreadable cursor means the first page. */
+/** Lists documents, newest first; an invalid cursor means the first page. */
 export function listDocuments(
   { role, userId }: Actor,
   { kind, year }: DocumentFilter,
@@ -112,7 +112,7 @@ const selectFirst = (role: Role) =>
   )
 const selectEarliest = { influencer: selectFirst("influencer"), brand: selectFirst("brand") }
 
-/** The financial years from the actor's first paper until now, the latest first, to choose from. */
+/** Lists financial years since the first document, latest first. */
 export function listDocumentYears({ role, userId }: Actor): { value: string; label: string }[] {
   const first = selectEarliest[role].get({ userId })?.issuedAt
   if (first === undefined) return []
@@ -125,7 +125,6 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db.select().from(papers).where(eq(papers.orderId, p.orderId)).orderBy(asc(papers.issuedAt)),
 )
 
-/** Links to the papers of an order that the actor may see, the oldest first. */
 export function listOrderDocuments({ role, userId }: Actor, orderId: string) {
   const rows = selectOfOrder.all({ orderId })
   const own = rows.filter((row) => (role === "brand" ? row.brandId : row.influencerId) === userId)
@@ -142,7 +141,7 @@ const selectInvoices = query((p: Params<{ sources: string }>) =>
     .where(inArray(papers.source, sql`(SELECT value FROM json_each(${p.sources}))`)),
 )
 
-/** The invoices of some orders, by the order's id. For orders that are known to be the actor's. */
+/** Finds invoices by order id, without an access check. */
 export function findInvoices(
   orderIds: readonly string[],
 ): Map<string, { id: string; number: string }> {
@@ -151,7 +150,6 @@ export function findInvoices(
   return new Map(rows.map(({ id, number, orderId }) => [orderId ?? "", { id, number }]))
 }
 
-/** How much of a payment has gone back. */
 const selectReturned = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
   db
     .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
@@ -162,7 +160,7 @@ const selectReturned = query((p: Params<{ id: string; providerPaymentId: string 
     ),
 )
 
-/** What went back since, in words: it stands beside a receipt, which never changes itself. */
+/** Shown beside the receipt, which never changes. */
 function describeReturn(payment: PaymentRow): string | undefined {
   if (payment.status === "refunded") return "All of the money was sent back."
   const paise = selectReturned.get(payment)?.paise ?? 0
@@ -175,10 +173,7 @@ function returnedOf({ kind, paymentId }: DocumentRow): string | undefined {
   return payment && describeReturn(payment)
 }
 
-/**
- * The receipt of a payment that is known to be the actor's: as it was issued, or as it will be while its job
- * has not run; undefined as long as no money has come.
- */
+/** Finds the receipt, or composes it before its job ran; undefined if unpaid. No access check. */
 export function findReceipt({ userId }: BrandActor, paymentId: string) {
   const payment = findPaymentRow(paymentId)
   if (payment?.brandId !== userId) return undefined

@@ -9,11 +9,11 @@ import type { Composed } from "./issue-document.server.ts"
 
 type Currency = Parameters<typeof formatMoney>[1]
 
-/** Codes of services in GST: advertising by influencers, and our part as the marketplace. */
+/** GST service codes. */
 export const SAC = { work: "998361", fee: "998599" } as const
 
 export type Supply = {
-  /** By whom and to whom, by keys among the people. */
+  /** Keys of `people`. */
   issuer: string
   recipient: string
   people: Record<string, DocumentPerson>
@@ -21,17 +21,16 @@ export type Supply = {
   projectTitle: string
   orderId: string
   completedAt: number
-  /** All of it, with the tax where there is one. */
+  /** Including tax. */
   totalPaise: number
-  /** The rate of GST that holds, 0 where it is off. */
+  /** 0 if GST is off. */
   gstBasisPoints: number
-  /** What was agreed, where it was not in rupees. */
+  /** Set if agreed in a foreign currency. */
   agreed?: { bidMinor: number; currency: Currency; fxRate: string; isSample: boolean } | undefined
 }
 
 export const WORK = "Influencer marketing services"
 
-/** The facts of a completed order. */
 export const factsOf = ({
   projectTitle,
   orderId,
@@ -43,8 +42,8 @@ export const factsOf = ({
 })
 
 /**
- * Composes an invoice: a tax invoice of whoever is registered while GST is on (docs/rules.md#tax-on-invoices),
- * with what rule 46 of the CGST rules asks for.
+ * Composes an invoice under rule 46 of the CGST rules; registered suppliers issue tax invoices
+ * while GST is on (docs/rules.md#tax-on-invoices).
  */
 export const composeInvoice =
   (supply: Supply): Composed =>
@@ -88,7 +87,7 @@ export const composeInvoice =
 
 type SupplyPlace = { state: string | undefined; isAbroad: boolean; country: string }
 
-/** The place is the buyer's; of a buyer without an address it is the supplier's, as section 12 of the IGST Act says. */
+/** Section 12 of the IGST Act: the supplier's state if the buyer has no address. */
 function placeOfSupply({ issuer, recipient, people }: Supply): SupplyPlace {
   const buyer = personOn({ people }, recipient)
   const code = buyer.country ?? INDIA
@@ -114,7 +113,7 @@ function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
   return isAbroad ? [{ term: "Currency and rate", text: "INR; 1 INR = ₹1" }] : []
 }
 
-/** The tax within the total, where the supplier is registered and GST is on; none on an export. */
+/** Exports carry no tax. */
 function figuresOf(supply: Supply, place: SupplyPlace): Figures {
   const { issuer, people, totalPaise, gstBasisPoints } = supply
   const untaxed = { totalPaise, netPaise: totalPaise }

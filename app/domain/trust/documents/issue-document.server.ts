@@ -13,24 +13,22 @@ export type DocumentRow = typeof papers.$inferSelect
 
 type Given = Pick<
   DocumentRow,
-  "kind" | "source" | "influencerId" | "brandId" | "orderId" | "paymentId" | "aboutPaperId"
+  "kind" | "source" | "influencerId" | "brandId" | "orderId" | "paymentId" | "aboutDocumentId"
 >
 type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & { series: string }
 
-/** What a paper says once its number and its time are known. */
 export type Composed = (issued: { number: string; issuedAt: number }) => DocumentContent
 
 const selectBySource = query((p: Params<{ source: string }>) =>
   db.select().from(papers).where(eq(papers.source, p.source)),
 )
 
-/** The paper that was issued for something; undefined where none was. */
 export const findDocumentOf = (source: string): DocumentRow | undefined =>
   selectBySource.get({ source })
 
 /**
- * Issues a paper once for what it is about, in a transaction of its own or the caller's: the next number of its
- * series is drawn with it, so that none is left out or given twice (docs/rules.md#document-numbers).
+ * Issues a document once per source with the next number, in one transaction so that none is
+ * skipped (docs/rules.md#document-numbers).
  */
 export function issueDocument(
   given: Given,
@@ -48,10 +46,10 @@ export function issueDocument(
   })
 }
 
-/** Issues a paper under a number that it has already, as a receipt has, in the caller's transaction. */
+/** Issues a document with a given number, in the caller's transaction. */
 export function insertDocument(given: Given, numbering: Numbering, compose: Composed): DocumentRow {
   const issuedAt = clock.now()
-  // In the order of its schema, in which an erasure writes it again.
+  // Parsed for the key order in which an erasure rewrites it.
   const content = DocumentContent.parse(compose({ number: numbering.number, issuedAt }))
   const contentHash = hash("sha256", JSON.stringify(content))
   const row = { ...given, ...numbering, id: randomUUID(), issuedAt, content, contentHash }

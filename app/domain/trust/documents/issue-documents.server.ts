@@ -1,7 +1,7 @@
 import { issueOrderDocuments } from "./order-documents.server.ts"
 import { isEarlier, issueEarlierReceipts, issueReceipt } from "./receipts.server.ts"
 
-/** The job: issues the papers of what it names, "payment:<id>" or "order:<id>", each once. */
+/** Issues documents for "payment:<id>" or "order:<id>", once each. */
 export function issueDocuments(ref: string): number | undefined {
   if (isEarlier(ref)) return issueEarlierReceipts()
   const [about, id = ""] = ref.split(":")

@@ -19,7 +19,7 @@ import { type InvoiceKind, invoicesOf, issueCreditNote, prefixOf } from "./order
 import { composePayoutStatement } from "./payout-statement.server.ts"
 import { findDocumentPerson, ourselves } from "./people.server.ts"
 
-/** What went back of a completed order's money by the books, of the work and of our fee, in paise. */
+/** In paise, by the ledger. */
 const selectReturned = query((p: Params<{ orderId: string }>) =>
   db
     .select({
@@ -35,10 +35,7 @@ const selectReturned = query((p: Params<{ orderId: string }>) =>
 
 const RETURNED = "Money of the completed order went back to its brand."
 
-/**
- * Issues what the money of an order asks for, each once (docs/rules.md#papers): the influencer's invoice and
- * that of our fee when it is earned, and credit notes for as much of it as went back after all.
- */
+/** Issues both invoices once earned and credit notes for money returned (docs/rules.md#papers). */
 export function issueOrderDocuments(orderId: string): void {
   write(() => {
     const order = findOrderRow(orderId)
@@ -54,7 +51,7 @@ export function issueOrderDocuments(orderId: string): void {
   })
 }
 
-/** Brings what invoices and credit notes say together down to what stays, by a credit note about the last invoice. */
+/** Credits the last invoice until documents match what stays. */
 function creditDown(kind: InvoiceKind, orderId: string, stayPaise: number): void {
   const invoices = invoicesOf(kind, orderId)
   const last = invoices.at(-1)
@@ -62,18 +59,18 @@ function creditDown(kind: InvoiceKind, orderId: string, stayPaise: number): void
   if (last && tooMuch > 0) issueCreditNote(last, Math.min(tooMuch, last.leftPaise), RETURNED)
 }
 
-const NOT_ABOUT_ANY = { paymentId: null, aboutPaperId: null }
+const NOT_ABOUT_ANY = { paymentId: null, aboutDocumentId: null }
 
-/** Whether the influencer has to invoice by themselves: registered for GST, while GST is off here. */
+/** Influencers registered for GST invoice themselves while our GST is off. */
 const isOwnInvoicer = ({ influencerId, id }: OrderRow, { createdAt }: PayoutRow): boolean =>
   invoicesOf("invoice", id).length === 0 &&
   Boolean(findBillingRow(influencerId)?.gstin) &&
   taxRateAt("gst", createdAt) === 0
 
-/** How much is invoiced again, by the supplier as the invoice before names them. */
+/** The supplier stays as the previous invoice names them. */
 type Again = { paise: number; supplier: DocumentPerson }
 
-/** Issues the invoice of an order: its first, or the next one after a credit note about all of the one before. */
+/** Issues an order's first invoice, or its next after full credit. */
 export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again): DocumentRow {
   const { id: orderId, influencerId, brandId } = order
   const supply: Supply = {
@@ -118,7 +115,7 @@ function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
   )
 }
 
-/** The fee is between the influencer and us: the brand does not see it. */
+/** Hidden from the brand. */
 function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
   const { id: orderId, influencerId } = order
   const supply: Supply = {
@@ -137,7 +134,7 @@ function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
   )
 }
 
-/** The rate is that of when the order was completed, however late its papers are issued. */
+/** Uses the rate at completion, however late the issue. */
 const supplyOf = ({ id, title }: OrderRow, { createdAt }: PayoutRow) => ({
   projectTitle: title,
   orderId: id,
@@ -157,7 +154,6 @@ const selectAgreed = query((p: Params<{ itemId: string }>) =>
     .where(eq(paymentItems.id, p.itemId)),
 )
 
-/** What was agreed in another currency than rupees, with the rate of the payment. */
 function findAgreed({ paymentItemId }: OrderRow): Supply["agreed"] {
   const row = paymentItemId === null ? undefined : selectAgreed.get({ itemId: paymentItemId })
   if (!row || row.fxRate === null) return undefined

@@ -17,14 +17,14 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
 
 export type InvoiceKind = "invoice" | "fee_invoice"
 
-/** The invoices of an order of a kind with what credit notes left of each, in paise, the last one last. */
+/** Lists invoices with uncredited paise, oldest first. */
 export function invoicesOf(kind: InvoiceKind, orderId: string) {
   const rows = selectOfOrder.all({ orderId })
   const contentOf = ({ content }: DocumentRow) => DocumentContent.parse(content)
   return rows
     .filter((row) => row.kind === kind)
     .map((row) => {
-      const notes = rows.filter(({ aboutPaperId }) => aboutPaperId === row.id)
+      const notes = rows.filter(({ aboutDocumentId }) => aboutDocumentId === row.id)
       const before = notes.map((note) => contentOf(note).figures)
       const content = contentOf(row)
       return { row, content, before, leftPaise: totalOf([content.figures]) - totalOf(before) }
@@ -36,7 +36,7 @@ const totalOf = (figures: readonly Figures[]): number =>
 
 type Invoice = ReturnType<typeof invoicesOf>[number]
 
-/** Issues a credit note of `paise` about an invoice; the first keeps the key that notes of before have. */
+/** The first note keeps the legacy key. */
 export function issueCreditNote({ row, content, before }: Invoice, paise: number, reason: string) {
   const { id, issuerId, influencerId, brandId, orderId } = row
   const count = before.length === 0 ? "" : `:${before.length + 1}`
@@ -48,14 +48,13 @@ export function issueCreditNote({ row, content, before }: Invoice, paise: number
       brandId,
       orderId,
       paymentId: null,
-      aboutPaperId: id,
+      aboutDocumentId: id,
     },
     { issuerId, series: "credit_note", ...prefixOf(issuerId) },
     composeCreditNote(content, { paise, reason, before }),
   )
 }
 
-/** The prefix that an issuer chose for their numbers. */
 export const prefixOf = (issuerId: string) => ({
   prefix: issuerId === "" ? null : (findBillingRow(issuerId)?.documentPrefix ?? null),
 })

@@ -12,8 +12,8 @@ type Statement = Pick<Supply, "people" | "projectTitle" | "orderId" | "completed
 }
 
 /**
- * Composes the statement of a payout for a supplier who is registered for GST while GST is off here: the invoice is
- * theirs to issue (docs/rules.md#payout-statements).
+ * Composes a statement for GST-registered suppliers, who invoice themselves while our GST is off
+ * (docs/rules.md#payout-statements).
  */
 export const composePayoutStatement =
   (statement: Statement): Composed =>

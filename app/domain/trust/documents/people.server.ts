@@ -10,7 +10,7 @@ const selectName = query((p: Params<{ userId: string }>) =>
   db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),
 )
 
-/** A user as papers name them now: by the billing profile, and without one by the name of the account. */
+/** Uses the billing profile, else the account's name. */
 export function findDocumentPerson(userId: string): DocumentPerson {
   const billing = findBillingRow(userId)
   if (!billing) return named(selectName.get({ userId })?.name ?? "Unknown")
@@ -18,7 +18,6 @@ export function findDocumentPerson(userId: string): DocumentPerson {
   return { name, address, state, gstin, country }
 }
 
-/** Somebody of whom a paper says the name alone. */
 export const named = (name: string): DocumentPerson => ({
   name,
   address: null,
@@ -26,7 +25,6 @@ export const named = (name: string): DocumentPerson => ({
   gstin: null,
 })
 
-/** Ourselves. */
 export function ourselves(): DocumentPerson {
   const { name, gstin } = companyOnDocuments
   const { address, supportEmail } = companyDetails

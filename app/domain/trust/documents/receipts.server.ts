@@ -20,7 +20,7 @@ import type { DocumentContent } from "./document-content.ts"
 import { findDocumentOf, insertDocument } from "./issue-document.server.ts"
 import { findDocumentPerson, named, ourselves } from "./people.server.ts"
 
-/** Counted by the calendar year in the settlement, not by our counters: docs/rules.md#receipts */
+/** Numbered by calendar year at settlement, not here: docs/rules.md#receipts */
 const RECEIPTS = { issuerId: "", series: "receipt" }
 
 export const receiptSource = (paymentId: string): string => `receipt:${paymentId}`
@@ -45,7 +45,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
     .limit(MAX_INFLUENCERS),
 )
 
-/** What the receipt of a payment says, issued or not; undefined as long as no money has come. */
+/** Undefined if unpaid. */
 export function composeReceipt(payment: PaymentRow): DocumentContent | undefined {
   const number = formatReceiptNumber(payment)
   const { id: paymentId, paidAt, brandId, bidCurrency: currency, fxRate, amountPaise } = payment
@@ -90,7 +90,7 @@ const sumsOf = ({ bidTotal, rateNote, total }: BillText): DocumentContent["sums"
   ...(total ? [{ term: "Total", amount: total, isTotal: true }] : []),
 ]
 
-/** Issues the receipt of a payment under the number that the settlement gave it, once. */
+/** Issues a receipt once, with the number from settlement. */
 export function issueReceipt(paymentId: string): void {
   write(() => {
     const source = receiptSource(paymentId)
@@ -101,7 +101,7 @@ export function issueReceipt(paymentId: string): void {
     const numbering = { year: payment.receiptYear, serial: payment.receiptSerial, number }
     const parties = { influencerId: null, brandId: payment.brandId, orderId: null, paymentId }
     insertDocument(
-      { kind: "receipt", source, ...parties, aboutPaperId: null },
+      { kind: "receipt", source, ...parties, aboutDocumentId: null },
       { ...RECEIPTS, ...numbering },
       () => content,
     )
@@ -109,12 +109,12 @@ export function issueReceipt(paymentId: string): void {
 }
 
 const EARLIER = "earlier"
-/** So few take some milliseconds: everybody else waits meanwhile. */
+/** Takes milliseconds, which block other requests. */
 const AT_ONCE = 10
 
 type Place = { year: number; serial: number }
 
-/** The earliest receipt that is issued: each later one is, or has a job of its own. */
+/** Later receipts are issued or have a job. */
 const selectEarliest = query(() =>
   db
     .select({ year: papers.year, serial: papers.serial })
@@ -141,12 +141,12 @@ const LATEST: Place = { year: 9999, serial: 0 }
 
 const findWithoutDocument = () => selectBefore.all(selectEarliest.get() ?? LATEST)
 
-/** Asks for the receipts of payments from before there were papers, where any is missing. */
+/** Schedules missing receipts of legacy payments. */
 export function resumeReceipts(): void {
   if (findWithoutDocument().length > 0) scheduleJob(ISSUE_DOCUMENTS, EARLIER, clock.now())
 }
 
-/** The job: issues some of them, the latest first, and says when to go on, in milliseconds since the epoch. */
+/** Issues a batch, latest first; returns the next run in milliseconds since the epoch. */
 export function issueEarlierReceipts(): number | undefined {
   const some = findWithoutDocument()
   write(() => {

@@ -15,7 +15,6 @@ const REASON = "Issued again with the buyer's GSTIN."
 
 type Invoice = { id: string; orderId: string | null }
 
-/** What a brand's invoice would say of its buyer if it were issued again; undefined where there is no need. */
 function findReissue(actor: Actor, { id, orderId }: Invoice) {
   const gstin = findBillingRow(actor.userId)?.gstin
   if (!orderId || !gstin) return undefined
@@ -25,19 +24,19 @@ function findReissue(actor: Actor, { id, orderId }: Invoice) {
   return { invoice, orderId, gstin }
 }
 
-/** The GSTIN with which a brand may have its invoice issued again; undefined where there is no need. */
+/** Returns the GSTIN for a corrected invoice; undefined if none is needed. */
 export function reissuableWith(actor: Actor, invoice: Invoice): string | undefined {
   const found = findReissue(actor, invoice)
   return found && isInTime(found.invoice.content.issuedAt) ? found.gstin : undefined
 }
 
-/** Section 34 of the CGST Act takes credit notes until 30 November after the financial year of the invoice. */
+/** Section 34 of the CGST Act: until 30 November after the invoice's financial year. */
 const isInTime = (issuedAt: number): boolean =>
   clock.now() < Date.parse(`${financialYearOf(issuedAt) + 1}-12-01T00:00:00+05:30`)
 
 /**
- * Takes a brand's invoice back by a credit note and issues it again with the GSTIN that the brand has now, in one
- * transaction; returns the new invoice's id (docs/rules.md#invoices-with-a-later-gstin). @throws NotFound, Conflict
+ * Credits an invoice and reissues it with the brand's GSTIN; returns the new id
+ * (docs/rules.md#invoices-with-a-later-gstin). @throws NotFound, Conflict
  */
 export function reissueInvoice(actor: BrandActor, document: Invoice): string {
   return write(() => {

@@ -24,10 +24,9 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 })
 
-/** What stands beside a document and is no part of it: its address, and what went back since. */
+/** Printed beside the document, not part of it. */
 type Beside = { url: string; returned?: string | undefined }
 
-/** Draws a paper in black on white, as it is printed; a long one goes on to further pages. */
 export function renderDocument(
   sheet: Sheet,
   content: DocumentContent,

@@ -7,7 +7,6 @@ import type { Script, Weight } from "./document-fonts.server.ts"
 
 export type Document = InstanceType<typeof PDFKit>
 
-/** What is drawn on, and with what: a text in runs of one font each, and how to take such a font up. */
 export type Sheet = {
   page: Document
   runs: (weight: Weight, text: string) => { script: Script; text: string }[]
@@ -16,7 +15,6 @@ export type Sheet = {
 
 type Place = { x: number; y: number; width: number; align?: "right" }
 
-/** Writes a text, line by line and run by run in the fonts that have its signs. */
 export function write(
   { page, runs, set }: Sheet,
   weight: Weight,
@@ -47,7 +45,7 @@ export const widthOf = (page: Document): number =>
 
 const ROW_HEIGHT = 40
 
-/** What stands side by side begins on the next page together. */
+/** Keeps a row on one page. */
 export function startRow(page: Document): void {
   if (page.y + ROW_HEIGHT > page.page.height - page.page.margins.bottom) page.addPage()
 }
@@ -64,7 +62,7 @@ export function drawRule(page: Document): void {
 
 const QR_SIZE = 64
 
-/** The head of the site, with the address of the document as a code to be photographed. */
+/** Draws the logo and the document's QR code. */
 export function drawHead(sheet: Sheet, url: string): void {
   const { page } = sheet
   const { y } = page

@@ -22,11 +22,10 @@ type StatementSheet = {
 }
 
 const HEADERS = ["Date", "Entry", "Debit", "Credit", "Balance"]
-/** Parts of the width of a page, in the order of the columns. */
+/** Fractions of the page width. */
 const WIDTHS = [0.13, 0.39, 0.16, 0.16, 0.16]
 const GAP = 6
 
-/** Draws a statement of account: whose it is, of which days, and its lines as a table. */
 export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
   const { page } = sheet
   const { title, days, people, rows, url } = statement

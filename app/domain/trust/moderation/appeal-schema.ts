@@ -2,13 +2,11 @@ import { z } from "zod"
 import { reason } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 
-/** The one appeal against a measure. */
 export const AppealInput = z.object({
   text: multiLine(2000, "Please say why the measure is wrong."),
 })
 export type AppealInput = z.output<typeof AppealInput>
 
-/** How an operator answers it. */
 export const AppealDecision = z.object({
   decision: z.enum(["grant", "uphold"], { error: "Please choose a decision." }),
   reason,

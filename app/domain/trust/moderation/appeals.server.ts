@@ -43,14 +43,13 @@ const selectOwn = query((p: Params<TimeCursor & { userId: string }>) =>
     .limit(PAGE_SIZE + 1),
 )
 
-/** A measure as its owner sees it: not which operator it was, nor who reported. */
+/** Hides operators and reporters. */
 function toSanction({ operatorId, liftedBy, userId, ...row }: SanctionRow) {
   const reported = row.subject === "user" ? undefined : findReported(row)
   return { ...row, title: SANCTIONS[row.subject].title, name: reported?.name ?? null }
 }
 export type OwnSanction = ReturnType<typeof toSanction>
 
-/** The measures against the actor, newest first. */
 export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
   const rows = selectOwn.all({ userId: actor.userId, ...readTimeCursor(after) })
   const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
@@ -59,7 +58,7 @@ export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
   return { items: items.map(toSanction), next }
 }
 
-/** The actor's own measure, with whether it may be appealed against. @throws NotFound */
+/** Returns the actor's sanction and its appeal state. @throws NotFound */
 export function getOwnSanction(actor: Actor, sanctionId: string) {
   const row = findRow(sanctionId)
   if (row.userId !== actor.userId) throw new NotFound("There is no such measure.")
@@ -72,7 +71,7 @@ function findRow(sanctionId: string): SanctionRow {
   return row
 }
 
-/** Appeals once against the actor's own measure: docs/rules.md#appeals @throws NotFound, Conflict */
+/** Appeals once: docs/rules.md#appeals @throws NotFound, Conflict */
 export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
   write(() => {
     getOwnSanction(actor, sanctionId)
@@ -106,7 +105,7 @@ const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =
     .limit(PAGE_SIZE + 1),
 )
 
-/** Appeals of a status, oldest first. */
+/** Oldest first. */
 export function listAppeals(
   _operator: OperatorActor,
   { status, after }: { status: AppealStatus; after?: string | undefined },
@@ -115,7 +114,7 @@ export function listAppeals(
   return toPage(rows, PAGE_SIZE, (last) => `${last.appealedAt}.${last.id}`)
 }
 
-/** An appeal with its measure and what it is about. @throws NotFound */
+/** Returns an appeal with its sanction. @throws NotFound */
 export function findAppeal(_operator: OperatorActor, sanctionId: string) {
   const sanction = findRow(sanctionId)
   if (sanction.appealedAt === null) throw new NotFound("There is no such appeal.")
@@ -128,7 +127,6 @@ export function findAppeal(_operator: OperatorActor, sanctionId: string) {
 }
 
 type Restore = (operator: OperatorActor, id: string, input: ReasonInput) => void
-/** What lifts the measure against each kind of thing. */
 export const RESTORE: Record<ReportSubject, Restore> = {
   user: restoreUser,
   project: restoreProject,
@@ -138,8 +136,8 @@ export const RESTORE: Record<ReportSubject, Restore> = {
 }
 
 /**
- * Grants an appeal, which lifts its measure, or upholds the measure, with the reason that its owner reads.
- * @throws NotFound; Conflict where somebody was faster
+ * Grants or rejects an appeal; the owner reads the reason. @throws NotFound, Conflict if already
+ * decided
  */
 export function decideAppeal(
   operator: OperatorActor,

@@ -10,7 +10,6 @@ import { suspendUser } from "./suspend-user.server.ts"
 
 type Impose = (operator: OperatorActor, id: string, input: ReasonInput) => void
 
-/** The measure against each kind of thing. */
 const IMPOSE: Record<ReportSubject, Impose> = {
   user: suspendUser,
   project: hideProject,
@@ -20,9 +19,8 @@ const IMPOSE: Record<ReportSubject, Impose> = {
 }
 
 /**
- * Does what an operator chose about a report, and so about all reports on the same thing:
- * docs/rules.md#the-queue-of-reports
- * @throws NotFound; Conflict where somebody was faster, or the measure is in force
+ * Decides all complaints about one subject: docs/rules.md#the-queue-of-reports @throws NotFound,
+ * Conflict if already decided or sanctioned
  */
 export function decideReport(
   operator: OperatorActor,

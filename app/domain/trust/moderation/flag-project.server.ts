@@ -9,8 +9,8 @@ import { findFlags } from "./flag-rules.ts"
 import { textsOfBrief } from "./reported.server.ts"
 
 /**
- * Reports an active project to the operator where one of our rules finds something in its words, once for each
- * project: docs/rules.md#flagged-projects. Its brand hears nothing, and the project is listed all the same.
+ * Flags a suspicious active project once, without telling its brand or delisting it:
+ * docs/rules.md#flagged-projects
  */
 export function flagProject(projectId: string): undefined {
   const isActive = and(

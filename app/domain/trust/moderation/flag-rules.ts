@@ -3,12 +3,12 @@ import { findLinks } from "#app/domain/shared/masking/links.ts"
 import { findPhones } from "#app/domain/shared/masking/phones.ts"
 import { type Span, viewsOf } from "#app/domain/shared/masking/text-view.ts"
 
-/** What looks like a scam in what a project says of itself: docs/rules.md#flagged-projects */
+/** Signs of a scam: docs/rules.md#flagged-projects */
 type FlagRule = {
   name: string
-  /** What the operator reads of it. */
+  /** The label for operators. */
   words: string
-  /** Where a text has it; the text is read in plain letters too, so that "ｗｈａｔｓａｐｐ" is none the wiser. */
+  /** Also searches normalized text, so "ｗｈａｔｓａｐｐ" is found. */
   find: (text: string) => Span[]
 }
 
@@ -18,11 +18,11 @@ const all = (text: string, pattern: RegExp): Span[] =>
     end: index + found.length,
   }))
 
-/** Nothing, or what somebody puts between two letters so that a word is not found: "w.h.a.t.s-a p p". */
+/** Separators used to hide a word: "w.h.a.t.s-a p p". */
 const GAP = String.raw`[\s._*~|•·\-\p{Extended_Pictographic}\u{FE0F}]{0,3}`
 const apart = (word: string) => [...word].join(GAP)
 
-/** Words that name nothing else. "Signal" and "line" do, so they count beside a word of contact alone. */
+/** "Signal" and "line" are ordinary words; they need a contact word nearby. */
 const MESSENGERS = ["whatsapp", "watsapp", "telegram"].map(apart).join("|")
 const CONTACT = "contact|message|text|dm|ping|reach|chat|add|id|group|channel"
 const MESSENGER = new RegExp(
@@ -38,10 +38,10 @@ const PAY_FIRST = [
   "pay(?:ment)?[\\s-]{1,3}(?:a[\\s]{1,3}small[\\s]{1,3}(?:fee|amount)[\\s]{1,3})?(?:to|before|for)[\\s-]{1,3}(?:you[\\s]{1,3})?(?:apply|applying|register|registering|registration|join|joining|get[\\s]{1,3}(?:selected|started))",
 ]
 const FEE = new RegExp(String.raw`(?<!\p{L})(?:${PAY_FIRST.join("|")})(?!\p{L})`, "giu")
-/** "There is no registration fee" is the opposite. */
+/** "There is no registration fee" must not match. */
 const NOT = /(?:\b(?:no|not|never|without|zero|free of)\b|don['’]t)[^.!?\n]{0,24}$/iu
 
-/** The rules, in the order in which the operator reads what they found. */
+/** In the order shown to operators. */
 export const FLAG_RULES: readonly FlagRule[] = [
   {
     name: "phone",
@@ -62,11 +62,11 @@ export const FLAG_RULES: readonly FlagRule[] = [
 
 export type Flag = { name: string; words: string; found: string }
 
-/** As much as is kept of what was found, and looked at of what was written. */
+/** Limits both the stored excerpt and the text searched. */
 const MAX_FOUND = 80
 const MAX_READ = 30_000
 
-/** The first place of each rule in a text; none where nothing looks like a scam. */
+/** Finds each rule's first match. */
 export function findFlags(typed: string): Flag[] {
   const views = viewsOf(typed.slice(0, MAX_READ))
   return FLAG_RULES.flatMap(({ name, words, find }) => {

@@ -11,12 +11,12 @@ import { sanctions } from "#db/schema/moderation.ts"
 import { projects } from "#db/schema/projects.ts"
 import { findInForce, impose, lift } from "./sanctions.server.ts"
 
-/** Drafts are seen by nobody else as they are. */
+/** Only their brand sees drafts. */
 const SEEN = ["active", "closed"] as const
 
 /**
- * Closes a project and hides it from everybody but its brand; orders go on: docs/rules.md#hidden-projects
- * @throws NotFound; Conflict for a draft, or where it is hidden already
+ * Closes and hides a project; orders continue: docs/rules.md#hidden-projects @throws NotFound,
+ * Conflict for drafts and hidden projects
  */
 export function hideProject(
   operator: OperatorActor,
@@ -32,10 +32,7 @@ export function hideProject(
   })
 }
 
-/**
- * Gives a project back as it was; that of a suspended brand only with its brand.
- * One that its brand has deleted meanwhile stays gone. @throws NotFound; Conflict where it is not hidden by itself
- */
+/** Restores a hidden project. @throws NotFound, Conflict if only the brand's suspension hides it */
 export function restoreProject(
   operator: OperatorActor,
   projectId: string,
@@ -51,7 +48,7 @@ export function restoreProject(
   })
 }
 
-/** What the desk's page asks before it acts. @throws NotFound */
+/** @throws NotFound */
 export const findForAdmin = (_operator: OperatorActor, projectId: string) => findRow(projectId)
 
 function findBrandOf(projectId: string): string {
@@ -75,10 +72,9 @@ function findRow(projectId: string) {
   return row
 }
 
-/** The projects of a brand that go with its account. */
 export const hideProjectsOf = (brandId: string): void => hideThose(eq(projects.brandId, brandId))
 
-/** And those that come back with it: not what is hidden by a measure of its own. */
+/** Projects with their own sanction stay hidden. */
 export const showProjectsOf = (brandId: string): void =>
   showThose(
     and(

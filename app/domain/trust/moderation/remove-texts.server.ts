@@ -11,11 +11,10 @@ import { invitations } from "#db/schema/hiring.ts"
 import { impose, lift } from "./sanctions.server.ts"
 
 /**
- * Takes what somebody wrote out of everybody's sight, and gives it back: docs/rules.md#removed-texts. The words
- * themselves stay, for the appeal. @throws NotFound; Conflict where it is so already
+ * Texts are hidden, not deleted, in case of an appeal: docs/rules.md#removed-texts @throws
+ * NotFound, Conflict if nothing changes
  */
 
-/** Removes a message with its files. */
 export function removeMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const isMessage = eq(messages.id, readRowId(id))
@@ -27,7 +26,6 @@ export function removeMessage(operator: OperatorActor, id: string, { reason }: R
   })
 }
 
-/** Shows a message again. */
 export function restoreMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     lift(operator, { subject: "message", subjectId: id, reason })
@@ -38,7 +36,7 @@ export function restoreMessage(operator: OperatorActor, id: string, { reason }: 
   })
 }
 
-/** Removes a published review; its stars count no more. */
+/** Removes a review with its stars. */
 export function removeReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const review = db.select().from(reviews).where(eq(reviews.id, id)).get()
@@ -51,7 +49,6 @@ export function removeReview(operator: OperatorActor, id: string, { reason }: Re
   })
 }
 
-/** Publishes a review again. */
 export function restoreReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     lift(operator, { subject: "review", subjectId: id, reason })
@@ -59,7 +56,7 @@ export function restoreReview(operator: OperatorActor, id: string, { reason }: R
   })
 }
 
-/** Takes an invitation back, and its words out of sight of both. */
+/** Withdraws an invitation and hides its message from both sides. */
 export function removeInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
   write(() => {
     const isThis = eq(invitations.id, id)
@@ -75,7 +72,7 @@ export function removeInvitation(operator: OperatorActor, id: string, { reason }
   })
 }
 
-/** Shows the words of an invitation again; it stays taken back, as its brand may send another. */
+/** Shows the message again; the invitation stays withdrawn, as the brand may send another. */
 export function restoreInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
   write(() => {
     lift(operator, { subject: "invitation", subjectId: id, reason })

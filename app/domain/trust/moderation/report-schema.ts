@@ -1,10 +1,7 @@
 import { z } from "zod"
 import { reason } from "#app/domain/identity/operators/reason-schema.ts"
 
-/**
- * What an operator does about a report: has it in hand, finds nothing in it, acts against what is reported, or
- * suspends whose it is.
- */
+/** `take` assigns, `measure` sanctions the subject, `suspend` its owner. */
 export const REPORT_DECISIONS = ["take", "dismiss", "measure", "suspend"] as const
 
 export const ReportDecision = z.object({

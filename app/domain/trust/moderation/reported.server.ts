@@ -10,20 +10,18 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 
-/** What was reported, as the operator reads it: its words, and whose it is. */
 export type Reported = {
-  /** A line of a list. */
+  /** One line. */
   name: string
   ownerId: string
   ownerName: string
-  /** Everything that it says, under headings. */
   texts: { label: string; text: string }[]
   projectId?: string
   orderId?: string
 }
 
 const NAME_LENGTH = 80
-/** As much of a text as one page shows. */
+/** Characters per page. */
 const MAX_TEXT = 10_000
 
 type ById = Params<{ id: string }>
@@ -57,7 +55,7 @@ const selectFiles = query((p: Params<{ id: number }>) =>
     .limit(10),
 )
 
-/** @returns undefined where it is gone */
+/** @returns undefined if deleted */
 export function findReported(about: {
   subject: ReportSubject
   subjectId: string
@@ -134,7 +132,7 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
   },
 }
 
-/** Every text of a brief that somebody typed, whatever its place. */
+/** Collects typed texts at any depth of a brief. */
 export function textsOfBrief(brief: unknown): string[] {
   if (typeof brief === "string") return [brief]
   if (typeof brief !== "object" || brief === null) return []

@@ -23,12 +23,11 @@ import { endReports, findInForce } from "./sanctions.server.ts"
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 const PAGE_SIZE = 30
-/** As many reports on one thing as anybody reads. */
 const MAX_TOGETHER = 50
 
 const other = alias(reports, "other")
 
-/** How many more reports of its status there are on a report's subject, as far as anybody reads them. */
+/** Other complaints of this status, capped. */
 const others = sql<number>`(SELECT count(*) - 1 FROM (
   SELECT 1 FROM ${reports} AS other INDEXED BY reports_by_subject
   WHERE ${other.subject} = ${reports.subject} AND ${other.subjectId} = ${reports.subjectId}
@@ -43,7 +42,7 @@ const columns = {
   status: reports.status,
   createdAt: reports.createdAt,
   outcome: reports.outcome,
-  /** For the operator alone; null where a rule of ours flagged it, or its account is erased. */
+  /** Null for automatic flags and erased accounts. */
   reporterId: reports.reporterId,
   reporterName: profiles.name,
   others,
@@ -59,8 +58,8 @@ const selectReports = (where: SQL | undefined) =>
 const earlier = alias(reports, "earlier")
 
 /**
- * Whether a report is the first of its status on its subject, which stands for the others. The index is named,
- * as the planner would rather go through all reports of the status.
+ * The first complaint stands for its subject. Names the index, as the planner would scan the
+ * status.
  */
 const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${reports} AS earlier INDEXED BY reports_by_subject
   WHERE ${earlier.subject} = ${reports.subject} AND ${earlier.subjectId} = ${reports.subjectId}
@@ -81,7 +80,7 @@ const selectPage = query((p: Params<TimeCursor & { status: ReportStatus }>) =>
 
 export type ReportRow = ReturnType<typeof selectPage.all>[number]
 
-/** The reports of a status, oldest first, one for each subject, with what each is about. */
+/** Lists complaints, oldest first, one per subject. */
 export function listReports(
   _operator: OperatorActor,
   { status, after }: { status: ReportStatus; after?: string | undefined },
@@ -103,7 +102,7 @@ const listTogether = ({ subject, subjectId }: Pick<ReportRow, "subject" | "subje
     .limit(MAX_TOGETHER)
     .all()
 
-/** A report with all others on the same subject, and the subject as it is. @throws NotFound */
+/** Returns all complaints about a subject. @throws NotFound */
 export function findReport(_operator: OperatorActor, reportId: string) {
   const report = selectReports(eq(reports.id, reportId)).get()
   if (!report) throw new NotFound("There is no such report.")
@@ -131,7 +130,7 @@ export function requireReport(reportId: string): ReportRow {
 
 const ENDED = "This report was answered already."
 
-/** Takes the new reports on a subject in hand. @throws NotFound; Conflict where somebody was faster */
+/** Assigns a subject's new complaints. @throws NotFound, Conflict if already taken */
 export function takeReport(
   operator: OperatorActor,
   reportId: string,
@@ -157,7 +156,7 @@ export function takeReport(
   })
 }
 
-/** Ends the open reports on a subject without a measure. @throws NotFound, Conflict */
+/** @throws NotFound, Conflict */
 export function dismissReport(
   operator: OperatorActor,
   reportId: string,
@@ -173,8 +172,8 @@ export function dismissReport(
 }
 
 /**
- * Ends the open reports on a subject by a measure against it, or against whose it is: `measure` takes it, in
- * the same transaction. @throws NotFound, Conflict
+ * Closes the complaints; `measure` imposes the sanction in the same transaction. @throws NotFound,
+ * Conflict
  */
 export function actOnReport(
   operator: OperatorActor,

@@ -5,20 +5,20 @@ import type { sanctions } from "#db/schema/moderation.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 
 type Sanction = {
-  /** The acts of imposing and of lifting it, in the audit log. */
+  /** Names in the audit log. */
   impose: OperatorAct
   lift: OperatorAct
-  /** The events that tell its owner. */
+  /** Events that notify the owner. */
   imposed: EventType
   lifted?: EventType
-  /** What it is called on its owner's page, and at the desk. */
+  /** Shown to the owner and operators. */
   title: string
-  /** The buttons of the desk. */
+  /** Button labels. */
   imposeLabel: string
   liftLabel: string
 }
 
-/** The one measure that there is against each kind of thing: docs/rules.md#measures */
+/** docs/rules.md#measures */
 export const SANCTIONS: Record<ReportSubject, Sanction> = {
   user: {
     impose: "user.suspended",
@@ -66,7 +66,7 @@ export const SANCTIONS: Record<ReportSubject, Sanction> = {
 
 export type SanctionRow = typeof sanctions.$inferSelect
 
-/** Whether the owner of a measure may appeal against it: once, while it holds. */
+/** Once, while the sanction holds. */
 export function canAppeal({
   liftedAt,
   appealedAt,

@@ -11,13 +11,12 @@ import { sanctions } from "#db/schema/moderation.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 import { SANCTIONS, type SanctionRow } from "./sanction.ts"
 
-/** What a measure is about. */
 export type Subject = { subject: ReportSubject; subjectId: string }
 
 type Imposed = Subject & {
-  /** Whose it is. */
+  /** The owner. */
   userId: string
-  /** Of what the project's title is told. */
+  /** Supplies the title in the notice. */
   projectId?: string
   reason: string
   details?: Record<string, string | number>
@@ -37,9 +36,8 @@ export const findInForce = ({ subject, subjectId }: Subject): SanctionRow | unde
     .get()
 
 /**
- * Writes a measure in the caller's transaction, with its act and its event; every open report on its subject
- * ends with it: docs/rules.md#measures
- * @throws Conflict where one is in force
+ * Imposes a sanction in the caller's transaction and closes its complaints: docs/rules.md#measures
+ * @throws Conflict if one is in force
  */
 export function impose(
   operator: OperatorActor,
@@ -59,8 +57,8 @@ export function impose(
 }
 
 /**
- * Lifts the measure that is in force, in the caller's transaction; an appeal against it is granted thereby.
- * @throws Conflict where there is none
+ * Lifts a sanction in the caller's transaction and grants its appeal. @throws Conflict if none is
+ * in force
  */
 export function lift(
   operator: OperatorActor,
@@ -90,7 +88,6 @@ export function lift(
   } else if (lifted) recordEvent(eventOf(lifted, { userId, sanctionId, projectId }))
 }
 
-/** An event that the owner of a measure hears of. */
 const eventOf = (
   type: Parameters<typeof recordEvent>[0]["type"],
   about: { userId: string; sanctionId: string; projectId?: string | undefined },
@@ -99,7 +96,7 @@ const eventOf = (
   return { type, actorId, ...(projectId !== undefined && { projectId }), data: { sanctionId } }
 }
 
-/** Ends every open report on a subject, in the caller's transaction. Returns how many there were. */
+/** Closes open complaints in the caller's transaction; returns their number. */
 export function endReports(
   { userId: operatorId }: OperatorActor,
   { subject, subjectId }: Subject,

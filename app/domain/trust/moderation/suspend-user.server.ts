@@ -4,7 +4,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { ABANDONED } from "#app/domain/payments/payments/payment.ts"
 import { markFailed } from "#app/domain/payments/payments/payment-steps.server.ts"
-import { wakePayouts } from "#app/domain/payments/payouts/wake-payouts.server.ts"
+import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -20,9 +20,8 @@ import { hideProjectsOf, showProjectsOf } from "./hide-project.server.ts"
 import { impose, lift } from "./sanctions.server.ts"
 
 /**
- * Suspends a brand or an influencer: from now on it may look and do nothing. A brand's projects vanish and
- * what is held for its orders goes back, in a job; so it does for an influencer's orders, and nothing is paid
- * out: docs/rules.md#suspended-accounts @throws NotFound; Conflict where it is suspended already
+ * Suspends a user: read-only, projects hidden, held money refunded by a job, payouts stopped:
+ * docs/rules.md#suspended-accounts @throws NotFound, Conflict if suspended
  */
 export function suspendUser(
   operator: OperatorActor,
@@ -42,7 +41,7 @@ export function suspendUser(
   })
 }
 
-/** Lifts the suspension; projects come back as they were, orders that were cancelled do not. */
+/** Restores projects, but not cancelled orders. */
 export function restoreUser(
   operator: OperatorActor,
   userId: string,
@@ -53,11 +52,11 @@ export function restoreUser(
     lift(operator, { subject: "user", subjectId: userId, reason })
     db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId)).run()
     if (role === "brand") showProjectsOf(userId)
-    else wakePayouts(userId, clock.now())
+    else reschedulePayouts(userId, clock.now())
   })
 }
 
-/** A checkout that is open is given up; money that arrives all the same goes back. */
+/** Late payments are refunded. */
 function cancelOpenPayments(brandId: string): void {
   const isOpen = and(eq(payments.brandId, brandId), eq(payments.status, "created"))
   for (const payment of db.select().from(payments).where(isOpen).all()) {
@@ -65,7 +64,7 @@ function cancelOpenPayments(brandId: string): void {
   }
 }
 
-/** What a suspension touches, for whoever decides about it: counts, and paise that are held. @throws NotFound */
+/** Previews counts and held paise. @throws NotFound */
 export function previewSuspension(userId: string) {
   const user = db
     .select({ role: sideOf, name: profiles.name, suspendedAt: users.suspendedAt })
@@ -87,7 +86,7 @@ function countProjects(brandId: string): number {
   return db.select({ n: count() }).from(projects).where(isShown).get()?.n ?? 0
 }
 
-/** What is in dispute is decided there, so it does not count: docs/rules.md#suspended-accounts */
+/** Excludes disputed orders: docs/rules.md#suspended-accounts */
 function countOrders(userId: string) {
   const isTheirs = or(eq(orders.brandId, userId), eq(orders.influencerId, userId))
   const row = db

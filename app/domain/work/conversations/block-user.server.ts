@@ -6,10 +6,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { blocks } from "#db/schema/conversations.ts"
 import { findOwnThread, otherOf } from "./threads.server.ts"
 
-/**
- * From now on neither of the two of the actor's own conversation, or NotFound, can write to the other; what
- * was written stays readable, and an order goes on: docs/rules.md#blocking
- */
+/** Messages stay readable and orders continue: docs/rules.md#blocking @throws NotFound */
 export function blockUser(actor: Actor, threadId: string): void {
   write(() => {
     assertActive(actor)
@@ -21,7 +18,7 @@ export function blockUser(actor: Actor, threadId: string): void {
   })
 }
 
-/** Takes the actor's own block back; the other's stays. */
+/** Removes the actor's block; the other's stays. */
 export function unblockUser(actor: Actor, threadId: string): void {
   write(() => {
     assertActive(actor)

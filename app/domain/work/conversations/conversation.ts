@@ -1,19 +1,16 @@
 import { type ContactKind, LIKE_A_PHONE_NOTE, MASKS } from "#app/domain/shared/masking/masks.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 
-/** Who writes to whom about what: there is at most one conversation of each. */
 export type ThreadKey = { projectId: string; influencerId: string }
 
 export const MESSAGES_PER_PAGE = 50
-/** What the order's page shows of its conversation: docs/rules.md#an-order-at-a-glance */
+/** On the order's page: docs/rules.md#an-order-at-a-glance */
 export const MESSAGES_IN_BRIEF = 20
-/** And of each of them. */
 export const CHARACTERS_IN_BRIEF = 300
 
-/** What of two people decides whether one may write to the other. */
 export type WritingFacts = { isGone: boolean; hasBlocked: boolean; isBlocked: boolean }
 
-/** Whether one may write to the other; who of the two has blocked is told to that one alone. */
+/** Only the blocking user learns who blocked. */
 export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): PolicyResult {
   if (isGone) return deny("This account does not exist any more, so nobody would read it.")
   if (hasBlocked) return deny("You have blocked this account. Unblock it to write.")
@@ -21,8 +18,8 @@ export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): Polic
 }
 
 /**
- * Whether files may be sent: with a first message only once an order of the two is paid, so that nobody is
- * sent files by somebody they never heard of. docs/rules.md#who-may-write
+ * Without a conversation, files need a paid order, so strangers cannot send any:
+ * docs/rules.md#who-may-write
  */
 export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
   isOpen || isBegun ? allow : deny(FILES_NOTE)
@@ -30,10 +27,9 @@ export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
 export const FILES_NOTE =
   "A first message is words alone. Files can be sent from the second message on."
 
-/** What stands in place of a text that our team removed: docs/rules.md#removed-texts */
+/** Replaces text removed by admins: docs/rules.md#removed-texts */
 export const REMOVED = "Removed by our team."
 
-/** Whether a text holds a mask, of which its reader is told why. */
 export const isMasked = (text: string): boolean =>
   Object.values(MASKS).some((mask) => text.includes(mask))
 
@@ -45,7 +41,7 @@ const KINDS: Record<ContactKind, [one: string, several: string]> = {
   link: ["a link", "links"],
 }
 
-/** Tells the writer what was hidden, why and what to do; undefined where nothing was. */
+/** Tells the writer what was masked and why; undefined when nothing was. */
 export function hiddenNote(hidden: readonly ContactKind[]): string | undefined {
   if (hidden.length === 0) return undefined
   const isOne = (kind: ContactKind) => hidden.indexOf(kind) === hidden.lastIndexOf(kind)

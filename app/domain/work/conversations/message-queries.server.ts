@@ -34,13 +34,13 @@ const selectTitle = query((p: Params<{ id: string }>) =>
   db.select({ title: projects.title }).from(projects).where(eq(projects.id, p.id)),
 )
 
-/** Of its project's page: in full for an influencer once an order of the brand is paid. */
+/** Unmasked for an influencer once the brand paid an order. */
 function shownTitleOf({ role, userId }: Actor, { projectId, brandId }: Pair): string {
   const title = selectTitle.get({ id: projectId })?.title ?? ""
   return role === "influencer" && paidBrandsOf(userId).has(brandId) ? title : titleFor(role, title)
 }
 
-/** A conversation as one of the two sees it; without messages before the first one. */
+/** Empty before the first message. */
 export type Conversation = ReturnType<typeof toConversation>
 export type { Message } from "./shown-messages.server.ts"
 
@@ -65,37 +65,37 @@ function toConversation(
     projectId,
     influencerId,
     projectTitle: shownTitleOf(actor, pair),
-    /** Null when the other has left: 'Unknown' on the page. */
+    /** Null when the other user left; the page says 'Unknown'. */
     otherName: findPerson(otherId)?.name ?? null,
     otherId,
-    /** Oldest first; `older` is the cursor of the page before. */
+    /** Oldest first; `older` is the previous page's cursor. */
     messages: toShown(actor, items.reverse(), isBrief),
     older: next,
-    /** The newest message that the other has seen. */
+    /** Newest message that the other user has seen. */
     seenId: thread ? readIdOf(thread, otherId) : 0,
     isMuted: thread ? isMutedBy(thread, actor.userId) : false,
     hasBlocked: facts.hasBlocked,
     isOpen: isPaid(pair),
     writing: canWrite(facts),
-    /** Goes with the form, so that the same form twice is one message. */
+    /** Identifies the form, so that a repeat is one message. */
     key: randomUUID(),
   }
 }
 
-/** A page of the actor's own conversation, the newest without `before`. @throws NotFound */
+/** The newest page without `before`. @throws NotFound */
 export function findConversation(actor: Actor, threadId: string, before?: number): Conversation {
   const thread = findOwnThread(actor, threadId)
   return toConversation(actor, thread, thread, { before })
 }
 
-/** What a first message will open, and the conversation's id where there is one already. @throws NotFound */
+/** @throws NotFound */
 export function findNewConversation(actor: Actor, key: ThreadKey): Conversation {
   return toConversation(actor, findPair(actor, key), findThreadRow(key))
 }
 
 /**
- * The last messages of the two about a project, and the beginning of each, for the page of their order; empty
- * before the first one, undefined where they never wrote and the project was deleted. @throws NotFound for third parties
+ * Empty before the first message, undefined if also the project was deleted. @throws NotFound for
+ * third parties
  */
 export function findThread(actor: Actor, key: ThreadKey): Conversation | undefined {
   const thread = findThreadRow(key)
@@ -106,7 +106,7 @@ export function findThread(actor: Actor, key: ThreadKey): Conversation | undefin
 }
 
 const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {
-  // Messages first: joined at once, the planner may go through all conversations.
+  // Messages first: with a direct join the planner may scan all conversations.
   const newest = db
     .select({ id: messages.id, threadId: messages.threadId })
     .from(messages)
@@ -126,9 +126,9 @@ const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {
     .orderBy(asc(newest.id))
 })
 
-/** Messages of anybody that came after `lastId`, oldest first, for the stream that tells of them. */
+/** Oldest first, for the event stream. */
 export const messagesAfter = (lastId: number, limit: number) => selectAfter.all({ lastId, limit })
 
-/** The id of the newest message of all; 0 where there is none. */
+/** 0 without messages. */
 export const findNewestMessageId = (): number =>
   db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1).get()?.id ?? 0

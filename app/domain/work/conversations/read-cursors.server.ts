@@ -8,11 +8,9 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { scheduleMessageNotices } from "./schedule-message-notices.server.ts"
 import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
 
-/** The newest message that a side of a conversation has seen. */
 export const readIdOf = (thread: Thread, userId: string): number =>
   userId === thread.brandId ? thread.brandReadId : thread.influencerReadId
 
-/** The most unread messages that are counted. */
 const MAX_COUNTED = 100
 
 const selectUnread = query((p: Params<{ threadId: string; userId: string; readId: number }>) =>
@@ -21,7 +19,7 @@ const selectUnread = query((p: Params<{ threadId: string; userId: string; readId
     .from(messages)
     .where(
       and(
-        // Not the value itself: of a long conversation the planner would rather read the whole table.
+        // A subquery, since the planner would scan the table for a long conversation.
         sql`${messages.threadId} = (SELECT ${p.threadId})`,
         gt(messages.id, p.readId),
         ne(messages.senderId, p.userId),
@@ -34,11 +32,11 @@ const selectUnread = query((p: Params<{ threadId: string; userId: string; readId
 const listUnread = (thread: Thread, userId: string) =>
   selectUnread.all({ threadId: thread.id, userId, readId: readIdOf(thread, userId) })
 
-/** How many messages of the other a side has not seen, 100 at most; lines of the product do not count. */
+/** At most 100; ignores system lines. */
 export const countUnread = (thread: Thread, userId: string): number =>
   listUnread(thread, userId).length
 
-/** When the first message came that a side has not seen; undefined where it has seen all. */
+/** Returns the time of the first unread message; undefined without one. */
 export const unreadSince = (thread: Thread, userId: string): number | undefined =>
   listUnread(thread, userId)[0]?.createdAt
 
@@ -58,14 +56,14 @@ const moveMark = {
 const isNews = (thread: Thread, userId: string, upTo: number): boolean =>
   Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
 
-/** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
+/** Never moves the cursor back. @throws NotFound */
 export function markRead({ userId, role }: Actor, threadId: string, upTo: number): void {
   markThreadRead({ userId, role }, findOwnThread({ userId, role }, threadId), upTo)
 }
 
-/** The same of a conversation that was just found to be the side's own. */
+/** Expects a conversation known to be the side's own. */
 export function markThreadRead({ userId, role }: Side, thread: Thread, upTo: number): void {
-  // Most pages show nothing new, and take no lock for that.
+  // Most pages show nothing new and need no lock.
   if (isNews(thread, userId, upTo)) moveMarkLater({ userId, role, threadId: thread.id, upTo })
 }
 
@@ -76,7 +74,7 @@ const moveMarkLater = afterResponse("messages.seen", ({ threadId, upTo, ...side 
     const thread = findOwnThread(side, threadId)
     if (!isNews(thread, side.userId, upTo)) return
     moveMark[side.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
-    // What came while the page was made found something unread, so that nobody was asked to tell of it.
+    // A message that arrived during rendering scheduled no notice of its own.
     const since = unreadSince(findOwnThread(side, threadId), side.userId)
     if (since !== undefined) scheduleMessageNotices(threadId, side.userId, since)
   })
@@ -84,28 +82,27 @@ const moveMarkLater = afterResponse("messages.seen", ({ threadId, upTo, ...side 
 
 type Shown = { threadId: string | null; messages: readonly { id: number }[] }
 
-/** Marks as read what a page shows of the newest messages of the actor's own conversation, or NotFound. */
+/** @throws NotFound */
 export function markSeen(actor: Actor, { threadId, messages }: Shown): void {
   const newest = messages.at(-1)?.id
   if (threadId !== null && newest !== undefined) markRead(actor, threadId, newest)
 }
 
 /**
- * The same of a page that shows the last few alone: while an unread one stands before them, none of them is
- * marked, since a mark tells nothing apart before it.
+ * Marks nothing while an unread message precedes the shown ones: a read cursor covers all before
+ * it.
  */
 export function markBriefSeen(actor: Actor, shown: Shown): void {
   if (hasAllUnread(actor, shown)) markSeen(actor, shown)
 }
 
-/** Returns whether no unread message stands before those that are shown. */
 export function hasAllUnread(actor: Actor, { threadId, messages: [oldest] }: Shown): boolean {
   if (threadId === null || oldest === undefined) return false
   const [unread] = listUnread(findOwnThread(actor, threadId), actor.userId)
   return unread === undefined || unread.id >= oldest.id
 }
 
-/** Whether the actor wants to be told of messages in their own conversation, or NotFound. */
+/** @throws NotFound */
 export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
   write(() => {
     assertActive(actor)

@@ -17,9 +17,8 @@ const selectNewer = query((p: Params<{ threadId: string; after: number; limit: n
 )
 
 /**
- * What came to the actor's own conversation after the message `after`, for a page that shows all before, and up to
- * where the other has seen it; the actor has seen it then. Undefined where that page has to be made anew: a line of
- * the product says that the state of things has changed, and nobody waits for more than a page. @throws NotFound
+ * Also marks the messages read. Undefined when the page must reload: for a system line or more than
+ * one page. @throws NotFound
  */
 export function readNewMessages(actor: Actor, threadId: string, after: number) {
   const thread = findOwnThread(actor, threadId)

@@ -19,10 +19,9 @@ import { findPerson, isOwn } from "./threads.server.ts"
 
 const reportLimit = rateLimiter({ name: "reports", points: 10, perSeconds: 86_400 })
 
-/** What is reported, as an address names it. */
 export type Reported = { subject: string; subjectId: string }
 
-/** What the actor sees and may report, named. @throws NotFound for the rest: docs/rules.md#reporting */
+/** @throws NotFound: docs/rules.md#reporting */
 export function findReportable(
   actor: Actor,
   { subject, subjectId }: Reported,
@@ -50,8 +49,8 @@ const isReported = (
     .get() !== undefined
 
 /**
- * Reports what the actor sees to the operator, once; whoever is reported does not learn by whom.
- * @throws NotFound, Conflict where it is reported already, RateLimited after ten in a day
+ * The reported user never learns by whom. @throws NotFound; Conflict when already reported;
+ * RateLimited after ten a day
  */
 export async function reportSubject(
   actor: Actor,
@@ -83,7 +82,7 @@ export async function reportSubject(
 
 const alreadyReported = () => new Conflict("You have reported this already. We look into it.")
 
-/** What each kind of thing is called; undefined where the actor does not see it or it is their own. */
+/** Undefined when the actor cannot see it or owns it. */
 const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefined> = {
   user: (actor, id) => (haveMet(actor, id) ? findPerson(id)?.name : undefined),
   project: (actor, id) =>
@@ -113,7 +112,6 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
   },
 }
 
-/** Whether the two have to do with each other: by a conversation, or one applied to a project of the other. */
 function haveMet(actor: Actor, otherId: string): boolean {
   return haveTalked(actor, otherId) || hasApplied(actor, otherId)
 }

@@ -9,9 +9,8 @@ import { NOTIFY_AFTER_MS, SEND_MESSAGE_NOTICES } from "./schedule-message-notice
 import { findPerson } from "./threads.server.ts"
 
 /**
- * Records that messages wait for somebody who has not read them for ten minutes and wants to be told; one
- * notice for all of them (docs/rules.md#messages-that-wait). `ref` is "thread.user". Returns when to look again,
- * in milliseconds since the epoch, where what waited first was read and more has come since.
+ * Records one notice for all messages unread for ten minutes (docs/rules.md#messages-that-wait).
+ * `ref` is "thread.user". Returns the next check in ms since the epoch if newer messages wait.
  */
 export function sendMessageNotices(ref: string): number | undefined {
   const [threadId = "", userId = ""] = ref.split(".")
@@ -21,13 +20,13 @@ export function sendMessageNotices(ref: string): number | undefined {
     const since = unreadSince(thread, userId)
     if (since === undefined) return undefined
     const waited = clock.now() - since
-    // What is of a time to come was sent while the clock was wrong.
+    // A future time comes from a wrong clock.
     if (waited >= 0 && waited < NOTIFY_AFTER_MS) return since + NOTIFY_AFTER_MS
-    // The job goes with what it did: whoever takes it up after a death, or too late, finds it gone.
+    // Deleted together with its effect, so a repeated run finds nothing.
     if (!cancelJob(SEND_MESSAGE_NOTICES, ref)) return undefined
     const unread = countUnread(thread, userId)
     const { projectId, brandId, influencerId } = thread
-    // Whoever did something hears nothing of it, so the reader is the one who is told.
+    // Actors get no notices, so the other user is the actor.
     const actorId = userId === brandId ? influencerId : brandId
     const data = { threadId, influencerId, count: unread }
     recordEvent({ type: "message.waiting", actorId, projectId, data })

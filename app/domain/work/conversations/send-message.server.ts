@@ -29,16 +29,15 @@ import {
 } from "./threads.server.ts"
 
 const messageLimit = rateLimiter({ name: "messages", points: 60, perSeconds: 3600 })
-/** Brands write to those who came to them; influencers open no more than anybody means. */
+/** Influencers only: brands write to their applicants. */
 const threadLimit = rateLimiter({ name: "threads", points: 10, perSeconds: 3600 })
 
 type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
 
 /**
- * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
- * The same form twice is one message. Contact details are hidden until the order is paid.
- * @throws NotFound for third parties; Conflict where one of the two has blocked or left, or for files with a
- * first message; Invalid where there is no room for them; RateLimited
+ * Opens the conversation if needed: docs/rules.md#who-may-write A repeated form is one message.
+ * Contact details are masked until the order is paid. @throws NotFound for third parties; Conflict
+ * when blocked or left, or for files with a first message; Invalid without storage; RateLimited
  */
 export async function sendMessage(
   actor: Actor,
@@ -74,7 +73,7 @@ export async function sendMessage(
   })
 }
 
-/** A file whose name is no way past the masks; what it shows is its sender's, and can be reported. */
+/** Masks the file name; the content is the sender's and can be reported. */
 function withoutContacts(file: ReceivedFile): ReceivedFile {
   const [, base = file.name, ending = ""] = /^(.*?)(\.\w{1,5})?$/s.exec(file.name) ?? []
   const { hidden } = maskContacts(base.replaceAll("_", " "), [])
@@ -120,7 +119,7 @@ const selectNetworks = query((p: Two) =>
     .where(inArray(socials.userId, [p.one, p.other])),
 )
 
-/** The links of the two on their profiles, which both see anyway. */
+/** Profile links, which both see anyway. */
 function linksOf(two: Two): string[] {
   const links = selectPages
     .all(two)
@@ -139,7 +138,7 @@ function openThread({ projectId, brandId, influencerId }: Pair): Thread {
     .get()
 }
 
-/** A form that comes twice has the same; one that a browser brought back with another text has not. */
+/** Equal for a resent form; differs when a browser restored it with other text. */
 const onceOf = ({ userId }: Actor, { id }: Thread, key: string, body: string): string =>
   `form ${createHash("sha256")
     .update(JSON.stringify([id, userId, key, body]))
@@ -161,7 +160,7 @@ const insertText = query(
       .returning({ id: messages.id }),
 )
 
-/** The id of the new message; undefined where the same form was taken already. */
+/** Returns undefined when the form was already sent. */
 const insertMessage = (
   { id: threadId }: Thread,
   message: { senderId: string; body: string; once: string },
@@ -170,7 +169,7 @@ const insertMessage = (
 const idOf = (once: string): number =>
   db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0
 
-/** Moves a conversation up; a writer who had read all of it has read this too. */
+/** Moves the conversation up; a writer who had read all has read this too. */
 const touchThread = ({ id }: Thread, messageId: number, { role }: Actor) =>
   touchBy[role].run({ id, messageId, at: clock.now() })
 

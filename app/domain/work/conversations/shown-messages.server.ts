@@ -5,7 +5,6 @@ import { hasMoreGraphemes, truncate } from "#app/domain/shared/text.ts"
 import { messages } from "#db/schema/conversations.ts"
 import { CHARACTERS_IN_BRIEF, REMOVED } from "./conversation.ts"
 
-/** What is read of a message to show it. */
 export const messageColumns = {
   id: messages.id,
   senderId: messages.senderId,
@@ -18,7 +17,7 @@ type Row = Pick<typeof messages.$inferSelect, keyof typeof messageColumns>
 
 export type Message = ReturnType<typeof toShown>[number]
 
-/** Messages as one of the two sees them, with their files; in brief, the beginning of each. */
+/** `isBrief` shortens each message. */
 export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
   const withFiles = rows.filter(({ removedAt }) => removedAt === null)
   const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
@@ -37,7 +36,6 @@ export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
   })
 }
 
-/** A message that was removed, without what it said. */
 const withoutRemoved = ({ removedAt, ...message }: Row) => ({
   ...message,
   isRemoved: removedAt !== null,

@@ -10,10 +10,8 @@ const PARTIES: Record<string, string> = {
   operator: "Our team",
 }
 
-/** Who did it, in words that both sides understand. */
 const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "One of you"
 
-/** The same where time may have done it: by silence. */
 const orSilence = (about: About, done: string, silently: string): string =>
   about.by === "clock" ? silently : done
 
@@ -25,10 +23,9 @@ const DECIDED: Record<string, string> = {
   split: "Our team decided the dispute: each side gets a part of the money.",
 }
 
-/** How a dispute was decided; undefined where the order ended otherwise. */
 const decided = ({ decision }: About): string | undefined => DECIDED[decision ?? ""]
 
-/** What stands in a conversation of what happened outside it: docs/rules.md#lines-of-the-product */
+/** docs/rules.md#lines-of-the-product */
 export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> = {
   "application.shortlisted": () => "The brand shortlisted the application. It awaits payment.",
   "application.rejected": () => "The brand did not choose the application.",

@@ -17,7 +17,7 @@ import { REMOVED } from "./conversation.ts"
 import { countUnread, isMutedBy, readIdOf } from "./read-cursors.server.ts"
 
 const PAGE_SIZE = 20
-/** A search looks through so many of the newest conversations. */
+/** Newest conversations that a search reads. */
 const MAX_SEARCHED = 2000
 const LAST_LINE_LENGTH = 120
 
@@ -31,7 +31,6 @@ const sideOf = {
 }
 
 type Values = { userId: string; before: number }
-/** What is looked for, folded. */
 type Search = { search: string }
 
 const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
@@ -39,7 +38,6 @@ const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
     .select({
       thread: threads,
       projectTitle: projects.title,
-      /** Null when the other has left: 'Unknown' on the page. */
       otherName: profiles.name,
       lastLine: messages.body,
       lastKind: messages.kind,
@@ -62,7 +60,7 @@ const isOfState = (role: Role, state: State) =>
 
 const recent = alias(threads, "recent")
 
-/** Found in the other's name or username, or in the project's title, among the newest of one's own. */
+/** Searches names, usernames and project titles. */
 const matches = (role: Role, p: Values & Search) => {
   const { name, userNameKey, brandNameKey } = profiles
   const isFound = [projects.titleKey, foldText(name), userNameKey, brandNameKey].map(
@@ -91,7 +89,7 @@ const lists = { brand: listsOf("brand"), influencer: listsOf("influencer") }
 const STATES = ["unread", "read"] as const
 const NEWEST = Number.MAX_SAFE_INTEGER
 
-/** The actor's conversations, those with something unread first, each part newest first, page by page. */
+/** Unread first, each part newest first. */
 export function listThreads(
   actor: Actor,
   { search = "", after }: { search?: string; after?: string | undefined } = {},
@@ -117,7 +115,6 @@ export function listThreads(
 
 type Row = ReturnType<typeof lists.brand.read.all.all>[number]
 
-/** A conversation in the list of one of the two. */
 export type ThreadSummary = ReturnType<typeof toSummary>
 
 function toSummary(actor: Actor, row: Row) {
@@ -136,7 +133,7 @@ function toSummary(actor: Actor, row: Row) {
   }
 }
 
-/** A cursor is "state.lastMessageId" of the last row; anything else starts at the first. */
+/** "state.lastMessageId"; anything else starts at the first. */
 function readCursor(after: string | undefined): { state: State; before: number } {
   const [, state, id] = /^(unread|read)\.(\d{1,15})$/.exec(after ?? "") ?? []
   const known = STATES.find((one) => one === state)

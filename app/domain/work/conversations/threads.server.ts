@@ -25,15 +25,13 @@ const selectByKey = query((p: Params<ThreadKey>) =>
 
 export const findThreadRow = (key: ThreadKey): Thread | undefined => selectByKey.get(key)
 
-/** Whether a conversation is the actor's. */
 export const isOwn = (actor: Side, { brandId, influencerId }: Sides): boolean =>
   actor.userId === (actor.role === "brand" ? brandId : influencerId)
 
-/** Who asks, as far as a conversation's sides tell. */
 export type Side = Pick<Actor, "userId" | "role">
 type Sides = Pick<Thread, "brandId" | "influencerId">
 
-/** The actor's own conversation. @throws NotFound for everybody else */
+/** @throws NotFound for third parties */
 export function findOwnThread(actor: Side, threadId: string): Thread {
   const thread = selectById.get({ id: threadId })
   if (!thread || !isOwn(actor, thread)) throw noSuchThread()
@@ -68,8 +66,8 @@ const selectInvited = query((p: Params<ThreadKey>) =>
 )
 
 /**
- * The two who may talk about a project: its brand, and somebody who applied or whose invitation waits
- * (docs/rules.md#who-may-write). @throws NotFound for everybody else, and where there is nobody like that
+ * Finds the brand and an influencer who applied or is invited (docs/rules.md#who-may-write).
+ * @throws NotFound otherwise
  */
 export function findPair(actor: Actor, key: ThreadKey): Pair {
   const { isDeleted, ...pair } = findPreviousPair(actor, key)
@@ -79,7 +77,7 @@ export function findPair(actor: Actor, key: ThreadKey): Pair {
 
 type Pair = Sides & ThreadKey & { title: string }
 
-/** The same, also of a project that was deleted since. */
+/** Includes deleted projects. */
 export function findPreviousPair(actor: Actor, key: ThreadKey): Pair & { isDeleted: boolean } {
   const pair = selectApplicant.get(key) ?? selectInvited.get(key)
   if (!pair || !isOwn(actor, pair)) throw noSuchThread()
@@ -89,7 +87,6 @@ export function findPreviousPair(actor: Actor, key: ThreadKey): Pair & { isDelet
 
 const noSuchThread = () => new NotFound("Conversation not found.")
 
-/** Who the other of the two is. */
 export const otherOf = (actor: Actor, { brandId, influencerId }: Sides): string =>
   actor.role === "brand" ? influencerId : brandId
 
@@ -100,7 +97,6 @@ const selectPerson = query((p: Params<{ id: string }>) =>
     .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
     .where(eq(profiles.userId, p.id)),
 )
-/** Name and picture; undefined of somebody who has left. */
 export const findPerson = (userId: string) => selectPerson.get({ id: userId })
 
 const selectBlocks = query((p: Params<{ one: string; other: string }>) =>
@@ -115,7 +111,6 @@ const selectBlocks = query((p: Params<{ one: string; other: string }>) =>
     ),
 )
 
-/** What decides whether the actor may write to the other. */
 export function writingFacts({ userId }: Actor, otherId: string): WritingFacts {
   const blockers = selectBlocks.all({ one: userId, other: otherId })
   return {
@@ -139,6 +134,6 @@ const selectPaid = query((p: Params<ThreadKey>) =>
     .limit(1),
 )
 
-/** Whether an order of the two is paid: from then on nothing is hidden (docs/rules.md#contact-details). */
+/** A paid order ends masking (docs/rules.md#contact-details). */
 export const isPaid = ({ projectId, influencerId }: ThreadKey): boolean =>
   selectPaid.get({ projectId, influencerId }) !== undefined

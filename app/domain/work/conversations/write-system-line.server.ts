@@ -6,18 +6,15 @@ import type { events } from "#db/schema/events.ts"
 import { SYSTEM_LINES } from "./system-lines.ts"
 import { findThreadRow } from "./threads.server.ts"
 
-/** An event as the outbox holds it. */
 export type StoredEvent = Pick<
   typeof events.$inferSelect,
   "id" | "type" | "projectId" | "data" | "createdAt"
 >
 
-/** What conversations do when something has happened: the consumer of the outbox calls it for each event. */
 export const onEvent = (event: StoredEvent): void => writeSystemLine(event)
 
 /**
- * Tells an event in the conversation of the two whom it is about, once, where they have one. It makes
- * nothing unread for whoever had read everything: notices tell of it.
+ * Writes once, into an existing conversation. Nothing becomes unread: notices announce the event.
  */
 export function writeSystemLine({
   id: eventId,

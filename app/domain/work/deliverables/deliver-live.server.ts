@@ -17,9 +17,9 @@ import {
 import { readLiveLink } from "./live-link.ts"
 
 /**
- * Hands in the live link of a piece of work with the label that its post carries; with the last of them the
- * order is delivered, unless it was accepted before (docs/rules.md#live-links). Returns what to remind the
- * influencer of, if anything. The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
+ * The last link delivers the order unless already accepted (docs/rules.md#live-links). Returns a
+ * reminder for the influencer, if any. Repeating changes nothing. @throws NotFound; Conflict on
+ * `url`; Invalid by field
  */
 export function deliverLive(
   actor: Actor,
@@ -84,7 +84,7 @@ function writeLive(
   return reminder
 }
 
-/** Notes what the influencer says of a live post, as of now; what is left out stays. @throws NotFound, Conflict */
+/** Missing figures stay. @throws NotFound, Conflict */
 export function reportFigures(
   actor: Actor,
   orderId: string,

@@ -23,14 +23,14 @@ import {
   type VersionRow,
 } from "./deliverable-transitions.server.ts"
 
-/** What the order's page shows of each piece, of all, and of each text: docs/rules.md#an-order-at-a-glance */
+/** Per deliverable, in total and per text: docs/rules.md#an-order-at-a-glance */
 const SHOWN_VERSIONS = 3
 const SHOWN_IN_ALL = 9
 const SHOWN_CHARACTERS = 300
 
 type Shown = { orderId: string; ofEach: number; inAll: number }
 
-/** The last versions of an order's pieces: of all pieces the last one before the last but one of any. */
+/** Every last version comes before any second to last. */
 const shownVersions = query((p: Params<Shown>) => {
   const place = sql<number>`row_number() OVER (
     PARTITION BY ${submissions.deliverableId} ORDER BY ${submissions.version} DESC
@@ -50,13 +50,13 @@ const shownVersions = query((p: Params<Shown>) => {
   return db.select().from(submissions).where(inArray(id, shown)).orderBy(desc(submissions.version))
 })
 
-/** The number of the last version of each piece, which is how many there are, and its text. */
+/** The last version's number is also the count. */
 const latestVersions = query((p: Params<{ orderId: string }>) =>
   db
     .select({
       deliverableId: submissions.deliverableId,
       count: max(submissions.version).mapWith(Number),
-      // SQLite takes it from the row of the greatest version.
+      // SQLite takes it from the row of the maximum version.
       text: submissions.text,
     })
     .from(submissions)
@@ -64,7 +64,7 @@ const latestVersions = query((p: Params<{ orderId: string }>) =>
     .groupBy(submissions.deliverableId),
 )
 
-/** The pieces of work of an order for its two sides, each with its last versions. @throws NotFound */
+/** @throws NotFound */
 export function listDeliverables(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const limits = { ofEach: SHOWN_VERSIONS, inAll: SHOWN_IN_ALL }
@@ -87,18 +87,16 @@ export function listDeliverables(actor: Actor, orderId: string) {
       ...describeDeliverable(actor, order, deliverable, text),
       changeReason,
       versions: shown,
-      /** Whether there is more of them on the page of the piece. */
+      /** The deliverable's own page shows more. */
       isPartial: isCut || changeReason !== deliverable.changeReason || count > own.length,
     }
   })
 }
 
-/** A piece of work as the order's page shows it. */
 export type Deliverable = ReturnType<typeof listDeliverables>[number]
-/** A version of one, with its files. */
 export type Version = Deliverable["versions"][number]
 
-/** One piece of work with all its versions, 20 at most, newest first. @throws NotFound */
+/** Includes all versions (20 at most), newest first. @throws NotFound */
 export function findDeliverable(actor: Actor, orderId: string, deliverableId: string) {
   const { order, deliverable, latest } = findOwnDeliverable(actor, orderId, deliverableId)
   const rows = db
@@ -117,7 +115,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
   }
 }
 
-/** The same for a page whose form does `action`, with whether it may. @throws NotFound, Conflict for the other side */
+/** For a page whose form does `action`. @throws NotFound; Conflict for the other side */
 export function findDeliverableFor(
   actor: Actor,
   action: DeliverableUserAction,
@@ -144,7 +142,6 @@ function describeDeliverable(
     orderId: order.id,
     state: stateIn(order, deliverable),
     lateLinkUntil: lateLinkUntil(order, deliverable),
-    /** Whether the actor does the work. */
     isOwn: !isBrand(actor),
     isLabelMissing: caption !== undefined && lacksLabel(caption, deliverable.disclosureLabel),
     actions: DELIVERABLE_USER_ACTIONS.filter(

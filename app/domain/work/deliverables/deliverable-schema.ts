@@ -21,10 +21,10 @@ const MAX_COUNT = 1e12
 const NOTHING = "Write something, add a file or give a link."
 const NOT_HTTPS = "Enter a whole link that begins with https://."
 
-/** How many versions the sender has seen, so that a form that is sent twice, or from two tabs, is told apart. */
+/** Detects repeated or parallel forms. */
 const seen = wholeNumberField(0, 1000)
 
-/** A version of a piece of work. Its files go to the disk as they come and stand beside it. */
+/** Files are streamed to disk, outside the schema. */
 export const SubmitWorkInput = z.object({
   text: multiLine(MAX_TEXT).optional(),
   link: pastedLink()
@@ -41,10 +41,10 @@ export const RequestChangesInput = z.object({
 })
 export type RequestChangesInput = z.output<typeof RequestChangesInput>
 
-/** Which version is approved: another may have come while the page was open. */
+/** A newer version may have arrived while the page was open. */
 export const ApproveWorkInput = z.object({ seen })
 
-/** Noon in India of a day is the same day wherever it is read. */
+/** At noon in India, most time zones have the same day. */
 const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z

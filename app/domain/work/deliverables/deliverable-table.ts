@@ -16,8 +16,8 @@ const each = <From extends DeliverableState, const Rest extends Omit<Row, "from"
 ) => states.map((from) => ({ from, ...rest }))
 
 /**
- * What happens to a piece of work, beside what its order allows: one table for verbs, buttons and tests. What
- * time and the end of an order do to all pieces at once, orders do by the same rows (PIECE_STEPS).
+ * All transitions of a deliverable, for verbs, buttons and tests. Orders move all deliverables by
+ * these rows (ORDER_DELIVERABLE_STEPS).
  */
 export const DELIVERABLE_STEPS = [
   ...each(["todo", "changes_requested"], {
@@ -31,7 +31,7 @@ export const DELIVERABLE_STEPS = [
     to: "changes_requested",
   }),
   ...each(["submitted"], { action: "approve", by: ["brand", "clock"], to: "approved" }),
-  // From "approved" where the brand wants to see the work first; live again to correct the link.
+  // From "approved" when the brand reviews first; from "live" to correct the link.
   ...each(["todo", "changes_requested", "approved", "live"], {
     action: "deliver",
     by: ["influencer"],
@@ -41,7 +41,7 @@ export const DELIVERABLE_STEPS = [
 ] as const satisfies readonly Row[]
 export type DeliverableAction = (typeof DELIVERABLE_STEPS)[number]["action"]
 
-/** The state to which an action leads a piece of work; undefined where it may not be done. */
+/** Undefined when not allowed. */
 export const stateAfter = (
   state: DeliverableState,
   action: DeliverableAction,
@@ -56,7 +56,6 @@ export const STATE_LABELS: Record<DeliverableState, string> = {
   verified: "Accepted",
 }
 
-/** What a kind of work is called. */
 export const TYPE_LABELS: Record<DeliverableType, string> = {
   reel: "Reel",
   post: "Post",
@@ -67,7 +66,7 @@ export const TYPE_LABELS: Record<DeliverableType, string> = {
   other: "Work",
 }
 
-/** What a piece of work is called on its pages: "2. Reel for Instagram". */
+/** "2. Reel for Instagram" */
 export function deliverableName({ position, type, platform }: Named): string {
   const where = platform === null ? "" : ` for ${ACCOUNT_LABELS[platform]}`
   return `${position + 1}. ${TYPE_LABELS[type]}${where}`

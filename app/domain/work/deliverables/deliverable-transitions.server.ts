@@ -14,7 +14,7 @@ import { canActOn, type DeliverableUserAction, isPartOf } from "./deliverable.ts
 export type DeliverableRow = typeof deliverables.$inferSelect
 export type VersionRow = typeof submissions.$inferSelect
 
-/** A piece of work of one's own order, with its latest version. @throws NotFound */
+/** Includes the latest version. @throws NotFound */
 export function findOwnDeliverable(actor: Actor, orderId: string, deliverableId: string) {
   const order = findOwnOrder(actor, orderId)
   const deliverable = db
@@ -33,7 +33,7 @@ export function findOwnDeliverable(actor: Actor, orderId: string, deliverableId:
   return { order, deliverable, latest }
 }
 
-/** The same for the side whose part `action` is. @throws NotFound; Conflict for the other side, with why */
+/** @throws NotFound; Conflict for the other side, with the reason */
 export function requireDeliverableFor(
   actor: Actor,
   action: DeliverableUserAction,
@@ -47,7 +47,7 @@ export function requireDeliverableFor(
   return found
 }
 
-/** All pieces of an order, in their order. */
+/** In order of position. */
 export const selectDeliverables = (orderId: string): DeliverableRow[] =>
   db
     .select()
@@ -65,7 +65,6 @@ export function updateDeliverable(id: string, changes: Partial<DeliverableRow>):
   db.update(deliverables).set(changes).where(eq(deliverables.id, id)).run()
 }
 
-/** Writes what the brand said of a version. */
 export function decideVersion(
   version: VersionRow | undefined,
   decision: Pick<VersionRow, "decision" | "reason" | "decidedAt">,
@@ -74,7 +73,7 @@ export function decideVersion(
   db.update(submissions).set(decision).where(eq(submissions.id, version.id)).run()
 }
 
-/** Where a piece may be posted: its own platform, else any that the order asks for. */
+/** Its own platform, else any of the order's. */
 export function platformsOf(deliverable: DeliverableRow, order: OrderRow): readonly Platform[] {
   if (deliverable.platform) return [deliverable.platform]
   const agreed = db

@@ -8,22 +8,22 @@ import type { orders } from "#db/schema/orders.ts"
 import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
 import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
 
-/** As often as one piece of work may be handed in. */
+/** Per deliverable. */
 export const MAX_VERSIONS = 20
 
 type DeliverableItem = Pick<typeof deliverables.$inferSelect, "state">
 type Order = OrderFacts & Pick<typeof orders.$inferSelect, "completedAt">
 
-/** How long what was not posted when its order was accepted may still get its live link: docs/rules.md#live-links */
+/** Applies after acceptance: docs/rules.md#live-links */
 export const LATE_LINK_DAYS = 30
 
-/** A piece as its two sides see it: with its order all of it is accepted, posted or not. */
+/** Accepting the order accepts every deliverable, posted or not. */
 export const stateIn = (
   { phase }: Pick<Order, "phase">,
   { state }: DeliverableItem,
 ): DeliverableState => (phase === "completed" && state !== "live" ? "verified" : state)
 
-/** Until when the link of a piece that its accepted order did not have may be handed in; undefined for others. */
+/** Deadline for a link missing at acceptance; undefined otherwise. */
 export const lateLinkUntil = (
   { phase, completedAt }: Pick<Order, "phase" | "completedAt">,
   { state }: DeliverableItem,
@@ -32,7 +32,6 @@ export const lateLinkUntil = (
     ? completedAt + LATE_LINK_DAYS * DAY
     : undefined
 
-/** What may be done to a piece of work by its two sides, in the order of the buttons. */
 export const DELIVERABLE_USER_ACTIONS = [
   "submit",
   "deliver",
@@ -42,13 +41,13 @@ export const DELIVERABLE_USER_ACTIONS = [
 ] as const
 export type DeliverableUserAction = (typeof DELIVERABLE_USER_ACTIONS)[number]
 
-/** Whose part an action is, in whatever phase: docs/rules.md#whose-part-it-is */
+/** Assigns an action to a side in any phase: docs/rules.md#whose-part-it-is */
 export const isPartOf = (action: DeliverableUserAction, by: Role): boolean =>
   action === "report"
     ? by === "influencer"
     : ORDER_STEPS.some((step) => step.action === action && step.by.some((party) => party === by))
 
-/** What an order must be for an action on one of its pieces; once changes are asked for, more may be. */
+/** Requested changes allow more actions. */
 function orderAllows(
   order: OrderFacts,
   action: DeliverableAction,
@@ -60,7 +59,6 @@ function orderAllows(
   return canStep(order, action, by, now)
 }
 
-/** Whether this side may do so to a piece of work of the order at `now`; why not in words. */
 export function canActOn(
   order: Order,
   { state }: DeliverableItem,
@@ -84,7 +82,7 @@ export function canActOn(
   return allow
 }
 
-/** Figures are told of what is live, and may be told anew after the end. */
+/** Figures need a live post, and may be corrected after the end. */
 function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
   if (by !== "influencer") return deny(onlyFor("influencer"))
   if (order.phase === "cancelled") return deny("This order was cancelled.")
@@ -108,17 +106,14 @@ const TO_BRAND: Partial<Record<DeliverableState, string>> = {
   live: "This is live. Accept the work or ask for changes.",
 }
 
-/**
- * Whether a caption does not say the label with which the post is to be marked. A remark, never a refusal:
- * the platform's own tag may say it.
- */
+/** A remark, not an error: the platform's own tag may carry the label. */
 export function lacksLabel(caption: string, label: DisclosureLabel | null): boolean {
   if (label === null || label === "none") return false
   const words = label.split(" ").join("\\s?")
   return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
 }
 
-/** What a creator confirms of a label, beside its word: docs/rules.md#live-links */
+/** docs/rules.md#live-links */
 export const SEEN_FIRST =
   "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."
 

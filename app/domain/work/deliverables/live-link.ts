@@ -4,21 +4,20 @@ import type { Platform } from "#db/schema/words.ts"
 
 export const MAX_LINK_LENGTH = 2048
 
-/** What is said of a text that is no whole link. */
 export const NO_POST_LINK = "Enter the whole link of the post, beginning with https://."
 
-/** A plain https link as it is shown; undefined for one with a name, a password or a port in it. */
+/** Undefined with credentials or a port. */
 export function readHttpsLink(text: string): URL | undefined {
   if (!isHttpsLink(text)) return undefined
   const url = new URL(text)
-  // The parser drops a port that is the usual one, and an empty name before an @.
+  // The URL parser drops a default port and an empty name before an @.
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ""
   return /[@:\\\s]/.test(authority) || authority === "" ? undefined : url
 }
 
 type LiveLink = { url: string; key: string }
 
-/** The ways in which platforms say where the id of a post begins; what stands before it counts for nothing. */
+/** Text before the post id is ignored. */
 const POST_IDS: Record<Platform, RegExp> = {
   Instagram: /\/(?:(?:p|reel|reels|tv)\/([^/]+)|stories\/(.+)$)/,
   Youtube: /^\/(?:shorts|live|embed|v)\/([^/]+)/,
@@ -27,8 +26,8 @@ const POST_IDS: Record<Platform, RegExp> = {
 }
 
 /**
- * A link to a post on one of the platforms that an order asks for, with the key by which two are compared:
- * the platform and the post, without what a share button adds. Else why it is none, in words.
+ * Reads a post link on an allowed platform, or returns the error text. `key` compares platform and
+ * post id, without share parameters.
  */
 export function readLiveLink(text: string, allowed: readonly Platform[]): LiveLink | string {
   const url = readHttpsLink(text)

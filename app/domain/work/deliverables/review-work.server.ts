@@ -15,9 +15,9 @@ import {
 } from "./deliverable-transitions.server.ts"
 
 /**
- * Asks for changes to a piece of work that was handed in, or is live in a delivered order: one round for all
- * pieces of which it is asked until the work comes back (docs/rules.md#asking-for-changes). Twice with the
- * same reason is once. @throws NotFound, Conflict
+ * For a submitted deliverable, or a live one of a delivered order. One round covers all
+ * deliverables until resubmission (docs/rules.md#asking-for-changes). Repeating the reason changes
+ * nothing. @throws NotFound, Conflict
  */
 export function requestChanges(
   actor: Actor,
@@ -50,10 +50,7 @@ export function requestChanges(
   })
 }
 
-/**
- * Approves a piece of work as it was seen; with the last of them the order is approved. Twice is once.
- * @throws NotFound, Conflict
- */
+/** The last approval approves the order. Repeating changes nothing. @throws NotFound, Conflict */
 export function approveWork(
   actor: Actor,
   orderId: string,

@@ -21,9 +21,8 @@ import {
 type Handed = SubmitWorkInput & { files: readonly ReceivedFile[] }
 
 /**
- * Hands in a version of a piece of work: docs/rules.md#handing-in. When none is left to do, the order goes
- * into review. The same form sent twice makes one version; which of two forms came first, the second is
- * told. @throws NotFound, Conflict, Invalid on `files`
+ * docs/rules.md#handing-in. The last deliverable moves the order into review. A repeated form makes
+ * one version; the later of two forms is refused. @throws NotFound, Conflict, Invalid on `files`
  */
 export function submitWork(
   actor: Actor,
@@ -63,7 +62,6 @@ export function submitWork(
   })
 }
 
-/** Whether a version is what is being sent: then it was sent twice. */
 function isSame(
   latest: VersionRow,
   { text, link, files }: { text: string; link: string; files: readonly ReceivedFile[] },

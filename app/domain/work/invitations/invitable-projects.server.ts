@@ -4,10 +4,9 @@ import { clock } from "#app/platform/clock.server.ts"
 import { canInvite } from "./invitation.ts"
 import { findInvitingFacts } from "./invite-to-project.server.ts"
 
-/** So many pages of active projects are offered; a brand that has more invites to the newest. */
+/** Beyond this, only the newest active projects are offered. */
 const MAX_PAGES = 5
 
-/** The actor's active projects to which somebody may be invited now, newest first. */
 export function listInvitableProjects(
   actor: BrandActor,
   influencerId: string,

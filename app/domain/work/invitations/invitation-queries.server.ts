@@ -24,7 +24,6 @@ const PAGE_SIZE = 20
 
 type PageValues = { userId: string; at: number; id: string; blocked: string }
 
-/** Newest first, from after the cursor. */
 const isAfter = ({ at, id }: PageValues) =>
   sql`(${invitations.createdAt}, ${invitations.id}) < (${at}, ${id})`
 
@@ -38,7 +37,7 @@ const columns = {
   expiresAt: invitations.expiresAt,
 }
 
-/** What both sides read: the words, unless an operator took them out of sight. */
+/** Replaces messages that an admin removed. */
 export const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
 
 const selectSent = query((p: Params<PageValues>) =>
@@ -48,10 +47,9 @@ const selectSent = query((p: Params<PageValues>) =>
       projectTitle: projects.title,
       message: shownMessage,
       influencerId: invitations.influencerId,
-      /** Null when the account is gone: 'Unknown' on the page. */
+      /** Null when the account is deleted. */
       name: profiles.name,
       pictureId: profiles.pictureId,
-      /** Whether the brand may open their profile. */
       isShown: sql`${creators.userId} IS NOT NULL`.mapWith(Boolean),
       isProjectThere: sql`${projects.deletedAt} IS NULL`.mapWith(Boolean),
     })
@@ -65,7 +63,6 @@ const selectSent = query((p: Params<PageValues>) =>
     .limit(PAGE_SIZE + 1),
 )
 
-/** An invitation as the brand that sent it sees it. */
 export type SentInvitation = ReturnType<typeof toSent>
 
 function toSent(row: ReturnType<typeof selectSent.all>[number]) {
@@ -75,7 +72,7 @@ function toSent(row: ReturnType<typeof selectSent.all>[number]) {
   return { ...row, name, status: statusAt(row, now), canWithdraw }
 }
 
-/** The actor's invitations, newest first, a page at a time. */
+/** Newest first. */
 export function listSentInvitations(
   actor: BrandActor,
   options: { after?: string | undefined } = {},
@@ -95,7 +92,7 @@ const valuesOf = (
 const cursorOf = ({ createdAt: at, id }: { createdAt: number; id: string }) =>
   writeTimeCursor({ at, id })
 
-/** Null where the invited cannot open the project: a draft again, deleted or hidden. */
+/** Null when the project is a draft again, deleted or hidden. */
 const shownTitle = sql<
   string | null
 >`iif(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL
@@ -107,7 +104,7 @@ const selectReceivedBy = (where: SQL | undefined, blocked: string) =>
       ...columns,
       projectTitle: shownTitle,
       brandId: invitations.brandId,
-      /** Null when the account is gone. */
+      /** Null when the account is deleted. */
       brandName: profiles.name,
     })
     .from(invitations)
@@ -122,7 +119,6 @@ const selectReceived = query((p: Params<PageValues>) =>
     .limit(PAGE_SIZE + 1),
 )
 
-/** An invitation in the list of whom it invites. */
 export type ReceivedInvitation = ReturnType<typeof toReceived>
 
 const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
@@ -132,7 +128,7 @@ const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
   status: statusAt(row, clock.now()),
 })
 
-/** The actor's invitations, newest first, a page at a time; of brands that neither blocked the other. */
+/** Newest first; excludes blocks in either direction. */
 export function listReceivedInvitations(
   actor: InfluencerActor,
   options: { after?: string | undefined } = {},
@@ -140,7 +136,7 @@ export function listReceivedInvitations(
   return toPage(selectReceived.all(valuesOf(actor, options)).map(toReceived), PAGE_SIZE, cursorOf)
 }
 
-/** The actor's own invitation with what it is about. `found` is undefined where its project is gone. @throws NotFound */
+/** `found` is undefined when the project is gone. @throws NotFound */
 export function findInvitation(actor: InfluencerActor, invitationId: string) {
   const row = findOwnInvitation(actor, invitationId)
   const { id, createdAt, expiresAt, projectId } = row
@@ -150,7 +146,7 @@ export function findInvitation(actor: InfluencerActor, invitationId: string) {
   return {
     invitation: { id, message, createdAt, expiresAt, projectId, status: statusAt(row, now) },
     canDecline,
-    /** Undefined when the brand is gone. */
+    /** Undefined when the brand is deleted. */
     brand: findBrandCard(row.brandId),
     found: findProjectIfVisible(actor, projectId),
   }

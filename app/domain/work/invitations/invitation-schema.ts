@@ -5,7 +5,6 @@ import { MAX_INVITATION_MESSAGE } from "./invitation.ts"
 
 const CHOOSE = "Please choose a project."
 
-/** The form by which a brand invites: to which of its projects, in its own words. */
 export const InvitationInput = z.object({
   projectId: z.string({ error: CHOOSE }).regex(PROJECT_ID, CHOOSE),
   message: multiLine(MAX_INVITATION_MESSAGE, "Please write a few words."),

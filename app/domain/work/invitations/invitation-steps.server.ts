@@ -13,7 +13,7 @@ import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { canStep, INVITATION_STEPS, type InvitationAction } from "./invitation.ts"
 
-/** The job that ends an invitation when its days are over; its ref is the invitation's id. */
+/** Its ref is the invitation's id. */
 export const EXPIRE_INVITATION = "expire-invitation"
 
 export type Invitation = typeof invitations.$inferSelect
@@ -22,13 +22,12 @@ const selectById = query((p: Params<{ id: string }>) =>
   db.select().from(invitations).where(eq(invitations.id, p.id)),
 )
 
-/** Who asks, as far as an invitation's sides tell. */
 type Side = Pick<Actor, "userId" | "role">
 
 const isOwn = ({ userId, role }: Side, { brandId, influencerId }: Invitation): boolean =>
   userId === (role === "brand" ? brandId : influencerId)
 
-/** The actor's own invitation. @throws NotFound for others', and between two of whom one blocked the other */
+/** @throws NotFound for others', or with a block in either direction */
 export function findOwnInvitation(actor: Side, invitationId: string): Invitation {
   const invitation = selectById.get({ id: invitationId })
   if (!invitation || !isOwn(actor, invitation)) throw noSuchInvitation()
@@ -41,7 +40,7 @@ export function findOwnInvitation(actor: Side, invitationId: string): Invitation
 
 const noSuchInvitation = () => new NotFound("Invitation not found.")
 
-/** One step of the table in the caller's transaction. @throws Conflict where it may not be done */
+/** Runs in the caller's transaction. @throws Conflict when not allowed */
 function step(action: InvitationAction, invitation: Invitation, actor?: Side): void {
   const { id, status: before, projectId, influencerId } = invitation
   const now = clock.now()
@@ -57,9 +56,9 @@ function step(action: InvitationAction, invitation: Invitation, actor?: Side): v
   recordEvent({ type, actorId: actor.userId, projectId, data: { invitationId: id, influencerId } })
 }
 
-/** Notes that the influencer has seen the own invitation, or NotFound; what was seen or ended stays as it is. */
+/** Leaves seen and ended invitations unchanged. @throws NotFound */
 export function viewInvitation(actor: InfluencerActor, invitationId: string): void {
-  // Most pages show nothing new, and take no lock for that.
+  // Most pages show nothing new and need no lock.
   if (!isNewTo(actor, invitationId)) return
   noteView({ userId: actor.userId, invitationId })
 }
@@ -77,7 +76,7 @@ const noteView = afterResponse("invitation.viewed", ({ userId, invitationId }: V
   })
 })
 
-/** Says no to the own invitation. @throws NotFound, Conflict where it has ended */
+/** @throws NotFound; Conflict when ended */
 export function declineInvitation(actor: InfluencerActor, invitationId: string): void {
   write(() => {
     assertActive(actor)
@@ -85,7 +84,7 @@ export function declineInvitation(actor: InfluencerActor, invitationId: string):
   })
 }
 
-/** Takes the own invitation back. @throws NotFound, Conflict where it has ended */
+/** @throws NotFound; Conflict when ended */
 export function withdrawInvitation(actor: BrandActor, invitationId: string): void {
   write(() => {
     assertActive(actor)
@@ -93,7 +92,7 @@ export function withdrawInvitation(actor: BrandActor, invitationId: string): voi
   })
 }
 
-/** The job: ends an invitation whose days are over. Returns when to look again, in milliseconds. */
+/** Returns the next check in ms. */
 export function expireInvitation(invitationId: string): number | undefined {
   return write(() => {
     const invitation = selectById.get({ id: invitationId })

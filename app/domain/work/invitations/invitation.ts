@@ -3,25 +3,23 @@ import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
 import type { InvitationStatus } from "#db/schema/market-words.ts"
 
-/** What an invitation's message may hold, in characters. */
 export const MAX_INVITATION_MESSAGE = 500
 
-/** How long an invitation waits for its answer. */
 export const INVITATION_DAYS = 14
-/** What one brand may send within 24 hours, and have open at a time. */
+/** Per brand: within 24 hours, and open at a time. */
 export const MAX_A_DAY = 50
 export const MAX_OPEN = 500
 
-/** Those that still wait for their end: one of a project and an influencer at a time. */
+/** At most one is open per project and influencer. */
 export const OPEN_STATUSES = ["invited", "viewed"] as const satisfies readonly InvitationStatus[]
 
 const each = <Step extends { action: string; by: string; to: string }>(step: Step) =>
   OPEN_STATUSES.map((from) => ({ from, ...step }))
 
 /**
- * What happens to an invitation, and the event that says so: for verbs, buttons and their tests. An
- * application ends it in the database itself (`applications_invitation` in db/triggers), so that no way to
- * apply can leave one open, though those stand left of this noun. What closes a project withdraws them, too.
+ * All transitions of an invitation, for verbs, buttons and tests. The trigger
+ * `applications_invitation` (db/triggers) ends it on any application; closing a project withdraws
+ * it.
  */
 export const INVITATION_STEPS = [
   { from: "invited", action: "view", by: "influencer", to: "viewed", event: null },
@@ -39,11 +37,10 @@ export type InvitationAction = (typeof INVITATION_STEPS)[number]["action"]
 
 type Timed = { status: InvitationStatus; expiresAt: number }
 
-/** The status at `now`: the job that ends one whose days are over may be late. */
+/** The expiry job may be late. */
 export const statusAt = ({ status, expiresAt }: Timed, now: number): InvitationStatus =>
   expiresAt <= now && findTransition(INVITATION_STEPS, status, "expire") ? "expired" : status
 
-/** Whether an invitation may be answered or taken back; why not is said to whoever asks. */
 export function canStep(action: InvitationAction, invitation: Timed, now: number): PolicyResult {
   const status = statusAt(invitation, now)
   return findTransition(INVITATION_STEPS, status, action) ? allow : deny(ENDED[status])
@@ -58,10 +55,9 @@ const ENDED: Record<InvitationStatus, string> = {
   withdrawn: "This invitation was taken back, or its project closed.",
 }
 
-/** What there is between a project and an influencer whom its brand wants to invite. */
 export type InvitingFacts = { hasApplied: boolean; isInvited: boolean; hasDeclined: boolean }
 
-/** Whether a brand may invite somebody to its project at `now`: docs/rules.md#invitations */
+/** docs/rules.md#invitations */
 export function canInvite(
   project: Pick<Project, "status" | "applyBy">,
   { hasApplied, isInvited, hasDeclined }: InvitingFacts,

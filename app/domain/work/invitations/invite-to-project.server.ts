@@ -30,10 +30,9 @@ import { EXPIRE_INVITATION, expireInvitation } from "./invitation-steps.server.t
 type Invited = { invitationId: string; hidden: ContactKind[] }
 
 /**
- * Asks somebody to apply to the actor's own active project; contact details in the message are hidden, of
- * which `hidden` tells: docs/rules.md#invitations
- * @throws NotFound where the influencer cannot be found, or for a foreign project; Conflict where the project
- *   takes nobody, or the two have dealt with it already; RateLimited
+ * Masks contact details in the message, as `hidden` lists: docs/rules.md#invitations @throws
+ * NotFound for the influencer or a foreign project; Conflict when the project is full or the two
+ * have dealt with it; RateLimited
  */
 export function inviteToProject(
   actor: BrandActor,
@@ -88,12 +87,12 @@ const selectApplication = query((p: Params<Pair>) =>
     ),
 )
 
-/** One whose days are over makes room for another at once, though its job is late. */
+/** An expired invitation makes room at once, even if its job is late. */
 function endOverdue(projectId: string, influencerId: string): void {
   for (const { id } of selectOfPair.all({ projectId, influencerId })) expireInvitation(id)
 }
 
-/** What there is between the two now; an application that was withdrawn or cancelled leaves the way open. */
+/** Withdrawn and cancelled applications do not count. */
 export function findInvitingFacts(pair: Pair): InvitingFacts {
   const now = clock.now()
   const statuses = selectOfPair.all(pair).map((one) => statusAt(one, now))
@@ -113,7 +112,7 @@ const selectSent = query((p: Params<{ brandId: string; since: number; now: numbe
       and(
         eq(invitations.brandId, p.brandId),
         gt(invitations.createdAt, p.since),
-        // Sent while the clock was wrong: nobody should wait for that time to come.
+        // Ignores rows dated in the future by a wrong clock.
         lte(invitations.createdAt, p.now),
       ),
     )
@@ -121,7 +120,7 @@ const selectSent = query((p: Params<{ brandId: string; since: number; now: numbe
     .limit(MAX_A_DAY),
 )
 
-/** Whatever is open was sent within the days that it stays so: the index by time finds them. */
+/** Open invitations are recent, so the time index finds them. */
 const countOpen = query((p: Params<{ brandId: string; since: number }>) =>
   db
     .select({ count: sql<number>`count(*)` })
@@ -132,7 +131,7 @@ const countOpen = query((p: Params<{ brandId: string; since: number }>) =>
     ),
 )
 
-/** @throws RateLimited past 50 within 24 hours; Conflict where 500 wait for an answer */
+/** @throws RateLimited past 50 in 24 hours; Conflict at 500 open */
 function assertAllowance({ userId: brandId }: BrandActor): void {
   const now = clock.now()
   const sent = selectSent.all({ brandId, since: now - DAY, now })

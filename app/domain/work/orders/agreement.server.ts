@@ -10,7 +10,7 @@ import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 
-/** How often a brand may ask for changes where its brief does not say. */
+/** Applies when the brief sets none. */
 const DEFAULT_REVISIONS = 2
 
 type Order = Pick<
@@ -18,16 +18,14 @@ type Order = Pick<
   "id" | "projectId" | "applicationId" | "currency" | "amountMinor"
 >
 
-/** What both sides agreed to, as it stands in an agreement. */
 export type Terms = ReturnType<typeof readTerms>["terms"] & {
-  /** What was paid, and our fee of it; missing where nobody paid, and from before there was a fee. */
+  /** Missing for unpaid orders, and before fees existed. */
   paid?: { paise: number; feePaise: number }
 }
 
 /**
- * Freezes the terms of an order that begins, in the caller's transaction: those on which the bid was made that is
- * paid for. Edits of its project change none of it (docs/rules.md#the-agreement). Returns what the order itself
- * keeps of them.
+ * Runs in the caller's transaction; later edits of the project change nothing
+ * (docs/rules.md#the-agreement). Returns what the order stores of the terms.
  */
 export function freezeTerms(order: Order, paymentItemId: string | null) {
   const paid = paymentItemId === null ? undefined : findPayment(paymentItemId)
@@ -88,8 +86,8 @@ function readTerms(order: Order, paid: Paid | undefined) {
 type Bid = { appliedAt: number; changedAt: number | null; ip: string | null }
 
 /**
- * When and from where the bid was made that is paid for. One that was changed accepts anew, up to the payment that
- * froze it; of what was accepted before that change the place is known no more.
+ * A changed bid accepts anew, up to the payment that locked it; the ip address of the earlier
+ * acceptance is then unknown.
  */
 function acceptanceOf(bid: Bid, paid: Paid | undefined) {
   const last = acceptedAtOf(bid)
@@ -113,7 +111,7 @@ const findPayment = (paymentItemId: string) =>
     .where(eq(paymentItems.id, paymentItemId))
     .get()
 
-/** One row for each piece of work; where the brief names none, one for whatever is delivered. */
+/** One row per deliverable; a general one when the brief names none. */
 function insertDeliverables(orderId: string, { deliverables: asked = [] }: Terms): void {
   const pieces = asked.flatMap(({ type, platform, quantity }) =>
     Array.from({ length: quantity }, () => ({ type, platform })),

@@ -12,14 +12,14 @@ import type { OrderAction, OrderParty } from "./order-table.ts"
 import { requireRequestLeft } from "./requests.server.ts"
 
 /**
- * Ending an order that is paid and not delivered; the money of this order alone goes back, and its place is
- * free again: docs/rules.md#cancelling-an-order. Each verb is for the order's own users, or NotFound.
- * @throws Conflict with why not and what is possible
+ * Cancels paid, undelivered orders; refunds only this order and frees its place:
+ * docs/rules.md#cancelling-an-order. @throws NotFound for third parties; Conflict with reason and
+ * options
  */
 
 const ASKED_THREE_TIMES = "You have asked for a cancellation three times. Talk to each other."
 
-/** Asks the other side to cancel; silence for 72 hours agrees, and declines where the work was delivered once. */
+/** After 72 hours silence agrees, or declines if the work was once delivered. */
 export function requestCancellation(
   actor: Actor,
   orderId: string,
@@ -28,14 +28,13 @@ export function requestCancellation(
   write(() => {
     assertActive(actor)
     const order = findOwnOrder(actor, orderId)
-    // The dates stand still as long as a request is open.
+    // Limited, since an open request pauses the due date.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     stepOrder(order, "requestCancellation", actor.role, changes, noteDelivery(order))
   })
 }
 
-/** Answers the other side's request. */
 export function answerCancellation(
   actor: Actor,
   orderId: string,
@@ -49,13 +48,12 @@ export function answerCancellation(
   })
 }
 
-/** Lets an order go on of which somebody asked for the end, in the caller's transaction. */
+/** Runs in the caller's transaction. */
 export function declineToCancel(order: OrderRow, by: OrderParty): void {
   const changes = { ...NOT_CANCELLED, cancelDeclinedAt: clock.now() }
   stepOrder(order, "declineToCancel", by, changes)
 }
 
-/** Takes the own request back. */
 export function takeBackCancellation(actor: Actor, orderId: string): void {
   write(() => {
     assertActive(actor)
@@ -65,7 +63,7 @@ export function takeBackCancellation(actor: Actor, orderId: string): void {
 
 const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 
-/** The brand cancels alone, once the work is more than three days late. */
+/** For the brand alone, once work is over three days late. */
 export function cancelOverdueOrder(actor: Actor, orderId: string): void {
   write(() => {
     assertActive(actor)
@@ -75,7 +73,7 @@ export function cancelOverdueOrder(actor: Actor, orderId: string): void {
   })
 }
 
-/** The influencer gives the order up before it is delivered. */
+/** For the influencer, before delivery. */
 export function withdrawFromOrder(
   actor: Actor,
   orderId: string,
@@ -88,7 +86,7 @@ export function withdrawFromOrder(
   })
 }
 
-/** Cancels an order that is paid, in the caller's transaction, with all that follows of it. */
+/** Runs in the caller's transaction, with all consequences. */
 export function cancelStartedOrder(
   order: OrderRow,
   action: OrderAction,
@@ -97,7 +95,7 @@ export function cancelStartedOrder(
   about: Record<string, string | number> = {},
 ): void {
   const cancelled = stepOrder(order, action, by, changes, about)
-  // The same row counts again when its influencer applies once more: docs/rules.md#hiring-again
+  // A new application reuses this row: docs/rules.md#hiring-again
   db.update(applications)
     .set({ status: "rejected", outcome: "order_cancelled", decidedAt: clock.now() })
     .where(eq(applications.id, order.applicationId))

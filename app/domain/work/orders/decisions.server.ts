@@ -25,11 +25,11 @@ import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
 import { draftOrder } from "./order-steps.server.ts"
 
 /**
- * What a brand decides about the applicants of its own project, or NotFound; the same twice changes nothing.
- * @throws Conflict when `canDecide` says no or a payment of the project is open
+ * A brand's decisions on its own project; repeating changes nothing. @throws NotFound; Conflict
+ * when `canDecide` refuses or a payment is open
  */
 
-/** Shortlists a pending applicant, unpaid, with a draft order: docs/rules.md#shortlisting-is-kept */
+/** Creates an unpaid draft order: docs/rules.md#shortlisting-is-kept */
 export function shortlistApplicant(
   actor: BrandActor,
   projectId: string,
@@ -38,7 +38,7 @@ export function shortlistApplicant(
   return write(() => {
     const { project, applicant, isNew } = decide("shortlist", actor, projectId, applicationId)
     const { orderId, influencerId, bidMinor: amountMinor } = applicant
-    // The old calls ask for the order of whom they have shortlisted: docs/rules.md#hiring-again
+    // Legacy calls ask for the order of a shortlisted applicant: docs/rules.md#hiring-again
     if (!isNew && orderId !== null) return { orderId }
     if (isNew) changePlaces(projectId, 1)
     const { title, niche, brandId, budget } = project
@@ -50,7 +50,7 @@ export function shortlistApplicant(
   })
 }
 
-/** Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting */
+/** Undoes an unpaid shortlisting and its draft order: docs/rules.md#undoing-a-shortlisting */
 export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
   write(() => {
     const { applicant, isNew } = decide("undoShortlist", actor, projectId, applicationId)
@@ -71,8 +71,8 @@ type Draft = Pick<
 >
 
 /**
- * The same without its brand, in the caller's transaction, since the account of one of the two is suspended. Nobody
- * did it, so that both hear of it; but a brand that is suspended knows: docs/rules.md#suspended-accounts
+ * Undoes a draft when one side is suspended, in the caller's transaction. Without an actor, so both
+ * are notified, except a suspended brand: docs/rules.md#suspended-accounts
  */
 export function takeBackDraft(draft: Draft, suspendedId: string): void {
   const { id: orderId, applicationId: id, ...order } = draft
@@ -84,7 +84,6 @@ export function takeBackDraft(draft: Draft, suspendedId: string): void {
   dropDraft(order.projectId, orderId)
 }
 
-/** Rejects a pending applicant; the influencer is told the reason where there is one. */
 export function rejectApplicant(
   actor: BrandActor,
   projectId: string,
@@ -95,12 +94,12 @@ export function rejectApplicant(
   decide("reject", actor, projectId, applicationId, about)
 }
 
-/** Undoes a rejection: the applicant is pending again (docs/rules.md#rejecting). */
+/** Makes the applicant pending again (docs/rules.md#rejecting). */
 export function reopenApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
   decide("reopen", actor, projectId, applicationId)
 }
 
-/** Of each its influencer is told: docs/rules.md#decisions-a-day */
+/** Each decision notifies the influencer: docs/rules.md#decisions-a-day */
 const decisions = rateLimiter({ name: "decision", points: 20, perSeconds: 24 * 3600 })
 
 function decide(
@@ -129,8 +128,8 @@ function decide(
 }
 
 /**
- * Takes or frees places of a project: the last one closes it, and one that is free again opens it, unless its brand
- * closed it; where it is hidden, once it is shown again.
+ * The last place closes a project; a free one reopens it unless its brand closed it, and a hidden
+ * project once shown again.
  */
 export function changePlaces(projectId: string, more: number): void {
   const { status, statusBeforeHiding, hiddenAt, isClosedByHand } = projects

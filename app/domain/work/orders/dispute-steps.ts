@@ -2,7 +2,7 @@ import { BEFORE_DELIVERY, each, type Row } from "./order-transitions.ts"
 
 const UNDISPUTED = [...BEFORE_DELIVERY, "delivered"] as const
 
-/** What opens and ends a dispute, and what an operator does to an order: part of ORDER_STEPS. */
+/** Dispute and operator transitions, part of ORDER_STEPS. */
 export const DISPUTE_STEPS = [
   ...each(UNDISPUTED, {
     action: "dispute",
@@ -41,7 +41,7 @@ export const DISPUTE_STEPS = [
     to: "completed",
     event: "order.completed",
   }),
-  // A request for the money was approved: docs/rules.md#refund-requests
+  // After an approved refund request: docs/rules.md#refund-requests
   ...each([...UNDISPUTED, "cancel_requested"], {
     action: "returnMoney",
     by: ["operator"],

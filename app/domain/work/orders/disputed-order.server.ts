@@ -4,21 +4,20 @@ import { cancelStartedOrder } from "./cancellation.server.ts"
 import { type OrderRow, stepOrder } from "./order-steps.server.ts"
 
 /**
- * What the operator decides of an order that is in dispute, in the caller's transaction, with all that
- * follows of it (docs/rules.md#disputes). @throws Conflict where it is not in dispute
+ * Operator decisions on disputed orders, in the caller's transaction (docs/rules.md#disputes).
+ * @throws Conflict when not in dispute
  */
 
-/** All that is held is the influencer's, as when the work is accepted. */
+/** Pays the influencer, like acceptance. */
 export function releaseDisputed(order: OrderRow): void {
   stepOrder(order, "decideForInfluencer", "operator", ENDED_BY_OPERATOR, { decision: "release" })
 }
 
-/** All that is held goes back to the brand. */
 export function refundDisputed(order: OrderRow): void {
   cancelStartedOrder(order, "decideForBrand", "operator", ENDED_BY_OPERATOR, { decision: "refund" })
 }
 
-/** `influencerPaise` of what is held, fee included, is the influencer's, and `brandPaise` goes back. */
+/** Both amounts together are everything held, fee included. */
 export function splitDisputed(
   order: OrderRow,
   { influencerPaise, brandPaise }: { influencerPaise: number; brandPaise: number },
@@ -29,10 +28,10 @@ export function splitDisputed(
   requestPartRefund(completed, brandPaise)
 }
 
-/** The money of an order that runs goes back because its brand asked for it: docs/rules.md#refund-requests */
+/** Refunds a running order at its brand's request: docs/rules.md#refund-requests */
 export function cancelForRefund(order: OrderRow): void {
   cancelStartedOrder(order, "returnMoney", "operator", ENDED_BY_OPERATOR, { isRefund: 1 })
 }
 
-/** Nobody of its two sides ended it, whoever asked for a cancellation before. */
+/** Overrides an earlier cancellation request: neither side ended it. */
 const ENDED_BY_OPERATOR = { cancelledBy: null, cancelReason: null }

@@ -8,17 +8,15 @@ import { requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
 import { requireRequestLeft } from "./requests.server.ts"
 
-/** How far ahead the work of an order may be due. */
 const MAX_DAYS_AHEAD = 365
 const ASKED_THREE_TIMES = "You have proposed another due date three times. Talk to each other."
 
 /**
- * Another due date by agreement: either side proposes one, the other answers. Each verb is for the order's
- * own users, or NotFound (docs/rules.md#another-due-date).
- * @throws Conflict with why not and what is possible
+ * One side proposes a due date, the other answers (docs/rules.md#another-due-date). @throws
+ * NotFound for third parties; Conflict with reason and options
  */
 
-/** Proposes a later due date, in place of an own one that waits. @throws Invalid when it is none */
+/** Replaces the actor's pending proposal. @throws Invalid unless later, within 365 days */
 export function proposeDueDate(
   actor: Actor,
   orderId: string,
@@ -43,10 +41,7 @@ function dueDateError(dueAt: number, present: number | null): string | undefined
   return `Please choose a day within the next ${MAX_DAYS_AHEAD} days.`
 }
 
-/**
- * Answers the other side's proposal, by the date that was read; without one nothing was.
- * @throws Conflict also when another date was proposed meanwhile
- */
+/** @throws Conflict, also when the proposal is not the one shown */
 export function answerDueDate(
   actor: Actor,
   orderId: string,

@@ -10,7 +10,7 @@ import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import { METRICS_ERROR } from "./order.ts"
 
-/** From here on a figure only says "more": counting on would read the whole index. */
+/** Counting further would read the whole index. */
 const METRIC_LIMIT = 10_000
 
 const countUpToLimit = (rows: SQL) =>
@@ -21,7 +21,7 @@ function metricsOf(
   projectRowsOf: (userId: string) => SQL,
 ) {
   return query((p: Params<{ userId: string }>) => {
-    // A cancelled one is neither active nor completed: docs/rules.md#cancelling-an-order
+    // A cancelled order is neither active nor completed: docs/rules.md#cancelling-an-order
     const mine = sql`${orders} WHERE ${own} = ${p.userId} AND ${ne(orders.status, "cancelled")}`
     return db
       .select({
@@ -38,7 +38,7 @@ function metricsOf(
 const statements = {
   influencer: metricsOf(
     orders.influencerId,
-    // One application per project and influencer, so these are the distinct projects.
+    // One application per project and influencer, so rows are distinct projects.
     (userId) => sql`${applications} WHERE ${applications.influencerId} = ${userId}`,
   ),
   brand: metricsOf(
@@ -50,14 +50,14 @@ const statements = {
 
 type Metrics = ReturnType<typeof statements.brand.all>[number]
 
-/** The figures at the head of the actor's dashboard. @throws NotFound when the account is gone */
+/** @throws NotFound when the account is deleted */
 export function readMetrics(actor: Actor): Metrics {
   const row = statements[actor.role].get({ userId: actor.userId })
   if (!row) throw new NotFound("Failed to fetch metrics")
   return row
 }
 
-/** What `read` answers, or the message in its place: docs/rules.md#unreadable-dashboard */
+/** Returns a message when `read` fails: docs/rules.md#unreadable-dashboard */
 export function orProblem<Part extends object>(read: () => Part): Part | { problem: string } {
   try {
     return read()
@@ -68,13 +68,12 @@ export function orProblem<Part extends object>(read: () => Part): Part | { probl
   }
 }
 
-/** The actor's figures, or the message in their place. */
 export const findMetrics = (actor: Actor) => orProblem(() => ({ metrics: readMetrics(actor) }))
 
 const formatMetric = (count: number): string =>
   count > METRIC_LIMIT ? `${METRIC_LIMIT.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")
 
-/** The figures as they are shown: exact up to the limit, "10,000+" beyond it. */
+/** Exact up to the limit, then "10,000+". */
 export const formatMetrics = (metrics: Metrics) => ({
   orders: formatMetric(metrics.orders),
   completed: formatMetric(metrics.completed),

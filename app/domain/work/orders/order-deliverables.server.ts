@@ -5,8 +5,8 @@ import type { DeliverableState } from "#db/schema/words.ts"
 import type { OrderAction } from "./order-table.ts"
 
 /**
- * What a step of the order as a whole does to its pieces of work, whoever takes it: time approves and accepts
- * too. Each is a row of DELIVERABLE_STEPS, whose noun this one may not know.
+ * Deliverable changes by an order's step, also by timeout. Rows of DELIVERABLE_STEPS, which this
+ * module may not import.
  */
 export const ORDER_DELIVERABLE_STEPS: Partial<
   Record<OrderAction, { from: DeliverableState; to: DeliverableState }>
@@ -17,7 +17,7 @@ export const ORDER_DELIVERABLE_STEPS: Partial<
   split: { from: "live", to: "verified" },
 }
 
-/** Moves the pieces of an order along with it, in the caller's transaction. */
+/** Runs in the caller's transaction. */
 export function moveDeliverables(orderId: string, action: OrderAction, now: number): void {
   const step = ORDER_DELIVERABLE_STEPS[action]
   if (!step) return

@@ -29,7 +29,6 @@ const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
     WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
   )`
 
-/** Whether a dispute gave each side a part of the money. */
 const isDivided = sql<boolean>`EXISTS (
   SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split'
 )`
@@ -54,7 +53,7 @@ const selectOrder = query((p: Params<{ id: string }>) =>
     .where(eq(orders.id, p.id)),
 )
 
-/** An order for either of its two users, or NotFound, with its terms. Who is gone has no name. */
+/** Finds an order with its terms; a deleted user has no name. @throws NotFound */
 export function findOrder(actor: Actor, orderId: string) {
   const row = selectOrder.get({ id: orderId })
   const isBrand = actor.role === "brand"
@@ -63,27 +62,27 @@ export function findOrder(actor: Actor, orderId: string) {
   const { paymentId, terms, ...order } = row
   return {
     ...orderTextsFor(actor.role, order),
-    /** Its receipt is the brand's alone. */
+    /** Only the brand has the receipt. */
     paymentId: isBrand && order.paidAt !== null ? paymentId : null,
     terms: readTerms(terms),
   }
 }
 export type OrderDetails = ReturnType<typeof findOrder>
 
-/** The terms of an agreement's text; null where nothing was agreed on, as before there were agreements. */
+/** Null without an agreement, as for old orders. */
 export function readTerms(text: string | null) {
   const terms: Terms | null = text === null ? null : JSON.parse(text)
   const { paid } = terms ?? {}
   return terms && { ...terms, share: paid && describeShare(paid.paise, paid.feePaise) }
 }
-/** The terms of an order, with what its creator gets where that was agreed on. */
+/** Includes the creator's share, if agreed. */
 export type AgreedTerms = NonNullable<ReturnType<typeof readTerms>>
 
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
   db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),
 )
 
-/** What both sides of the actor's order agreed to, with its hash. @throws NotFound where there is none */
+/** @throws NotFound without an agreement */
 export function findAgreement(actor: Actor, orderId: string) {
   const { title, brandName, influencerName } = findOrder(actor, orderId)
   const row = selectAgreement.get({ orderId })
@@ -125,7 +124,7 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
     .limit(EVENTS_PER_PAGE + 1),
 )
 
-/** What happened to an order that is known to be the actor's, newest first, from before `before`. */
+/** Expects the actor's own order; newest first. */
 export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
   const rows = selectTimeline.all({ id, ...readRowCursor(before) })
   const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
@@ -134,7 +133,6 @@ export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) 
     label: TIMELINE_LABELS[type] ?? type,
     by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
     at,
-    /** The due date that it is about. */
     dueAt: data.dueAt === undefined ? undefined : Number(data.dueAt),
     amount: data.amountPaise === undefined ? "" : formatMoney(Number(data.amountPaise), "INR"),
   }))

@@ -5,14 +5,14 @@ import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
 
-/** A sentence about a moment, which each reader sees in their own zone: the words before and after it. */
+/** Text around a moment, which is shown in the viewer's zone. */
 export type Outlook = { before: string; at?: number; after?: string }
 
 const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
-/** What happens to an order by itself, and when, if nobody acts, as `reader` is told: docs/rules.md#the-orders-clock */
+/** Describes what happens without action, and when: docs/rules.md#the-orders-clock */
 export function describeOutlook(order: OrderFacts, reader: Role, now: number): Outlook {
   const deadline = deadlineOf(order)
   if (deadline) {
@@ -68,7 +68,7 @@ const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
   cancelled: "The order is over. Nothing more happens by itself.",
 }
 
-/** Whose turn it is, and what they do next in words that follow a colon; undefined where it is over. */
+/** Returns the next step as text after a colon; undefined when over. */
 export function turnOf(order: OrderFacts): { party: OrderParty; step: string } | undefined {
   const party =
     order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
@@ -78,7 +78,6 @@ export function turnOf(order: OrderFacts): { party: OrderParty; step: string } |
 const submitDraft = ({ needsApproval }: OrderFacts) =>
   needsApproval ? "hand in a draft" : "post the work and hand in its live link"
 
-/** What the brand may do about work besides taking it, while rounds of changes are left. */
 const judge = (take: string) => (order: OrderFacts) =>
   hasRoundLeft(order) ? `${take} or ask for changes` : take
 
@@ -100,7 +99,7 @@ function nextStepOf(order: OrderFacts): string {
   return typeof step === "string" ? step : step(order)
 }
 
-/** Whether acceptance would come before the work is delivered: docs/rules.md#early-acceptance */
+/** docs/rules.md#early-acceptance */
 export const isEarlyAcceptance = ({ phase }: Pick<OrderFacts, "phase">) => phase !== "delivered"
 
 export const EARLY_ACCEPTANCE =
@@ -109,13 +108,12 @@ export const EARLY_ACCEPTANCE =
 type Money = {
   phase: OrderPhase
   paymentStatus: PaymentStatus | null
-  /** Of the part of the payment that goes back when the order is cancelled. */
+  /** Of the part refunded after a cancellation. */
   refundStatus: RefundStatus | null
-  /** Whether a dispute gave each side a part of it. */
+  /** A dispute split the money. */
   isDivided: boolean
 }
 
-/** What has become of the money of an order. */
 export function moneyOf(money: Money) {
   const { phase, paymentStatus, refundStatus } = money
   if (phase === "payment_pending") return "unpaid"
@@ -134,7 +132,7 @@ const MONEY_LABELS = {
   divided: "Divided as the dispute was decided",
 } as const
 
-/** What has become of the money of an order in words, as `reader` is told; `waitsUntil`: when a refund that waits is sent. */
+/** `waitsUntil`: when a waiting refund is sent. */
 export function describeMoney(money: Money, reader: Role, waitsUntil?: number): string {
   const state = moneyOf(money)
   const brand = brandTo(reader)

@@ -18,7 +18,6 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 import type { OrderFilter } from "./order.ts"
 
-/** Orders with `columns` besides what every reader of them shows. */
 const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
@@ -38,7 +37,6 @@ const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
 
 type Start = TimeCursor & { userId: string }
 
-/** The orders of one user, newest first, from after `start`. */
 const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
   and(
     eq(userOf[role], start.userId),
@@ -65,12 +63,12 @@ const pagesOf = (role: Role) => ({
 })
 const pages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
 
-/** An order in the list of one of its two users, with the other's name; null when they are gone. */
+/** The other user's name is null when deleted. */
 export type OrderSummary = ReturnType<typeof pages.brand.ofAll.all>[number]
 
 type OrdersQuestion = { status?: OrderFilter; after?: string | undefined }
 
-/** A page of the actor's orders, newest first. An `after` that is unreadable means the first page. */
+/** Newest first. An unreadable `after` means the first page. */
 export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
   const { status = "all", after } = question
   const start = { userId: actor.userId, ...readTimeCursor(after) }
@@ -96,12 +94,12 @@ const selectRecords = (where: SQL | undefined) =>
     .innerJoin(brands, eq(brands.id, orders.brandId))
     .where(where)
 
-/** An order with both emails, as the legacy calls tell it. Null where an account is gone. */
+/** Has both emails for legacy calls; null when deleted. */
 export type OrderRecord = ReturnType<typeof selectRecord.all>[number]
 
 const RECORDS_PER_PAGE = 200
 
-/** The lists of the old calls: a cancelled order stands in one of its own. */
+/** Legacy lists keep cancelled orders apart. */
 const WHICH = {
   orders: ne(orders.status, "cancelled"),
   cancelled: eq(orders.status, "cancelled"),
@@ -119,7 +117,7 @@ const recordsBy = (role: Role) => ({
 })
 const records = { influencer: recordsBy("influencer"), brand: recordsBy("brand") }
 
-/** The actor's orders, or those that were cancelled, newest first, 200 at a time, from after `last`. */
+/** Newest first, 200 at a time. */
 export function listOrderRecords(
   actor: Actor,
   which: keyof typeof WHICH,

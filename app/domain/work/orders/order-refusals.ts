@@ -1,16 +1,14 @@
 import type { OrderPhase, Role } from "#db/schema/words.ts"
 import type { OrderParty } from "./order-transitions.ts"
 
-/** Who does what somebody else tried; nothing where that is us. */
+/** Empty for our team. */
 export function describeDoer(parties: readonly OrderParty[]): string {
   if (parties.every((party) => party === "operator")) return ""
   return `${onlyFor(parties.includes("influencer") ? "influencer" : "brand")} `
 }
 
-/** What is said to one side of what the other one does. */
 export const onlyFor = (role: Role): string => `Only the ${role} can do this.`
 
-/** Why an order in this phase does not do what was asked, and what it does, as `by` is told. */
 export const refusalOf = (phase: OrderPhase, by: OrderParty): string =>
   (by === "brand" ? TO_BRAND[phase] : undefined) ?? REFUSALS[phase]
 
@@ -32,7 +30,6 @@ const REFUSALS: Record<OrderPhase, string> = {
   cancelled: "This order was cancelled.",
 }
 
-/** Why no changes can be asked for, and the ways that are left. */
 export function noRoundLeft({
   phase,
   maxRevisions,

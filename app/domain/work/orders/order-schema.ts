@@ -2,17 +2,15 @@ import { z } from "zod"
 import { multiLine, NO_DAY, pasted } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 
-/** Why an order is to end. */
 export const ReasonInput = z.object({
   reason: multiLine(1000, "Please say why, in a sentence or two."),
 })
 
-/** Where the product of an order is sent. */
 export const AddressInput = z.object({
   address: multiLine(500, "Please enter the address, with its postal code."),
 })
 
-/** Another due date: a day, of which the last minute in Indian time counts. */
+/** A day counts until its last minute in Indian time. */
 export const DueDateInput = z.object({
   dueDay: pasted(NO_DAY)
     .max(10, NO_DAY)
@@ -23,5 +21,5 @@ export const DueDateInput = z.object({
     }),
 })
 
-/** Which proposal is answered: the other side may have made another while the page was open. */
+/** Another proposal may have been made while the page was open. */
 export const AnswerInput = z.object({ dueAt: z.coerce.number().int().optional() })

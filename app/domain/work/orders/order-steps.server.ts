@@ -16,7 +16,6 @@ import { moveDeliverables } from "./order-deliverables.server.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
 import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 
-/** The job that does to an order what time does. */
 export const ORDER_TIMERS = "order-clock"
 
 export type OrderRow = typeof orders.$inferSelect
@@ -31,10 +30,10 @@ type Later = Exclude<
   | "currency"
   | "amountMinor"
 >
-/** What an order is made of. Title, niche, currency and amount stay as they are at this moment. */
+/** Title, niche, currency and amount are copied at this moment. */
 export type NewOrder = Omit<OrderRow, Later>
 
-/** Drafts an order in the caller's transaction. Returns its id. */
+/** Runs in the caller's transaction. Returns the id. */
 export function draftOrder(order: NewOrder): string {
   const id = randomUUID()
   const row = { ...order, id, orderedAt: clock.now() }
@@ -45,7 +44,7 @@ export function draftOrder(order: NewOrder): string {
   return id
 }
 
-/** The same for one that is paid for with others and so begins at once; called by the settlement alone. */
+/** Starts at once; only the settlement calls it. */
 export function startNewOrder(order: NewOrder, paymentItemId: string): string {
   const row = { ...order, id: randomUUID(), orderedAt: clock.now(), paymentItemId }
   const { status } = PHASES.in_progress
@@ -63,8 +62,8 @@ export function startNewOrder(order: NewOrder, paymentItemId: string): string {
 }
 
 /**
- * A draft order, or NotFound, begins. It has no actor on purpose: only the settlement of a proven payment
- * calls it (docs/rules.md#only-payment-starts-an-order). @throws Conflict when it is no draft
+ * Has no actor on purpose: only the settlement of a proven payment calls it
+ * (docs/rules.md#only-payment-starts-an-order). @throws NotFound; Conflict when not a draft
  */
 export function startOrder(orderId: string, paymentItemId: string | null = null): void {
   write(() => {
@@ -76,7 +75,7 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
   })
 }
 
-/** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
+/** Repeating changes nothing. @throws NotFound, Conflict */
 export function completeOrder(actor: Actor, orderId: string): void {
   write(() => {
     assertActive(actor)
@@ -86,7 +85,7 @@ export function completeOrder(actor: Actor, orderId: string): void {
   })
 }
 
-/** For a page that asks before it acts. @throws Conflict where the actor may not do so to the own order */
+/** For confirmation pages. @throws Conflict when not allowed */
 export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
   const order = findOwnOrder(actor, orderId)
   assertAllowed(canStep(order, action, actor.role, clock.now()))
@@ -96,7 +95,7 @@ export function requireStep(actor: Actor, orderId: string, action: OrderAction):
 export const findOrderRow = (id: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.id, id)).get()
 
-/** The order as a row for either of its two users. @throws NotFound for everybody else */
+/** @throws NotFound for third parties */
 export function findOwnOrder(actor: Actor, orderId: string): OrderRow {
   const order = findOrderRow(orderId)
   const owner = actor.role === "brand" ? order?.brandId : order?.influencerId
@@ -105,9 +104,8 @@ export function findOwnOrder(actor: Actor, orderId: string): OrderRow {
 }
 
 /**
- * The one way in which an order moves, in the caller's transaction: asks the table, writes the phase, the
- * status and the timers, and records the event. Returns the order as it is then.
- * @throws Conflict with why not and what is possible
+ * Moves an order in the caller's transaction, the only way to do so. Returns the updated order.
+ * @throws Conflict with reason and options
  */
 export function stepOrder(
   order: OrderRow,
@@ -129,7 +127,7 @@ export function stepOrder(
     phaseBefore: isPausing ? order.phase : isPaused ? order.phaseBefore : null,
     ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
     ...(action === "deliver" ? { deliveredAt: now } : {}),
-    // Where the work was sent is nobody's any more.
+    // The address is no longer needed.
     ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
     ...(status === order.status ? {} : { proposedDueAt: null, proposedBy: null }),
     ...changes,
@@ -139,14 +137,14 @@ export function stepOrder(
   const { id, ...columns } = after
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
   moveDeliverables(id, action, now)
-  // One that is divided is posted by whoever divides it.
+  // The caller of a split posts it.
   if (phase === "completed" && action !== "split") earnForOrder(after)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after
 }
 
-/** Notes that the brand asks for more while changes are being made: the same round, with time for it. */
+/** Extends the running round. */
 export function askFurther(order: OrderRow, about: Record<string, string | number>): void {
   const due = dueAfterRequest(order, clock.now())
   if (due.dueAt !== order.dueAt) {
@@ -156,7 +154,6 @@ export function askFurther(order: OrderRow, about: Record<string, string | numbe
   recordStep(order, "order.changes_requested", about)
 }
 
-/** Asks for the clock's next look at an order, or calls it off. */
 export function scheduleLook(order: OrderRow): void {
   cancelJob(ORDER_TIMERS, order.id)
   const at = nextLookAt(order)
@@ -164,8 +161,7 @@ export function scheduleLook(order: OrderRow): void {
 }
 
 /**
- * Records what happened to an order. What the clock and the operator do, nobody of its two does, so that
- * both hear of it; the provider acts for the brand that pays.
+ * Timers and operators leave no actor, so both sides are notified; the provider acts for the brand.
  */
 export function recordStep(
   order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,

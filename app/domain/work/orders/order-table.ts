@@ -6,7 +6,6 @@ export { BEFORE_DELIVERY, type OrderParty } from "./order-transitions.ts"
 
 import { BEFORE_DELIVERY, each, type OrderParty, type Row, WORKING } from "./order-transitions.ts"
 
-/** Another due date by agreement. */
 const DUE_DATE_STEPS = [
   { action: "proposeDueDate", by: ["brand", "influencer"], event: "order.extension_asked" },
   { action: "agreeToDueDate", by: ["brand", "influencer"], event: "order.extension_agreed" },
@@ -14,9 +13,8 @@ const DUE_DATE_STEPS = [
 ] as const
 
 /**
- * What happens to an order, and the event that says so: one table for verbs, buttons, timers and tests.
- * What an order must be besides stands in `canStep`; what its timers do, in PHASES.
- * "none" is an order that is not there yet.
+ * All transitions of an order, for verbs, buttons, timers and tests. Further conditions: `canStep`;
+ * timers: PHASES. "none" means no order yet.
  */
 export const ORDER_STEPS = [
   ...each(["none"], {
@@ -61,7 +59,7 @@ export const ORDER_STEPS = [
     to: "completed",
     event: "order.completed",
   }),
-  // The brand has the work without any of it: docs/rules.md#early-acceptance
+  // The brand has the work without it: docs/rules.md#early-acceptance
   ...each(["in_progress", "approved"], {
     action: "complete",
     by: ["brand"],
@@ -104,7 +102,7 @@ export const ORDER_STEPS = [
     to: "cancelled",
     event: "order.cancelled",
   }),
-  // Each keeps the order where it is.
+  // The phase stays the same.
   ...WORKING.flatMap((phase) =>
     DUE_DATE_STEPS.map((step) => ({ from: phase, to: phase, ...step }) as const),
   ),
@@ -114,18 +112,17 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export type OrderAction = OrderStep["action"]
 
 type Phase = {
-  /** What the old calls and the figures know of it. */
+  /** For legacy calls and metrics. */
   status: OrderStatus
-  /** Who has to do something now; nobody where it is over. */
+  /** Party to act; missing when over. */
   turn?: OrderParty
-  /** Silence ends it: the brand's for `reviews`, the other side's for `answers`. */
+  /** Timeout of the brand for `reviews`, of the other side for `answers`. */
   timer?: "reviews" | "answers"
-  /** Whether its due date stands still. */
+  /** The due date is paused. */
   isPaused?: true
   label: string
 }
 
-/** What each phase means: for the strip of the page, the status and the timers. */
 export const PHASES: Record<OrderPhase, Phase> = {
   payment_pending: { status: "draft", turn: "brand", label: "Awaiting payment" },
   in_progress: { status: "ongoing", turn: "influencer", label: "In progress" },
@@ -144,6 +141,6 @@ export const PHASES: Record<OrderPhase, Phase> = {
   cancelled: { status: "cancelled", label: "Cancelled" },
 }
 
-/** The row of the table that is known to be there. @throws Conflict */
+/** Expects an existing transition. @throws Conflict */
 export const stepOf = (from: OrderPhase | "none", action: OrderAction): OrderStep =>
   requireTransition<OrderStep>(ORDER_STEPS, from, action, "There is no such order.")

@@ -1,6 +1,5 @@
 import type { ORDER_STEPS } from "./order-table.ts"
 
-/** What a timeline says of each event. */
 export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",
   "order.started": "Paid and started",

@@ -7,10 +7,7 @@ import { noteDelivery } from "./order.ts"
 import { findOrderRow, type OrderRow, recordStep, stepOrder } from "./order-steps.server.ts"
 import { deadlineOf, nextLookAt, REMINDERS, reminderAt } from "./order-times.ts"
 
-/**
- * Does to an order what time does: reminders, approval and acceptance by silence, cancellation by silence
- * (docs/rules.md#the-orders-clock). Returns when to look again, in milliseconds since the epoch.
- */
+/** docs/rules.md#the-orders-clock. Returns the next run in ms since the epoch. */
 export function runOrderTimers(orderId: string): number | undefined {
   return write(() => {
     let order = findOrderRow(orderId)
@@ -27,7 +24,7 @@ export function runOrderTimers(orderId: string): number | undefined {
   })
 }
 
-/** Sends each reminder that is due, once; of several that are late, each says its own. */
+/** Each is sent once; late ones separately. */
 function sendReminders(order: OrderRow): OrderRow {
   const now = clock.now()
   let reminded = order.reminded

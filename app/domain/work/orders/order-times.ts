@@ -9,10 +9,7 @@ type Times = Pick<
   "dueAt" | "reviewDueAt" | "answerDueAt" | "pausedAt" | "reminded"
 >
 
-/**
- * The due date once changes are asked for at `now`, which leave some days in any case, and what has been
- * reminded of: another date is reminded of anew.
- */
+/** Leaves a minimum of days after a change request; a new date resets its reminders. */
 export function dueAfterRequest(
   { dueAt, reminded }: Pick<Times, "dueAt" | "reminded">,
   now: number,
@@ -22,7 +19,6 @@ export function dueAfterRequest(
   return { dueAt: least, reminded: withoutDueReminders(reminded) }
 }
 
-/** What its timers are once an order has come from its phase into `to` at `now`. */
 export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
   const { timer, isPaused } = PHASES[to]
   const isResumed = order.pausedAt !== null && !isPaused
@@ -42,7 +38,7 @@ export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: numbe
   }
 }
 
-/** The reminders of an order, each sent once: its bit, and when it is due. */
+/** Each is sent once: its bit and due time. */
 export const REMINDERS = [
   { bit: 1, event: "order.due_half", to: "influencer" },
   { bit: 2, event: "order.due_tomorrow", to: "influencer" },
@@ -54,12 +50,12 @@ export const REMINDERS = [
 type Reminder = (typeof REMINDERS)[number]
 const REVIEW_REMINDERS = 8 | 16 | 32
 
-/** What is forgotten of the reminders when another due date holds: those of its last day and of being late. */
+/** Clears the reminders of the last day and of lateness. */
 export const withoutDueReminders = (reminded: number): number => reminded & ~(2 | 4)
 
 type Clocked = OrderFacts & Times & Pick<typeof orders.$inferSelect, "startedAt">
 
-/** When a reminder is due; undefined where it is none of this phase's. */
+/** Undefined in other phases. */
 export function reminderAt(order: Clocked, reminder: Reminder): number | undefined {
   const { turn, timer } = PHASES[order.phase]
   if (order.pausedAt !== null) return undefined
@@ -75,7 +71,7 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
 
 type BySilence = Extract<OrderAction, "approve" | "complete" | "agreeToCancel" | "declineToCancel">
 
-/** What time does to an order by itself when nobody acts: which action, and when. */
+/** Returns the action that a timeout triggers, and when. */
 export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {
   if (order.phase === "in_review" && order.reviewDueAt !== null)
     return { action: "approve", at: order.reviewDueAt }
@@ -89,7 +85,7 @@ export function deadlineOf(order: OrderFacts): { action: BySilence; at: number }
   return undefined
 }
 
-/** When the clock has to look at an order next; undefined where it never has to. */
+/** Undefined when no timer is left. */
 export function nextLookAt(order: Clocked): number | undefined {
   const reminders = REMINDERS.filter(({ bit }) => (order.reminded & bit) === 0)
   const times = [deadlineOf(order)?.at, ...reminders.map((one) => reminderAt(order, one))]

@@ -10,10 +10,10 @@ import { findOrder, listTimeline, type OrderDetails } from "./order-details.serv
 import { describeMoney, describeOutlook, moneyOf, turnOf } from "./order-outlook.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 
-/** Of the description, which the agreement's own page shows in full: docs/rules.md#an-order-at-a-glance */
+/** The agreement's page shows the full description: docs/rules.md#an-order-at-a-glance */
 const SHOWN_CHARACTERS = 300
 
-/** An order of the actor's, or NotFound, as its page shows it to them now. */
+/** @throws NotFound */
 export function findOrderView(actor: Actor, orderId: string, eventsBefore?: string) {
   const order = findOrder(actor, orderId)
   const { role } = actor
@@ -30,7 +30,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     state: stateOf(order, role),
     amount: formatMoney(amountMinor, currency),
     money: describeMoney(order, role, waitsUntil),
-    /** Whether its money is the influencer's, whatever has become of it since. */
+    /** Regardless of the payout's progress. */
     isEarned: moneyOf(order) === "paid",
     dueAt: status === "ongoing" ? order.dueAt : null,
     isPaused: order.pausedAt !== null,
@@ -53,7 +53,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
 }
 export type OrderView = ReturnType<typeof findOrderView>
 
-/** Whoever is to be paid must not read "awaiting payment" as a reason to begin. */
+/** Influencers must not read "awaiting payment" as a reason to begin. */
 const stateOf = ({ phase }: OrderDetails, role: Role): string =>
   phase === "payment_pending" && role === "influencer" ? "Not paid yet" : PHASES[phase].label
 
@@ -66,7 +66,7 @@ function nameOfParty(order: OrderDetails, party: OrderParty): string {
   return { provider: "The payment", clock: "By itself", operator: "The operator" }[party]
 }
 
-/** Another due date that waits for its answer; only where it can be answered. */
+/** Only while it can be answered. */
 function describeProposal(order: OrderDetails, role: Role) {
   const { phase, proposedBy, proposedDueAt: at } = order
   const isOpen = phase === "in_progress" || phase === "approved" || phase === "revision_requested"
@@ -75,13 +75,11 @@ function describeProposal(order: OrderDetails, role: Role) {
     : undefined
 }
 
-/** Who wants an order to end, or ended it, and why. */
 function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => string) {
   const { cancelledBy, cancelReason: reason } = order
   return reason ? { by: nameOf(cancelledBy ?? "operator"), reason } : undefined
 }
 
-/** What the brand sends, and where to. */
 function describeProduct(order: OrderDetails, role: Role) {
   const product = order.terms?.product
   if (!product || order.status !== "ongoing") return undefined

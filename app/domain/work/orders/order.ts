@@ -6,7 +6,7 @@ import { GRACE_MS } from "./order-limits.ts"
 import { describeDoer, noRoundLeft, onlyFor, refusalOf } from "./order-refusals.ts"
 import { BEFORE_DELIVERY, ORDER_STEPS, type OrderAction, type OrderParty } from "./order-table.ts"
 
-/** What the rules of an order look at. Moments in milliseconds. */
+/** Moments in milliseconds. */
 export type OrderFacts = Pick<
   typeof orders.$inferSelect,
   | "phase"
@@ -24,7 +24,7 @@ export type OrderFacts = Pick<
   | "cancelDeclinedAt"
 >
 
-/** Whether this party may do so to the order at `now`; why not, in words that say what is possible. */
+/** The reason says what is possible. */
 export function canStep(
   order: OrderFacts,
   action: OrderAction,
@@ -40,7 +40,7 @@ export function canStep(
   return reason === undefined ? allow : deny(reason)
 }
 
-/** What a role may do to an order now, in the order of the table; for a brand its payment begins one. */
+/** In table order; for a brand, payment begins one. */
 export const actionsOf = (order: OrderFacts, role: Role, now: number): OrderAction[] => {
   const parties: OrderParty[] = role === "brand" ? ["brand", "provider"] : [role]
   const actions = new Set(ORDER_STEPS.map(({ action }) => action))
@@ -49,7 +49,7 @@ export const actionsOf = (order: OrderFacts, role: Role, now: number): OrderActi
   )
 }
 
-/** Whether a role may say where the product of an order is sent; only until it is delivered. */
+/** Allowed until delivery. */
 export function canGiveAddress(
   { phase }: Pick<OrderFacts, "phase">,
   hasProduct: boolean,
@@ -61,7 +61,6 @@ export function canGiveAddress(
   return phases.includes(phase) ? allow : deny(refusalOf(phase, role))
 }
 
-/** Whether a round of changes is left that the brand may ask for. */
 export const hasRoundLeft = (order: Pick<OrderFacts, "revisionRound" | "maxRevisions">) =>
   order.revisionRound < order.maxRevisions
 
@@ -69,17 +68,14 @@ type Condition = (order: OrderFacts, by: OrderParty, now: number) => string | un
 
 const isLate = (dueAt: number | null, now: number): boolean => dueAt !== null && now >= dueAt
 
-/** Whether the party asked for the cancellation itself. */
 const isOwnRequest = ({ cancelledBy }: OrderFacts, by: OrderParty) => cancelledBy === by
 
-/** What an event of an order says where its work was delivered before. */
 export const noteDelivery = (order: Pick<OrderFacts, "deliveredAt">): Record<string, number> =>
   wasDelivered(order) ? { isDelivered: 1 } : {}
 
-/** The other of the two; time and our team act for the brand. */
+/** Timers and operators act for the brand. */
 const otherParty = (by: OrderParty): Role => otherSide(by === "influencer" ? by : "brand")
 
-/** Why this party, or time, does not answer a request to cancel now. */
 function cannotAnswerRequest(order: OrderFacts, by: OrderParty, now: number): string | undefined {
   if (by === "clock") {
     return isLate(order.answerDueAt, now) ? undefined : "There is still time to answer."
@@ -89,20 +85,19 @@ function cannotAnswerRequest(order: OrderFacts, by: OrderParty, now: number): st
     : undefined
 }
 
-/** Why this party has no due date to answer; a declaration, since the list below is made at once. */
+/** A declaration, since the list below uses it at once. */
 function cannotAnswerDueDate({ proposedBy }: OrderFacts, by: OrderParty): string | undefined {
   if (proposedBy === null) return "No other due date is proposed."
   return proposedBy === by ? `You proposed it yourself; the ${otherParty(by)} answers.` : undefined
 }
 
-/** Whether all of the work was live once: from then on neither silence nor the brand alone takes its pay away. */
+/** After delivery, neither silence nor the brand alone can take the pay away. */
 export const wasDelivered = ({ deliveredAt }: Pick<OrderFacts, "deliveredAt">): boolean =>
   deliveredAt !== null
 
 const TOO_EARLY =
   "A dispute can be opened once a cancellation was declined or the due date has passed. Until then talk to each other, or ask for a cancellation."
 
-/** What an order must be besides, by action; the reason where it is not. */
 const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
   submit: (order) =>
     order.needsApproval ? undefined : "This order needs no approval: hand in the live link.",
@@ -151,17 +146,14 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
   },
 }
 
-/** The phase to which an action leads an order. */
 export function phaseAfter(order: Pick<OrderFacts, "phase" | "phaseBefore">, action: OrderAction) {
   const to = findTransition(ORDER_STEPS, order.phase, action)?.to
   return to === "before" ? (order.phaseBefore ?? "in_progress") : to
 }
 
-/** The job that reminds a brand of a shortlisting that it has not paid for, and when it is due. */
 export const REMIND_OF_PAYMENT = "remind-of-payment"
 export const REMIND_AFTER_HOURS = 72
 
-/** What is said of an order beside its applicant. */
 export const ORDER_NOTES: Record<OrderStatus, string> = {
   draft: "The order awaits payment",
   ongoing: "The order is ongoing",
@@ -169,21 +161,19 @@ export const ORDER_NOTES: Record<OrderStatus, string> = {
   cancelled: "The order was cancelled",
 }
 
-/** The choices of the orders list, as they are specified; 'all' is a filter and no status. */
+/** 'all' is a filter, not a status. */
 export const ORDER_FILTERS = ["all", "ongoing", "completed", "draft"] as const satisfies readonly (
   | OrderStatus
   | "all"
 )[]
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
-/** The filter that a query string names; anything else means all. */
+/** Anything else means all. */
 export const toOrderFilter = (text: string | null): OrderFilter =>
   ORDER_FILTERS.find((filter) => filter === text) ?? "all"
 
-/** The other side of an order. */
 export function otherSide(role: Role): Role {
   return role === "brand" ? "influencer" : "brand"
 }
 
-/** What is said where the figures of a dashboard cannot be read. */
 export const METRICS_ERROR = "Something went wrong while fetching metrics"

@@ -11,9 +11,8 @@ import { projects } from "#db/schema/projects.ts"
 const OVERDUE = "order.payment_overdue"
 
 /**
- * Says once that a drafted order has waited for its payment: docs/rules.md#reminder-of-a-payment
- * Returns when to look again while somebody pays or our team has hidden the project, in milliseconds since
- * the epoch.
+ * Reminds once of an unpaid draft order: docs/rules.md#reminder-of-a-payment Returns the next check
+ * in ms since the epoch during a payment or while the project is hidden.
  */
 export function remindOfPayment(orderId: string): number | undefined {
   return write(() => {
@@ -27,7 +26,6 @@ export function remindOfPayment(orderId: string): number | undefined {
   })
 }
 
-/** A draft order whose influencer is still there; since when its project is hidden. */
 const findUnpaid = (orderId: string) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
 
-/** So often may each side of an order ask for the same: each request is told to the other. */
+/** Per side and kind: each request notifies the other. */
 const MAX_REQUESTS = 3
 
 const countRequests = query((p: Params<{ orderId: string; type: EventType; by: string }>) =>
@@ -21,7 +21,7 @@ const countRequests = query((p: Params<{ orderId: string; type: EventType; by: s
     ),
 )
 
-/** Counts what a side has asked for, by the events that say so. @throws Conflict, with `refusal`, from the fourth time on */
+/** @throws Conflict with `refusal` from the fourth on */
 export function requireRequestLeft(
   { role: by }: Actor,
   orderId: string,

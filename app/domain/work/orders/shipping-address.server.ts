@@ -8,8 +8,8 @@ import { canGiveAddress } from "./order.ts"
 import { findOrder } from "./order-details.server.ts"
 
 /**
- * Says where the product of the actor's order, or NotFound, is sent. Its brand sees it until the delivery,
- * which erases it (docs/rules.md#where-a-product-is-sent). @throws Conflict where no product is sent
+ * The brand sees the address until delivery erases it (docs/rules.md#where-a-product-is-sent).
+ * @throws NotFound; Conflict when no product is sent
  */
 export function giveAddress(
   actor: Actor,
@@ -23,7 +23,7 @@ export function giveAddress(
   })
 }
 
-/** For the page that asks for it. @throws Conflict where the actor may not say so */
+/** For the address page. @throws Conflict when not allowed */
 export function requireAddressable(actor: Actor, orderId: string) {
   const order = findOrder(actor, orderId)
   assertAllowed(canGiveAddress(order, order.terms?.product !== undefined, actor.role))

@@ -1,6 +1,6 @@
 import type { OrderAction } from "./order-table.ts"
 
-/** What an order suggests next, the most telling first. Whatever is not here is never suggested. */
+/** Most important first; other actions are never suggested. */
 const SUGGESTED: readonly { action: OrderAction; waitsForTurn?: true }[] = [
   { action: "start" },
   { action: "agreeToDueDate" },
@@ -9,11 +9,10 @@ const SUGGESTED: readonly { action: OrderAction; waitsForTurn?: true }[] = [
   { action: "approve" },
   { action: "submit" },
   { action: "deliver" },
-  // Early acceptance is possible before, and nothing to ask for: docs/rules.md#early-acceptance
+  // Early acceptance is possible but not suggested: docs/rules.md#early-acceptance
   { action: "complete", waitsForTurn: true },
 ]
 
-/** The one action that the order's page and the dashboard suggest, of those that are possible now. */
 export const suggestedAction = (
   actions: readonly OrderAction[],
   isOwnTurn: boolean,

@@ -6,23 +6,22 @@ import { orders } from "#db/schema/orders.ts"
 import { cancelStartedOrder } from "./cancellation.server.ts"
 import { takeBackDraft } from "./decisions.server.ts"
 
-/** The job that ends the orders of a suspended account; its ref is the user's id. */
+/** Its ref is the user's id. */
 export const WIND_UP = "wind-up-orders"
 
-/** So few at a time that nobody waits long behind them. */
+/** Small, so that other work need not wait. */
 const BATCH = 20
 
 /**
- * Ends some of the orders of a suspended account: those that are not paid yet are undone, for those that go on
- * the held money goes back to the brand (docs/rules.md#suspended-accounts). Answers with when to go on; once
- * the account is restored, what is left goes on.
+ * Undoes unpaid orders of a suspended account and refunds ongoing ones
+ * (docs/rules.md#suspended-accounts). Returns the next run; after a restore the rest continue.
  */
 export function windUpOrders(userId: string): number | undefined {
   return write(() => {
     if (!isSuspended(userId)) return undefined
     const drafts = selectOrders(userId, eq(orders.status, "draft"))
     for (const order of drafts) takeBackDraft(order, userId)
-    // What is in dispute is decided there.
+    // Disputes are decided separately.
     const isOngoing = and(eq(orders.status, "ongoing"), ne(orders.phase, "disputed"))
     const ongoing = selectOrders(userId, isOngoing)
     for (const order of ongoing) {

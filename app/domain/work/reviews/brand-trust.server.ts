@@ -9,15 +9,14 @@ import { projects } from "#db/schema/projects.ts"
 import { answersOf, type BrandTrust, FEWEST_FACTS, MAX_COUNTED } from "./brand-trust.ts"
 import { findRatings } from "./review-queries.server.ts"
 
-/** How far back answers are looked at. */
 const LOOK_BACK_MS = 180 * DAY
-/** So long a brand may take before an application counts as not answered. */
+/** Later, an application counts as unanswered. */
 const GRACE_MS = 7 * DAY
-/** Of how many of the newest projects, and how many applications in all. */
+/** Newest projects, and applications in all. */
 const MAX_PROJECTS = 50
 const MAX_APPLICATIONS = 500
 
-/** The money of a completed order goes back to its brand, or went: its payout says so. */
+/** True when the payout is or was reversed. */
 const isReturned = sql`EXISTS (SELECT 1 FROM ${payouts} WHERE ${payouts.orderId} = ${orders.id}
   AND (${payouts.returnReason} IS NOT NULL OR ${payouts.status} = 'reversing'))`
 
@@ -65,7 +64,7 @@ const selectApplications = query((p: Params<{ brandId: string; since: number; du
     .limit(MAX_APPLICATIONS),
 )
 
-/** By what a creator may judge a brand before applying; undefined when it is gone: docs/rules.md#trust-strip */
+/** Finds facts to judge a brand by; undefined when deleted: docs/rules.md#trust-strip */
 export function findBrandTrust(brandId: string): BrandTrust | undefined {
   const facts = selectFacts.get({ brandId })
   if (!facts) return undefined

@@ -19,7 +19,7 @@ const selectPage = query((p: Params<TimeCursor & { toId: string; limit: number }
   db
     .select({
       id: reviews.id,
-      /** Null when the account is gone. */
+      /** Null when the account is deleted. */
       fromName: profiles.name,
       stars: reviews.stars,
       text: reviews.text,
@@ -50,7 +50,7 @@ function toShown(row: ReturnType<typeof selectPage.all>[number]) {
   }
 }
 
-/** One review as everybody who may see its subject reads it, without contact details. */
+/** Contact details are masked. */
 export type PublishedReview = ReturnType<typeof toShown>
 
 const selectWritten = query((p: Params<{ fromId: string; ids: string }>) =>
@@ -62,7 +62,6 @@ const selectWritten = query((p: Params<{ fromId: string; ids: string }>) =>
     ),
 )
 
-/** Which of these reviews somebody has written. */
 export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): Set<string> {
   if (reviewIds.length === 0) return new Set()
   const rows = selectWritten.all({ fromId, ids: JSON.stringify(reviewIds) })
@@ -70,8 +69,7 @@ export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): 
 }
 
 /**
- * What was published of a user, newest first, ten a page; `after` is the `next` of the page before. Whether
- * that user may be seen is the caller's to ask.
+ * Lists published reviews, newest first, ten a page. The caller checks that the user is visible.
  */
 export function listPublishedReviews(toId: string, after?: string): Page<PublishedReview> {
   const cursor = readTimeCursor(after)

@@ -16,7 +16,7 @@ const selectReviews = () =>
     .select({
       id: reviews.id,
       fromId: reviews.fromId,
-      /** Null when the account is gone. */
+      /** Null when the account is deleted. */
       fromName: profiles.name,
       title: orders.title,
       stars: reviews.stars,
@@ -35,11 +35,11 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   selectReviews().where(eq(reviews.orderId, p.orderId)).limit(2),
 )
 
-/** One that was removed says nothing to either side: docs/rules.md#removed-texts */
+/** Removed reviews show nothing to either side: docs/rules.md#removed-texts */
 const withoutRemoved = <R extends { status: ReviewStatus }>(review: R) =>
   review.status === "removed" ? { ...review, stars: 0, text: REMOVED, reply: null } : review
 
-/** The reviews of the actor's own order, or NotFound: the own one, and the other once it is published. */
+/** Finds the actor's review, and the other once published. @throws NotFound */
 export function findOrderReviews(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const written = selectOfOrder.all({ orderId }).map(withoutRemoved)
@@ -50,12 +50,12 @@ export function findOrderReviews(actor: Actor, orderId: string) {
     own,
     other,
     canReview: canReview(order, own !== undefined, clock.now()),
-    /** Until when both may write, in milliseconds; undefined while the order goes on. */
+    /** Deadline for both, in ms; undefined while the order continues. */
     openUntil: end === undefined ? undefined : end + REVIEW_WINDOW_MS,
   }
 }
 
-/** As many users as any list of ours shows on one page, and some more. */
+/** Above our largest page. */
 const MAX_RATED = 100
 
 const selectRatings = query((p: Params<{ toIds: string }>) =>
@@ -71,10 +71,7 @@ const selectRatings = query((p: Params<{ toIds: string }>) =>
     .groupBy(reviews.toId),
 )
 
-/**
- * The ratings of users, a hundred at most, by their ids, from what was published; who has none is missing
- * (docs/rules.md#reviews).
- */
+/** 100 users at most; those without published reviews are missing (docs/rules.md#reviews). */
 export function findRatings(userIds: readonly string[]): Record<string, Rating> {
   if (userIds.length === 0) return {}
   const toIds = JSON.stringify(userIds.slice(0, MAX_RATED))

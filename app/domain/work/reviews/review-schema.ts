@@ -4,7 +4,7 @@ import { STARS } from "./review.ts"
 
 const CHOOSE_STARS = "Please choose 1 to 5 stars."
 
-/** What one side writes of the other; the note is for the operator alone. */
+/** The note is for admins only. */
 export const ReviewInput = z.object({
   stars: z.enum(STARS.map(String), { error: CHOOSE_STARS }).transform(Number),
   text: multiLine(1_000, "Please write a sentence or two."),
@@ -12,5 +12,4 @@ export const ReviewInput = z.object({
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
-/** The one answer to a review. */
 export const ReplyInput = z.object({ reply: multiLine(1_000, "Please write your reply.") })

@@ -2,12 +2,12 @@ import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import type { orders } from "#db/schema/orders.ts"
 
 const DAY = 86_400_000
-/** How long both sides may write a review after an order has ended: docs/rules.md#reviews */
+/** Begins when the order ends: docs/rules.md#reviews */
 export const REVIEW_WINDOW_MS = 14 * DAY
 
 export const STARS = [1, 2, 3, 4, 5] as const
 
-/** What the published reviews of a user come to: the average of their stars, and how many they are. */
+/** Average stars and number of published reviews. */
 export type Rating = { stars: number; count: number }
 
 type Order = Pick<
@@ -15,13 +15,12 @@ type Order = Pick<
   "status" | "completedAt" | "cancelledAt" | "startedAt"
 >
 
-/** When an order ended that had begun; undefined for one that goes on, or never began. */
+/** Undefined for orders that continue or never began. */
 export const endedAt = ({ status, completedAt, cancelledAt }: Order): number | undefined => {
   if (status === "completed") return completedAt ?? undefined
   return status === "cancelled" ? (cancelledAt ?? undefined) : undefined
 }
 
-/** Whether a side of an order may write its review at `now`. */
 export function canReview(order: Order, hasWritten: boolean, now: number): PolicyResult {
   const end = endedAt(order)
   if (end === undefined) return deny("Reviews are written once the order has ended.")

@@ -17,16 +17,14 @@ import { reviews } from "#db/schema/conversations.ts"
 import { canReview, endedAt, REVIEW_WINDOW_MS } from "./review.ts"
 import type { ReviewInput } from "./review-schema.ts"
 
-/** The job that publishes what was written when the time for reviews is over. */
 export const PUBLISH_REVIEWS = "publish-reviews"
 
 const reviewsOf = (orderId: string) =>
   db.select().from(reviews).where(eq(reviews.orderId, orderId)).limit(2).all()
 
 /**
- * Writes the actor's review of the other side of its own order, or NotFound. It is hidden until both have
- * written or 14 days have passed: docs/rules.md#reviews. Returns whether both are published with it.
- * @throws Conflict
+ * Hidden until both wrote or 14 days passed: docs/rules.md#reviews. Returns whether both are now
+ * published. @throws NotFound, Conflict
  */
 export function writeReview(
   actor: Actor,
@@ -59,7 +57,6 @@ export function writeReview(
   })
 }
 
-/** Publishes what was written of an ended order once its time is over. */
 export function publishReviews(orderId: string): number | undefined {
   return write(() => {
     const order = findOrderRow(orderId)
@@ -83,7 +80,7 @@ function publish(order: OrderRow): void {
   }
 }
 
-/** Answers a published review of the actor, once. @throws NotFound, Conflict */
+/** @throws NotFound, Conflict */
 export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
   write(() => {
     assertActive(actor)

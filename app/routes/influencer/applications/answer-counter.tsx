@@ -12,7 +12,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** By the word in the URL: what is said once it is done. */
+/** Confirmations by the word in the URL. */
 const DONE: Record<CounterAnswer, string> = {
   accept: "Offer accepted: it is your bid now.",
   decline: "Offer declined. Your own bid stays.",

@@ -6,7 +6,6 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApplicationLinks } from "./application-links.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
-/** One application of a list: what was bid, where it stands, what comes next, and where that is done. */
 export function ApplicationItem({ application }: { application: OwnApplication }) {
   const { id, title, brandName, currency, appliedAt, changedAt, counter } = application
   const page = href(urls.influencer.application, { applicationId: id })

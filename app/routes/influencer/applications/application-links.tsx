@@ -1,7 +1,6 @@
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 
-/** From an application to all that belongs to it: order, conversation, project, and projects like it. */
 export function ApplicationLinks({ application }: { application: OwnApplication }) {
   const { projectId, influencerId, title, niche, orderId, threadId, brandName } = application
   const start = href(urls.messages.start, { projectId, influencerId })

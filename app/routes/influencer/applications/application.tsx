@@ -40,13 +40,13 @@ import { WithdrawPanel } from "./withdraw-panel.tsx"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const application = findOwnApplication(actor, params.applicationId ?? "")
-  const { currency, frozen, bidMinor, deliveryDays, pitch, links } = application
-  const lockedDays = frozen?.deliveryDays ?? deliveryDays
+  const { currency, locked, bidMinor, deliveryDays, pitch, links } = application
+  const lockedDays = locked?.deliveryDays ?? deliveryDays
   const shared = {
     application,
     bid: describeBid(application, currency),
-    /** The bid that is being paid for right now. */
-    frozen: frozen && describeBid({ ...frozen, deliveryDays: lockedDays }, currency),
+    /** The bid being paid for. */
+    locked: locked && describeBid({ ...locked, deliveryDays: lockedDays }, currency),
     changedBrief: findChangedBrief(application),
     canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),
@@ -80,10 +80,10 @@ export const action = handler(async ({ request, params }) => {
   const { applicationId = "" } = params
   const { currency } = findOwnApplication(actor, applicationId)
   return submitForm(request, applicationInput(currency), async (input) => {
-    const { frozen } = await changeApplication(actor, applicationId, input)
+    const { locked } = await changeApplication(actor, applicationId, input)
     const earlier =
-      frozen &&
-      describeBid({ ...input, ...frozen, deliveryDays: frozen.deliveryDays ?? 0 }, currency)
+      locked &&
+      describeBid({ ...input, ...locked, deliveryDays: locked.deliveryDays ?? 0 }, currency)
     const message = earlier
       ? `Application changed. The brand is paying for your bid of ${earlier} right now: if that payment goes through, that bid counts.`
       : "Application changed."
@@ -97,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ApplicationPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { application, bid, frozen, changedBrief, canAcceptBrief, canWithdraw, form } = loaded
+  const { application, bid, locked, changedBrief, canAcceptBrief, canWithdraw, form } = loaded
   const { payoutNote } = loaded
   const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
@@ -124,8 +124,8 @@ export default function ApplicationPage() {
           <CounterPanel application={application} payoutNote={payoutNote} />
           <Card as="section" aria-label="Your application" className="grid gap-4">
             <p>{nextStepOf(application)}</p>
-            {frozen && (
-              <p>The brand is paying for your bid of {frozen} right now: that bid counts.</p>
+            {locked && (
+              <p>The brand is paying for your bid of {locked} right now: that bid counts.</p>
             )}
             <DescriptionList items={[{ term: "Bid", children: bid }, ...dates]} />
             <ApplicantTexts pitch={application.pitch} links={application.links} />

@@ -15,7 +15,7 @@ type BriefPanelProps = {
   canAccept: PolicyResult
 }
 
-/** The brief that has changed since the bid, beside the one that was bid on; nothing where it is the same. */
+/** Renders nothing if the brief is unchanged. */
 export function BriefPanel({ application, changed, canAccept }: BriefPanelProps) {
   if (!changed) return null
   const { id: applicationId, currency } = application

@@ -14,7 +14,7 @@ const BUTTONS = [
 
 type CounterPanelProps = { application: OwnApplication; payoutNote: string | null }
 
-/** The brand's other terms, and the two answers to them; nothing where there are none. */
+/** Renders nothing without a counter-offer. */
 export function CounterPanel({ application, payoutNote }: CounterPanelProps) {
   const { id: applicationId, counter, currency, shownState, shownTermsId } = application
   if (!counter || shownState !== "countered") return null

@@ -11,7 +11,6 @@ const TONES: Record<ShownState, BadgeTone> = {
   order_cancelled: "neutral",
 }
 
-/** Where an application stands. */
 export const StateBadge = ({ state }: { state: ShownState }) => (
   <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )

@@ -7,7 +7,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 type WithdrawPanelProps = { application: OwnApplication; canWithdraw: PolicyResult }
 
-/** The way out of an application that is not decided; nothing once it is. */
+/** Renders nothing once decided. */
 export function WithdrawPanel({ application, canWithdraw }: WithdrawPanelProps) {
   const { id: applicationId, status } = application
   if (status !== "pending") return null

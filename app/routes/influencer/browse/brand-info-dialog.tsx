@@ -7,10 +7,7 @@ import { BrandPanel } from "../brand-panel.tsx"
 
 type BrandInfoDialogProps = { projectId: string; isOpen: boolean; onClose: () => void }
 
-/**
- * The brand behind a card, over the list, asked for each time that it is opened. It asks past the router: there
- * an answer that fails takes the list away.
- */
+/** Fetches on each opening, bypassing the router, whose error page would replace the list. */
 export function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogProps) {
   const [found, setFound] = useState<{ projectId: string; info: Partial<BrandInfo> }>()
   useEffect(() => {
@@ -37,7 +34,7 @@ export function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogP
   )
 }
 
-/** Of a project that is gone, and where no answer comes, there is nothing to show. */
+/** Shows nothing for a deleted project or failed request. */
 const fetchBrandInfo = (projectId: string): Promise<Partial<BrandInfo>> =>
   fetch(href(urls.influencer.brandInfo, { projectId }), { redirect: "error" })
     .then((answer) => (answer.ok ? answer.json() : {}))

@@ -17,7 +17,7 @@ import { MoreFilters } from "./more-filters.tsx"
 type FilterFormProps = {
   filters: BrowseFilters
   chips: StaticData<readonly { niche: string }[]>
-  /** How many projects they leave: "12 projects". */
+  /** "12 projects". */
   countText: string
 }
 
@@ -25,7 +25,7 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 
 const NICHES_ID = "open-niches"
 
-/** What the filters lead to: how many projects there are, above the projects. */
+/** Id of the result count above the list. */
 export const RESULTS_ID = "results"
 
 function showResults({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -33,7 +33,7 @@ function showResults({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   document.getElementById(RESULTS_ID)?.focus()
 }
 
-/** What narrows the list just now, each part with the address without it. */
+/** Each filter links to the list without it. */
 const activeFilters = (filters: BrowseFilters) =>
   wordsOf(filters).map(({ label, without }) => ({
     label,

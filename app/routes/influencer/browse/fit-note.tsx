@@ -16,7 +16,7 @@ const inWords = (facts: readonly Fact[]): string =>
     .join(", ")
     .replace(/, ([^,]*)$/, " and $1")
 
-/** By which facts of the own page projects were chosen, and the way to those that it lacks. */
+/** Links to profile facts still missing. */
 export function FitNote({ fittedBy }: { fittedBy: readonly Fact[] }) {
   const missing = FACTS.filter((fact) => !fittedBy.includes(fact))
   return (

@@ -10,7 +10,7 @@ import type { Viewer } from "#app/server/cache/viewer.server.ts"
 import { toSlot } from "#app/ui/user-slot.tsx"
 import type { ListedProject } from "./project-card.tsx"
 
-/** Projects as their cards show them; `facts` are those of the own page, where what fits was asked for. */
+/** `facts` come from the viewer's profile when sorting by fit. */
 export function toListed(
   reader: Viewer,
   items: readonly BrowseItem[],

@@ -16,7 +16,6 @@ const ORDERS = (["budget", "closing"] as const).map((value) => ({
   label: SORT_LABELS[value],
 }))
 
-/** The order of the list, and the filters beside niche, followers and platforms. */
 export function MoreFilters({ filters }: { filters: BrowseFilters }) {
   const { sort, minBudgetRupees, fits, hideApplied } = filters
   return (

@@ -6,15 +6,12 @@ import { fromTheStart, wordsOf } from "#app/domain/market/projects/browse/browse
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-/** How many niches stand in sight. */
+/** Chips visible without expanding. */
 const IN_SIGHT = 12
 
 type Chips = readonly { niche: string; count: number }[]
 
-/**
- * The niches of open projects, those of most projects first, each with how many it has in all, unless another
- * filter leaves fewer.
- */
+/** Most common niches first, counted over all projects unless another filter narrows them. */
 export function NicheChips({
   chips,
   filters,
@@ -45,7 +42,7 @@ export function NicheChips({
   )
 }
 
-/** The current one leads to the list without it. */
+/** The current chip removes its filter. */
 function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) {
   const current = filters.niche.toLowerCase()
   const query = toBrowseQuery(fromTheStart(filters))

@@ -9,19 +9,19 @@ import { brandPanelHref, href, urls } from "#app/urls/index.ts"
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
   budget: BudgetLabel
   hasApplied: UserSlot<boolean>
-  /** When it closes, if that is soon. */
+  /** Only if the deadline is soon. */
   closesAt?: number
-  /** By what it fits whoever looks, where they asked for what fits. */
+  /** Matching facts, if sorted by fit. */
   fits?: readonly string[]
 }
 
 type ProjectCardProps = {
   project: ListedProject
-  /** Which of the page's cards it is, from 0. */
+  /** Index on the page, from 0. */
   place: number
 }
 
-/** One project in the list. It listens to nothing itself: `ui/drawn.tsx`. */
+/** Static HTML without listeners: `ui/static-html.tsx`. */
 export function ProjectCard({ project, place }: ProjectCardProps) {
   const { id, fits } = project
   const titleId = `title-${place}`

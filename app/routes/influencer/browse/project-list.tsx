@@ -16,25 +16,24 @@ import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
   projects: StaticData<readonly ListedProject[]>
-  /** How many this page has. */
+  /** Projects on this page. */
   shown: number
   filters: BrowseFilters
-  /** Which of how many they are: "1–20 of 1,000+ projects". */
+  /** "1–20 of 1,000+ projects". */
   placeText: string
   isLoading: boolean
   hasFilters: boolean
-  /** The keys from which the list goes on, down and up. */
+  /** Cursors of the next and previous page. */
   next: number | undefined
   previous: number | undefined
 }
 
-/** How many projects a whole page has. */
+/** Page size. */
 const WHOLE_PAGE = 20
 
-/** The cards of one page, how many there are in all, and the ways on. */
 export function ProjectList(props: ProjectListProps) {
   const { projects, shown, filters, placeText, isLoading, hasFilters, next, previous } = props
-  // The last one asked about stays while the dialog fades.
+  // Keeps the last project while the dialog fades out.
   const [asked, setAsked] = useState<{ projectId: string; isOpen: boolean }>()
   const all = href(urls.influencer.browse)
   const hrefFrom = (place: { after?: number; before?: number }) =>
@@ -101,7 +100,7 @@ export function ProjectList(props: ProjectListProps) {
   )
 }
 
-/** The project of a link to its brand that was clicked, which is then not followed. */
+/** Intercepts a click on a card's brand link. */
 function brandAskedFor(event: MouseEvent): string | undefined {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element && event.target.closest("a")

@@ -3,11 +3,10 @@ import { SlotSwitch, type UserSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SaveSearchForm } from "../save-search-form.tsx"
 
-/** The filters of now as a search to keep: as what it is kept already, its spelling and usual name. */
-export type CacheTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
+/** The current filters: saved name, canonical query and default name. */
+export type SaveTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
 
-/** The way to keep the filters of now, or word that they are kept. */
-export function KeepSearch({ keeping: { savedAs, query, name } }: { keeping: CacheTerms }) {
+export function SaveSearch({ saveTerms: { savedAs, query, name } }: { saveTerms: SaveTerms }) {
   const saved = (as: string) => (
     <p className="mb-4 text-sm text-muted wrap-anywhere">
       Saved as “{as}”.{" "}

@@ -29,7 +29,6 @@ const benefits = [
   },
 ]
 
-/** What a brand gains, beside a brief with its bids. */
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className="border-t border-line bg-sunken">
@@ -58,7 +57,6 @@ const bids = [
   { name: "Asha Menon", portrait: portraitAsha, amount: "₹9,800", days: 14 },
 ]
 
-/** A brief and the bids on it, as the brand that posted it sees them. */
 function ProjectSample() {
   return (
     <figure className="self-start lg:sticky lg:top-8 lg:col-span-6 lg:rotate-1">

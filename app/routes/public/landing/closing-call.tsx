@@ -6,7 +6,7 @@ const choices = [
   { role: "influencer", label: "I am an influencer", text: "Apply to projects and get paid" },
 ] as const
 
-/** The last word. Its button leads nowhere: it opens the choice of who is registering. */
+/** The button opens the role choice. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="bg-accent text-on-accent">

@@ -5,7 +5,7 @@ import portraitKabir from "./portrait-kabir.svg"
 import portraitMira from "./portrait-mira.svg"
 import { SampleNote } from "./samples.tsx"
 
-/** Each with the count for Instagram; the other three networks stand at 0. */
+/** Instagram counts; the other three are 0. */
 const influencers = [
   {
     name: "Mira Sen",
@@ -33,7 +33,6 @@ const influencers = [
   },
 ]
 
-/** Three sample influencers; the first one large, as on a magazine's page. */
 export function Gallery() {
   return (
     <section

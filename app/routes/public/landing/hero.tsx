@@ -4,7 +4,6 @@ import { href, urls } from "#app/urls/index.ts"
 import logos from "./brand-logos.svg"
 import { SampleNote } from "./samples.tsx"
 
-/** What each side comes for. */
 const SIDES = [
   {
     who: "For brands",
@@ -16,7 +15,6 @@ const SIDES = [
   },
 ]
 
-/** The masthead, the two ways in, and a strip of film with the chosen one circled. */
 export function Hero() {
   return (
     <section aria-labelledby="headline" className="pt-10 sm:pt-14">
@@ -54,7 +52,7 @@ export function Hero() {
   )
 }
 
-/** Drawn in `brand-logos.svg`, each 36 high and this wide. */
+/** Widths in `brand-logos.svg`; all 36 high. */
 const trustedBy = [
   { name: "Saltwick", symbol: "saltwick", width: 136 },
   { name: "Oat & Anvil", symbol: "oat-anvil", width: 135 },
@@ -64,7 +62,7 @@ const trustedBy = [
   { name: "Lumen Tea Co.", symbol: "lumen", width: 216 },
 ]
 
-/** The logos of brands that trust us; all of them invented. */
+/** All invented. */
 export function TrustedBy() {
   return (
     <section aria-labelledby="trusted-by" className="mx-auto max-w-page px-4 pt-8 pb-14">

@@ -13,7 +13,7 @@ type NowOpenProps = {
   }[]
 }
 
-/** What is real here: projects and creators that their owners show to everybody. Nothing where there are none. */
+/** Real public projects and creators; hidden if there are none. */
 export function NowOpen({ projects, creators }: NowOpenProps) {
   if (projects.length === 0 && creators.length === 0) return null
   return (

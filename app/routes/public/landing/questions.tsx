@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx"
 
 type Question = { question: string; answer: string }
 
-/** What both sides ask first; `fee` is the sentence of what the product takes. */
+/** `fee` is the sentence about our fee. */
 export const questionsOf = (fee: string): Question[] => [
   {
     question: "What does it cost?",
@@ -35,7 +35,7 @@ export const questionsOf = (fee: string): Question[] => [
   },
 ]
 
-/** Questions that open without a script. */
+/** Works without script. */
 export function Questions({ fee }: { fee: string }) {
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-sunken">

@@ -6,7 +6,6 @@ const results = [
   { figure: "35%", label: "brand engagement increase", size: "figure-35", place: "lg:col-span-5" },
 ]
 
-/** The two figures that the product promises, drawn to scale. */
 export function Results() {
   return (
     <section aria-labelledby="results" className="ink-band overflow-hidden">
@@ -55,10 +54,9 @@ const testimonials = [
   },
 ]
 
-/** Wide and narrow by turns, so that four quotes do not read like a form. */
+/** Alternates widths. */
 const widths = ["md:col-span-7", "md:col-span-5", "md:col-span-5", "md:col-span-7"]
 
-/** What clients say; each in its own colour. */
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="mx-auto max-w-page px-4 py-16 sm:py-24">

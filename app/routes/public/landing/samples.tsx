@@ -2,7 +2,7 @@ import { cx } from "#app/ui/class-names.ts"
 
 const ID = "samples"
 
-/** Beside whatever is invented: the word, and the way to the footnote that says so. */
+/** Marks invented content and links to the footnote. */
 export function SampleNote({ className = "text-muted" }: { className?: string }) {
   return (
     <p className={cx("text-sm", className)}>
@@ -17,7 +17,7 @@ export function SampleNote({ className = "text-muted" }: { className?: string })
   )
 }
 
-/** The one footnote of the page: docs/rules.md#marketing-is-invented */
+/** docs/rules.md#marketing-is-invented */
 export function SampleFootnote() {
   return (
     <p id={ID} className="mx-auto max-w-page px-4 pb-16 text-sm text-pretty text-muted">

@@ -21,7 +21,6 @@ const steps = [
   },
 ]
 
-/** How it goes for both sides, with the way of the money under it. */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="mx-auto max-w-page px-4 py-16 sm:py-24">

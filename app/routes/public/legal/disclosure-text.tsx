@@ -2,7 +2,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
 
-/** What is asked of a post here is a rule of the product: docs/rules.md#live-links */
+/** docs/rules.md#live-links */
 const text: LegalText = {
   path: href(urls.disclosureGuide),
   title: "How to label a paid post",

@@ -6,56 +6,52 @@ import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/compan
 
 type LegalSection = {
   title: string
-  /** One paragraph as text, or elements. */
   body?: ReactNode
-  /** A list below it. */
   items?: readonly string[]
-  /** A list of which each entry has a name. */
+  /** Keyed by label. */
   points?: Record<string, string>
-  /** The day from which it applies, where it was added later than the rest. */
+  /** For sections added later. */
   since?: Day
 }
 
 type Day = { iso: string; words: string }
 
-/** The sections by the fragment of their address. */
+/** Sections by URL fragment. */
 export type LegalText = {
   path: string
   title: string
   intro: string
-  /** A guide applies from no day on. */
+  /** Guides have no effective date. */
   isGuide?: true
   sections: Record<string, LegalSection>
 }
 
-/** The day from which all legal texts apply. */
+/** All legal texts. */
 const effectiveFrom: Day = { iso: "2025-05-11", words: "May 11, 2025" }
 
-/** The day from which the sections on mail, copies and deleting apply. */
+/** Sections on mail, copies and deletion. */
 export const peopleComeBack: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
-/** The day from which the section on held payments and payouts applies. */
+/** Section on held payments and payouts. */
 export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
-/** The day from which the section on countries without payouts applies. */
+/** Section on countries without payouts. */
 export const countriesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
-/** The day from which operators answer reports, disputes and refund requests at a desk. */
+/** Operators answer complaints, disputes and refund requests. */
 export const adminOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
-/** The day from which the section on payments that a bank takes back applies. */
+/** Section on chargebacks. */
 export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }
 
-/** When profiles, public pages and invitations came. */
+/** Profiles, public pages and invitations. */
 export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
-/** What the head of a legal text's page says. */
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>
     pageMeta(matches, { title: pageTitle(title), description: intro, path })
 
-/** Who hears complaints, and where. */
 export function GrievanceContact() {
   const { address } = useCompanyDetails()
   return (
@@ -69,7 +65,6 @@ export function GrievanceContact() {
   )
 }
 
-/** A legal text to be read, searched and printed: contents beside it, each section with an address. */
 export function LegalPage({ title, intro, isGuide, sections }: LegalText) {
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-12 sm:py-16">

@@ -1,6 +1,5 @@
 import { adminOpens, payoutsBegin } from "./legal-page.tsx"
 
-/** Of the privacy policy: what is kept for payouts and papers, and who of us sees what. */
 export const MONEY_SECTIONS = {
   payouts: {
     title: "Payout details of influencers",

@@ -1,6 +1,5 @@
 import { pagesBegin } from "./legal-page.tsx"
 
-/** Of the privacy policy: what others see of a profile, and how its owner decides it. */
 export const PAGE_SECTION = {
   pages: {
     title: "What others see of you",

@@ -2,7 +2,7 @@ import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { adminOpens, banksTakeBack, LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
 
-/** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
+/** docs/rules.md#legal-texts */
 const text: LegalText = {
   path: href(urls.refunds),
   title: "Refunds and cancellations",

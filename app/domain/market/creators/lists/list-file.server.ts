@@ -26,8 +26,8 @@ const HEADERS = [
 ]
 
 /**
- * The actor's own list as a file, all of it. Who may not be shown is a row without anything but the note.
- * docs/rules.md#lists-of-creators @throws NotFound; RateLimited after 60 within ten minutes
+ * Streams the whole list; a hidden creator's row has only the note: docs/rules.md#lists-of-creators
+ * @throws NotFound; RateLimited after 60 in ten minutes
  */
 export async function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
@@ -35,7 +35,7 @@ export async function openListFile(actor: BrandActor, listId: string) {
   async function* rows(): AsyncGenerator<CsvCell[]> {
     for (const page of pagesOfList(actor, id)) {
       for (const entry of page) yield toRow(entry)
-      // Whoever else waits gets a turn between two pages.
+      // Lets other requests run between pages.
       await setImmediate()
     }
   }

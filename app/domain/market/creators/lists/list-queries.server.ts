@@ -33,7 +33,6 @@ const selectLists = query((p: Params<{ brandId: string }>) =>
     .limit(MAX_LISTS),
 )
 
-/** The actor's lists by name. */
 export const listCreatorLists = ({ userId }: BrandActor): CreatorList[] =>
   selectLists.all({ brandId: userId })
 
@@ -53,7 +52,6 @@ const selectListsWith = query((p: Params<{ brandId: string; influencerId: string
     .limit(MAX_LISTS),
 )
 
-/** In which of the actor's lists somebody is. */
 export const listListsWith = (
   { userId }: BrandActor | AnonymousViewer<"brand">,
   influencerId: string,
@@ -69,7 +67,7 @@ const selectEntriesBy = (where: SQL | undefined, blocked: string) =>
       influencerId: creatorListItems.influencerId,
       note: creatorListItems.note,
       addedAt: creatorListItems.addedAt,
-      /** Null with all that follows while the entry may not be shown. */
+      /** Null, like the fields below, while the creator is hidden. */
       userId: creators.userId,
       name: profiles.name,
       userName: profiles.userName,
@@ -122,7 +120,7 @@ function toFacts(row: ReturnType<typeof selectEntries.all>[number]): CreatorLine
   }
 }
 
-/** A page of the actor's own list, who was added last first. @throws NotFound */
+/** Latest additions first. @throws NotFound */
 export function findList(
   actor: BrandActor,
   listId: string,
@@ -146,7 +144,7 @@ const selectEntry = query((p: Params<{ listId: string; influencerId: string; blo
   ),
 )
 
-/** One entry of the actor's own list. @throws NotFound */
+/** @throws NotFound */
 export function findEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
   const { id } = findOwnList(actor, listId)
   const blocked = blockedIdsOf(actor.userId)
@@ -155,7 +153,7 @@ export function findEntry(actor: BrandActor, listId: string, influencerId: strin
   return toEntry(row)
 }
 
-/** All entries of the actor's own list, read page by page: for its file. @throws NotFound */
+/** Yields pages for the file. @throws NotFound */
 export function* pagesOfList(actor: BrandActor, listId: string): Generator<ListEntry[]> {
   const { id } = findOwnList(actor, listId)
   const blocked = blockedIdsOf(actor.userId)

@@ -2,19 +2,16 @@ import { z } from "zod"
 import { multiLine, nameText } from "#app/domain/shared/fields.ts"
 import { MAX_LIST_NAME, MAX_NOTE_LENGTH } from "./creator-list.ts"
 
-/** The form of a new list, and of a new name for one. */
 export const ListInput = z.object({
   name: nameText(MAX_LIST_NAME, "Please name the list."),
 })
 export type ListInput = z.output<typeof ListInput>
 
-/** What a brand notes about an entry, for itself alone. */
 export const NoteInput = z.object({ note: multiLine(MAX_NOTE_LENGTH).default("") })
 export type NoteInput = z.output<typeof NoteInput>
 
 const WHICH = "Please choose a list, or name a new one."
 
-/** The form by which somebody is kept: in a list that is there, or in a new one of this name. */
 export const KeepInput = z
   .object({
     listId: z.string().max(64).optional(),

@@ -17,14 +17,14 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
     .where(and(eq(creatorLists.id, p.id), eq(creatorLists.brandId, p.brandId))),
 )
 
-/** The actor's own list. @throws NotFound for others' */
+/** @throws NotFound */
 export function findOwnList({ userId: brandId }: BrandActor, listId: string) {
   const list = selectOwn.get({ id: listId, brandId })
   if (!list) throw new NotFound("List not found.")
   return list
 }
 
-/** Makes a list. @throws Conflict by `name` where there is one of this name, or by 50 of them */
+/** @throws Conflict on `name` when taken, or at 50 lists */
 export function createList(actor: BrandActor, { name }: ListInput): { listId: string } {
   const { userId: brandId } = actor
   return write(() => {
@@ -41,7 +41,7 @@ export function createList(actor: BrandActor, { name }: ListInput): { listId: st
   })
 }
 
-/** Gives the own list another name. @throws NotFound; Conflict by `name` where it is taken */
+/** @throws NotFound; Conflict on `name` when taken */
 export function renameList(actor: BrandActor, listId: string, { name }: ListInput): void {
   write(() => {
     assertActive(actor)
@@ -51,7 +51,7 @@ export function renameList(actor: BrandActor, listId: string, { name }: ListInpu
   })
 }
 
-/** Deletes the own list with its notes; nobody else ever saw it. @throws NotFound */
+/** @throws NotFound */
 export function deleteList(actor: BrandActor, listId: string): { name: string } {
   return write(() => {
     assertActive(actor)

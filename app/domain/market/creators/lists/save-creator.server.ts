@@ -11,8 +11,8 @@ import type { KeepInput, NoteInput } from "./list-schema.ts"
 import { createList, findOwnList } from "./manage-lists.server.ts"
 
 /**
- * Keeps a creator in the actor's own list, or in a new one; who is there already stays, with the new note if
- * there is one. @throws NotFound for a list of others or somebody who cannot be found; Conflict by 500
+ * A repeat keeps the entry and takes a new note. @throws NotFound for the list or creator; Conflict
+ * at 500 entries
  */
 export function keepCreator(
   actor: BrandActor,
@@ -37,7 +37,7 @@ export function keepCreator(
   })
 }
 
-/** How many are in a list; one who is in it already takes no further place. */
+/** An existing entry takes no further space. */
 function countOthers(listId: string, influencerId: string): number {
   const isOfList = eq(creatorListItems.listId, listId)
   const isIn = db
@@ -52,7 +52,7 @@ function countOthers(listId: string, influencerId: string): number {
 const isEntry = (listId: string, influencerId: string) =>
   and(eq(creatorListItems.listId, listId), eq(creatorListItems.influencerId, influencerId))
 
-/** Takes an entry out of the own list; also one who is not shown any more. @throws NotFound */
+/** Also removes hidden creators. @throws NotFound */
 export function removeFromList(actor: BrandActor, listId: string, influencerId: string): void {
   write(() => {
     assertActive(actor)
@@ -62,7 +62,7 @@ export function removeFromList(actor: BrandActor, listId: string, influencerId: 
   })
 }
 
-/** Writes the note of an entry anew; an empty one takes it away. @throws NotFound */
+/** An empty note deletes it. @throws NotFound */
 export function noteInList(
   actor: BrandActor,
   listId: string,

@@ -18,32 +18,31 @@ import {
 } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
 
-/** What a brand asks of the creators. Empty text, undefined and false mean "any". */
+/** Empty text, undefined and false mean "any". */
 export type CreatorFilters = {
   search: string
-  /** Any of these. */
   platforms: Platform[]
   niche: Niche | undefined
-  /** On one of the networks, or on any where none is chosen. */
+  /** On one of `platforms`, or on any when empty. */
   band: FollowerBand | undefined
   city: string
   language: Language | undefined
-  /** Of the cheapest piece of work, in rupees. */
+  /** Maximum of the lowest rate, in rupees. */
   maxPriceRupees: PriceStep | undefined
   minRating: RatingStep | undefined
   hasCompleted: boolean
   sort: CreatorSort
-  /** The key of the last creator before the page, or of the first one after it; at most one of the two. */
+  /** Keys of the creators before and after the page; at most one is set. */
   after: number | undefined
   before: number | undefined
 }
 
-/** The same as it comes in from outside: nothing is known about it yet. */
+/** Unvalidated input. */
 export type RawCreatorFilters = {
   [Name in Exclude<keyof CreatorFilters, "platforms">]?: string | null
 } & { platforms?: readonly string[] }
 
-/** Reads filters from untrusted text. A value that the list does not know filters nothing. */
+/** Unknown values filter nothing. */
 export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
   const asked = raw.platforms ?? []
   const after = readKey(raw.after)
@@ -63,7 +62,7 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
   }
 }
 
-/** The filters as an address has them, without those that say nothing. */
+/** Leaves out empty filters. */
 export function toCreatorQuery(filters: CreatorFilters) {
   const { hasCompleted, sort, ...query } = filters
   return {
@@ -73,7 +72,7 @@ export function toCreatorQuery(filters: CreatorFilters) {
   }
 }
 
-/** Whether anything narrows the list; its order and the place in it do not. */
+/** Ignores sort and page. */
 export function hasCreatorFilters(filters: CreatorFilters): boolean {
   const { sort, after, before, platforms, ...rest } = filters
   return platforms.length > 0 || Object.values(rest).some(Boolean)

@@ -11,7 +11,7 @@ import { creators } from "#db/schema/creators.ts"
 import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 
-/** As the view `creator_index` has it. */
+/** Same as in the view `creator_index`. */
 const searchableName = sql`coalesce(${profiles.searchableName},
   ${profiles.name} || char(10) || ifnull(${profiles.userName}, ''))`
 
@@ -32,7 +32,7 @@ const check = (p: Params<CheckValues>) =>
 
 const source = { table: creators, feedKey: creators.feedKey, check }
 
-/** The creators in each order; what keeps the keys: db/triggers/creator-search.sql */
+/** Keys are maintained by db/triggers/creator-search.sql */
 export const creatorOrders: Record<CreatorSort, Order> = {
   newest: prepareOrder({ ...source, index: "creator_search", key: creators.feedKey }),
   rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),

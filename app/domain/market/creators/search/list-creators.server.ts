@@ -17,15 +17,12 @@ import { creatorOrders } from "./creator-orders.server.ts"
 
 const PAGE_SIZE = 20
 
-/**
- * Creators that match every filter, in the order asked for: docs/rules.md#finding-creators. A page may come
- * short, with a cursor from which it goes on: docs/rules.md#short-pages
- */
+/** docs/rules.md#finding-creators. A page may be short, with a cursor: docs/rules.md#short-pages */
 export function listCreators(
   actor: BrandActor | AnonymousViewer<"brand">,
   filters: CreatorFilters,
 ): SearchPage<CreatorListItem> {
-  // No mask stands for a number: who has one finds nobody by it.
+  // A contact detail must not find its owner.
   const { keys, ...page } = isReaching(filters.search) ? NOTHING : searchKeys(actor, filters)
   const rows = keys.length === 0 ? [] : selectRows[filters.sort].all({ keys: JSON.stringify(keys) })
   return { ...page, items: rows.map(toItem) }
@@ -93,7 +90,7 @@ const prepareRows = (key: SQLiteColumn) =>
         completedOrders: creators.completedOrders,
         onTimeOrders: creators.onTimeOrders,
       })
-      // The cross join goes through the keys as they stand.
+      // The cross join keeps the order of the keys.
       .from(sql`json_each(${p.keys}) AS page`)
       .crossJoin(creators)
       .innerJoin(profiles, eq(profiles.userId, creators.userId))
@@ -123,7 +120,6 @@ function toItem(row: Row) {
       const count = followers[platform]
       return count === undefined ? [] : [{ platform, count }]
     }),
-    /** Of the cheapest piece of work. */
     priceFromPaise: row.leastPaise ?? undefined,
     rating: ratingOf(row),
     completedOrders,
@@ -131,5 +127,5 @@ function toItem(row: Row) {
   }
 }
 
-/** What a row of a list of creators shows: nothing by which one could be reached elsewhere. */
+/** Contains no way to contact the creator. */
 export type CreatorListItem = ReturnType<typeof toItem>

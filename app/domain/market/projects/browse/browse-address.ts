@@ -10,10 +10,9 @@ import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { type BrowseFilters, toBrowseQuery } from "./browse-filters.ts"
 import { fromTheStart } from "./browse-query.ts"
 
-/** The filters of the list as they come in from outside, by the names in an address: nothing is known about it yet. */
 export type RawBrowseFilters = {
   search?: string | null
-  /** all: not in titles alone. */
+  /** "all" searches more than titles. */
   in?: string | null
   niche?: string | null
   followers?: string | null
@@ -26,7 +25,7 @@ export type RawBrowseFilters = {
   before?: string | null
 }
 
-/** Reads filters from untrusted text. A value that the list does not know filters nothing. */
+/** Unknown values filter nothing. */
 export function readBrowseFilters(raw: RawBrowseFilters): BrowseFilters {
   const asked = raw.platforms ?? []
   const after = readKey(raw.after)
@@ -45,17 +44,16 @@ export function readBrowseFilters(raw: RawBrowseFilters): BrowseFilters {
   }
 }
 
-/** The filters of an address; a value that the list does not know filters nothing. */
 export function readBrowseQuery(query: URLSearchParams): BrowseFilters {
   return readBrowseFilters({ ...Object.fromEntries(query), platforms: query.getAll("platforms") })
 }
 
-/** The one spelling of filters that find the same: docs/rules.md#saved-searches */
+/** Equivalent filters have one spelling: docs/rules.md#saved-searches */
 export function canonicalQueryOf(filters: BrowseFilters): string {
   const folded = {
     search: foldForComparison(filters.search),
     niche: foldForComparison(filters.niche),
-    // Where nothing is looked for, it does not matter where.
+    // Without a search text its scope is irrelevant.
     ...(filters.search === "" && { scope: "title" as const }),
   }
   const text = new URLSearchParams()

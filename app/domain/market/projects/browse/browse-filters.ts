@@ -1,26 +1,25 @@
 import type { BudgetStep, ProjectSort } from "#db/schema/market-words.ts"
 import type { FollowerBand, Platform } from "#db/schema/words.ts"
 
-/** What an influencer asks of the list. Empty text, undefined and false mean "any". */
+/** Empty text, undefined and false mean "any". */
 export type BrowseFilters = {
   search: string
-  /** Where the search looks: in titles alone, or in names of brands and descriptions too. */
+  /** "all" includes brand names and descriptions. */
   scope: "title" | "all"
   niche: string
   followers: FollowerBand | undefined
   platforms: Platform[]
-  /** What a project pays at least, in rupees. */
+  /** Minimum pay in rupees. */
   minBudgetRupees: BudgetStep | undefined
-  /** Those alone that fit what the influencer's own page says: docs/rules.md#fits-me */
+  /** Only projects that fit the influencer's profile: docs/rules.md#fits-me */
   fits: boolean
   hideApplied: boolean
   sort: ProjectSort
-  /** The key of the last project before the page, or of the first one after it; at most one of the two. */
+  /** Keys of the projects before and after the page; at most one is set. */
   after: number | undefined
   before: number | undefined
 }
 
-/** The filters as an address has them, without those that say nothing. */
 export function toBrowseQuery(filters: BrowseFilters) {
   const { search, niche, followers, platforms, after, before } = filters
   return {
@@ -38,7 +37,6 @@ export function toBrowseQuery(filters: BrowseFilters) {
   }
 }
 
-/** Whether anything narrows the list; its order and the place in it do not. */
 export function hasFilters(filters: BrowseFilters): boolean {
   const { search, niche, followers, platforms, minBudgetRupees, fits, hideApplied } = filters
   return (

@@ -21,14 +21,14 @@ import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.t
 const PAGE_SIZE = 20
 
 export type BrowsePage = SearchPage<BrowseItem> & {
-  /** By which facts of the own page `fits` chose; empty where it was not asked for, or none is filled in. */
+  /** Empty when not requested or not filled in. */
   fittedBy: FitFact[]
 }
 
 /**
- * Active projects that match every filter (docs/rules.md#browsing), in the order asked for. A page may come
- * short, with a cursor from which it goes on: docs/rules.md#short-pages
- * @throws Error where anybody asks for what fits or was applied to, which only somebody can
+ * Lists active projects (docs/rules.md#browsing). A page may be short, with a cursor:
+ * docs/rules.md#short-pages @throws Error when an anonymous viewer asks for fitting or applied
+ * projects
  */
 export function browseProjects(
   { userId }: InfluencerActor | AnonymousViewer<"influencer">,
@@ -68,7 +68,7 @@ function wantedOf({ niche, followers, platforms, minBudgetRupees }: BrowseFilter
   ]
 }
 
-/** What a card does not show. Anything else of a project, a new column too, goes to the card. */
+/** Not on cards; all other columns, including new ones, are. */
 const {
   brandId,
   status,
@@ -82,7 +82,7 @@ const {
   ...cardColumns
 } = projectListColumns
 
-/** Cards with the brand's name and picture; `keys` is a JSON list in the order of the page. */
+/** `keys` is a JSON list in page order. */
 const prepareCards = (key: SQLiteColumn) =>
   query((p: Params<{ keys: string }>) =>
     db
@@ -96,7 +96,7 @@ const prepareCards = (key: SQLiteColumn) =>
       .crossJoin(projects)
       .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      // The cross join goes through the keys as they stand.
+      // The cross join keeps the order of the keys.
       .where(sql`${key} = page.value`),
   )
 
@@ -116,5 +116,5 @@ function toItem({ description, brandName, brandPictureId, ...project }: Row) {
   }
 }
 
-/** What a card shows. Nothing of other applicants: docs/rules.md#others-stay-unseen */
+/** Contains nothing about other applicants: docs/rules.md#others-stay-unseen */
 export type BrowseItem = ReturnType<typeof toItem>

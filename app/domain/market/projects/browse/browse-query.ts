@@ -1,7 +1,6 @@
 import type { ProjectSort } from "#db/schema/market-words.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 
-/** The same filters, and the list from its beginning. */
 export const fromTheStart = (filters: BrowseFilters): BrowseFilters => ({
   ...filters,
   after: undefined,
@@ -10,7 +9,7 @@ export const fromTheStart = (filters: BrowseFilters): BrowseFilters => ({
 
 type FilterWord = { label: string; without: BrowseFilters }
 
-/** What narrows the list, in words, part by part, each with the filters that are left without it. */
+/** Each with the filters left without it. */
 export function wordsOf(filters: BrowseFilters): FilterWord[] {
   const { search, niche, followers, platforms, minBudgetRupees } = filters
   const without = (label: string, rest: Partial<BrowseFilters>): FilterWord => ({
@@ -34,7 +33,6 @@ export function wordsOf(filters: BrowseFilters): FilterWord[] {
 export const FITS_ME = "Fits me"
 export const HIDE_APPLIED = "Hide applied"
 
-/** How the orders of the list are called. */
 export const SORT_LABELS: Record<ProjectSort, string> = {
   newest: "Newest",
   budget: "Highest budget",
@@ -43,5 +41,4 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
 
 const rupees = new Intl.NumberFormat("en-IN")
 
-/** A step of the budget filter in words: "₹25,000 or more". */
 export const budgetLabel = (step: number): string => `₹${rupees.format(step)} or more`

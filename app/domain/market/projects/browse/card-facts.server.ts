@@ -2,10 +2,9 @@ import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import type { Project } from "../project.ts"
 
-/** A fact of an influencer's own page, and what it says: platforms, folded niches or bands of followers. */
 export type OwnFact = { fact: string; wanted: { keys: readonly string[] } }
 
-/** By what of the own page a project fits, in the project's words: docs/rules.md#ways-through-browsing */
+/** docs/rules.md#ways-through-browsing */
 export function fitReasonsOf(
   facts: readonly OwnFact[],
   { platforms, niche, followers }: Pick<Project, "platforms" | "niche" | "followers">,
@@ -22,7 +21,7 @@ export function fitReasonsOf(
 
 const SOON = 7 * DAY
 
-/** The last moment to apply, where it is within a week from now; undefined otherwise. In milliseconds. */
+/** Returns the closing time in ms if it is within a week. */
 export function closesSoonAt(applyBy: number | null): number | undefined {
   const now = clock.now()
   return applyBy !== null && applyBy > now && applyBy - now <= SOON ? applyBy : undefined

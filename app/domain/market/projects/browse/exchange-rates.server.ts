@@ -8,19 +8,19 @@ import { exchangeRates } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import { CURRENCIES, type Currency } from "#db/schema/words.ts"
 
-/** The job that puts the budgets of a currency in order anew; its ref is the currency. */
+/** Its ref is the currency. */
 export const REORDER_BUDGETS = "reorder-budgets"
 
-/** So many projects in one short transaction: some 30 ms, after which whoever waits is answered first. */
+/** One transaction takes some 30 ms, so that waiting requests come first. */
 const AT_ONCE = 25
-/** So long a run takes at most, since other jobs wait for it; the next one goes on. */
+/** Other jobs wait for a run; the next run continues. */
 const LONGEST_MS = SECOND
 
 const selectRates = query(() => db.select().from(exchangeRates))
 
 /**
- * Makes the rates by which budgets are ordered those of the settings, and asks for the order of whatever
- * currency changed: docs/rules.md#budgets-in-rupees
+ * Applies the configured exchange rates and schedules reordering of changed currencies:
+ * docs/rules.md#budgets-in-rupees
  */
 export function followExchangeRates(): void {
   const kept = new Map(selectRates.all().map(({ currency, rupees }) => [currency, rupees]))
@@ -42,7 +42,6 @@ function changeRate(currency: Currency, rupees: number | undefined): void {
   scheduleJob(REORDER_BUDGETS, currency, clock.now())
 }
 
-/** Open projects whose key is not that of their budget at the rates of now; each with its place in the table. */
 const selectStale = query((p: Params<{ currency: Currency; after: number; limit: number }>) =>
   db
     .select({ id: projects.id, place: sql<number>`projects.rowid` })
@@ -56,7 +55,7 @@ const selectStale = query((p: Params<{ currency: Currency; after: number; limit:
     .limit(p.limit),
 )
 
-/** Puts some budgets in order, and says when to go on, in ms since the epoch; undefined where all are. */
+/** Returns the next run in ms since the epoch; undefined when done. */
 export async function reorderBudgets(currency: string): Promise<number | undefined> {
   const known = CURRENCIES.find((one) => one === currency)
   if (!known) return undefined

@@ -3,16 +3,12 @@ import { findCreator } from "#app/domain/market/creators/creator-queries.server.
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 
-/** A fact of an influencer's own page by which projects fit. */
 export type FitFact = "platforms" | "niches" | "followers"
 
-/** A project that names nothing of a kind fits everybody. */
+/** A project that names nothing of a kind fits everyone. */
 const ANY = ""
 
-/**
- * What projects have to have to fit an influencer, by the facts of the own page: docs/rules.md#fits-me. One
- * that the page lacks asks nothing.
- */
+/** docs/rules.md#fits-me. A missing profile fact filters nothing. */
 export function fittingFacts(influencerId: string): { fact: FitFact; wanted: Wanted }[] {
   const own = findCreator(influencerId)
   if (!own) return []

@@ -5,10 +5,9 @@ import { searchFacets } from "#db/schema/hiring.ts"
 
 const MOST = 30
 
-/** Named with its table: projects, between the two, have an id as well. */
+/** Qualified, since `projects` has an id too. */
 const facetId = sql.raw("search_facets.id")
 
-/** As the newest of its projects spells it. */
 const spelling = sql<string | null>`(
   SELECT niche FROM projects WHERE feed_key = (
     SELECT rowid FROM open_project_search
@@ -34,7 +33,7 @@ const selectNiches = query(() =>
 
 export type NicheChip = { niche: string; count: number }
 
-/** The up to 30 niches of most open projects, with how many those are, most first. */
+/** At most 30, by number of open projects. */
 export const listNicheChips = (): NicheChip[] =>
   selectNiches
     .all()

@@ -25,7 +25,6 @@ const ownApplication = (p: Params<CheckValues>) =>
       ),
     )
 
-/** In the brand's name or what the index knows of the description. */
 const isInOtherTexts = (p: Params<CheckValues>) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
     ${isWithin(sql`coalesce(${profiles.searchableName}, ${profiles.name})`, sql`${p.text}`)}
@@ -46,12 +45,12 @@ const source = { table: projects, feedKey: projects.feedKey, check }
 const LARGEST_VALUE = 2 ** 24 - 1
 const KEYS_OF_A_VALUE = 2 ** 28
 
-/** Of a key whose last day ends in this hour, whether it is not over. */
+/** Checks keys whose last day ends within this hour. */
 const isNotOver = (key: SQL, { now }: Params<CheckValues>) =>
   sql`(${key} < (${sql.raw(`${LARGEST_VALUE}`)} - CAST(${now} AS INTEGER) / ${sql.raw(`${HOUR}`)}) * ${sql.raw(`${KEYS_OF_A_VALUE}`)}
     OR EXISTS (SELECT 1 FROM ${projects} AS still WHERE still.closing_key = ${key} AND still.apply_by >= ${now}))`
 
-/** The open projects in each order; what keeps the keys: db/triggers/project-search.sql */
+/** Keys are maintained by db/triggers/project-search.sql */
 export const projectOrders: Record<ProjectSort, Order> = {
   newest: prepareOrder({ ...source, index: "open_project_search", key: projects.feedKey }),
   budget: prepareOrder({ ...source, index: "open_project_by_budget", key: projects.budgetKey }),
@@ -63,14 +62,13 @@ export const projectOrders: Record<ProjectSort, Order> = {
   }),
 }
 
-/** Newest first, with the names of brands and the descriptions. */
 export const orderOfAllTexts = prepareOrder({
   ...source,
   index: "open_project_texts",
   key: projects.feedKey,
 })
 
-/** Where a sort begins, if not with the largest key: those whose last day was over an hour ago are left out. */
+/** Skips projects that closed over an hour ago. */
 export function topOf(sort: ProjectSort): number | undefined {
   if (sort !== "closing") return undefined
   return (LARGEST_VALUE - Math.floor(clock.now() / HOUR) + 1) * KEYS_OF_A_VALUE

@@ -24,13 +24,12 @@ const selectApplicants = query((p: Params<{ ids: string }>) =>
     .where(sql`${projects.id} IN (SELECT value FROM json_each(${p.ids}))`),
 )
 
-/** How many have applied to each of these projects, by its id. */
 export const countApplicants = (projectIds: readonly string[]): Map<string, number> =>
   new Map(
     selectApplicants.all({ ids: JSON.stringify(projectIds) }).map(({ id, count }) => [id, count]),
   )
 
-/** To which of these projects somebody has applied; an application that was withdrawn counts no more. */
+/** Ignores withdrawn applications. */
 export function findAppliedAmong(
   { userId }: Pick<Actor, "userId">,
   projectIds: readonly string[],

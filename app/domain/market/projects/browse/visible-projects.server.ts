@@ -13,12 +13,12 @@ import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
 import { asShownTo, paidBrandsOf } from "../shown-project.server.ts"
 
-/** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
+/** Hides the email of a deleted brand: docs/rules.md#who-has-left */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
 
 const isShown = and(isNull(projects.deletedAt), isNull(projects.hiddenAt))
 
-/** Projects with the influencer's own application; those of others: docs/rules.md#others-stay-unseen */
+/** Selects projects with the influencer's own application only: docs/rules.md#others-stay-unseen */
 const selectProjects = (influencerId: string, where: SQL | undefined) =>
   db
     .select({
@@ -30,7 +30,6 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
         bidMinor: applications.bidMinor,
         deliveryDays: applications.deliveryDays,
         appliedAt: applications.appliedAt,
-        /** The brief that the bid accepts. */
         termsId: applications.termsId,
       },
     })
@@ -46,11 +45,11 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
     )
     .where(and(isShown, where))
 
-/** Neither of the two blocked the other; `hidden` is a JSON list of those who did. */
+/** Excludes blocks in either direction; `hidden` is a JSON list of user ids. */
 const isOfOthers = (hidden: string) =>
   sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
 
-/** Open or closed: a draft is its brand's alone (docs/rules.md#who-sees-a-project). */
+/** Only its brand sees a draft (docs/rules.md#who-sees-a-project). */
 const isNoDraft = sql`${projects.status} IN ('active', 'closed')`
 
 const isVisible = (id: string, hidden: string) =>
@@ -58,7 +57,6 @@ const isVisible = (id: string, hidden: string) =>
 
 type Row = ReturnType<typeof selectVisible.all>[number]
 
-/** The actor's own application to a project. */
 export type OwnApplication = NonNullable<Row["application"]>
 
 const selectVisible = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
@@ -66,9 +64,9 @@ const selectVisible = query((p: Params<{ userId: string; id: string; hidden: str
 )
 
 /**
- * Open or closed, never a draft, nor hidden or blocked (docs/rules.md#who-sees-a-project), without how many of
- * the applicants were chosen, and without contact details until its brand has paid an order of the reader's
- * (docs/rules.md#contact-details-in-briefs). @throws NotFound
+ * Finds an open or closed project (docs/rules.md#who-sees-a-project). Masks contact details until
+ * its brand has paid an order of the viewer (docs/rules.md#contact-details-in-briefs). @throws
+ * NotFound, also for hidden projects and blocks
  */
 export function findVisibleProject(
   { userId }: InfluencerActor | AnonymousViewer<"influencer">,
@@ -93,14 +91,14 @@ const selectCurrency = query((p: Params<{ id: string; hidden: string }>) =>
     .where(and(isShown, isVisible(p.id, p.hidden))),
 )
 
-/** The currency in which one bids on a project that one may see. @throws NotFound */
+/** @throws NotFound for invisible projects */
 export function findBidCurrency({ userId }: InfluencerActor, projectId: string): Currency {
   const found = selectCurrency.get({ id: projectId, hidden: blockedIdsOf(userId) })
   if (!found) throw new NotFound("Project not found.")
   return found.currency
 }
 
-/** A project with the actor's own application, as the legacy calls tell it; `feedKey` is its cursor. */
+/** `feedKey` is the cursor. */
 export type OpenProjectRecord = ProjectRecord & { own: OwnApplication | undefined; feedKey: number }
 
 function toRecords(userId: string, rows: readonly Row[]): OpenProjectRecord[] {
@@ -113,7 +111,7 @@ function toRecords(userId: string, rows: readonly Row[]): OpenProjectRecord[] {
 
 const PAGE_SIZE = 50
 
-// A literal, since SQLite takes the partial index only where it can prove the condition.
+// A literal lets SQLite use the partial index.
 type OpenValues = { userId: string; before: number; limit: number; hidden: string }
 const selectOpen = query((p: Params<OpenValues>) =>
   selectProjects(
@@ -127,7 +125,7 @@ const selectOpen = query((p: Params<OpenValues>) =>
     .limit(p.limit),
 )
 
-/** Up to `limit` open projects older than `before` (a feed key), newest first; `next` goes on. */
+/** `before` is a feed key; newest first. */
 export function listOpenProjectRecords(
   actor: InfluencerActor,
   before = Number.MAX_SAFE_INTEGER,
@@ -140,7 +138,7 @@ export function listOpenProjectRecords(
   return toPage(toRecords(userId, rows), size, (last) => last.feedKey)
 }
 
-/** The same project as `findVisibleProject` finds, in full. @throws NotFound */
+/** Like `findVisibleProject`, unshortened. @throws NotFound */
 export function findVisibleProjectRecord(
   { userId }: InfluencerActor,
   projectId: string,
@@ -173,9 +171,8 @@ const selectByFeedKeys = query((p: Params<Keys>) =>
 )
 
 /**
- * The projects ever applied to that are open or closed, newest first, a page at a time; of one whose
- * application was withdrawn or whose order was cancelled no application is told. Their keys are read first: no
- * index has an influencer's applications in the order of the projects.
+ * Newest first, without withdrawn or cancelled applications. Reads keys first: no index has this
+ * order.
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor

@@ -1,8 +1,0 @@
-import { pasted } from "#app/domain/shared/fields.ts"
-
-/** What is said of a text that is no bank's reference. */
-export const NO_REFERENCE =
-  "Please give the bank's reference: 6 to 40 letters, digits, dashes or slashes."
-
-/** By which a bank knows a transfer (UTR). */
-export const Reference = pasted(NO_REFERENCE).regex(/^[A-Za-z0-9/-]{6,40}$/, NO_REFERENCE)

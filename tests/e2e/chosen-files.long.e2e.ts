@@ -1,0 +1,122 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls/index.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
+import { aLargeJpeg } from "#tests/support/pictures.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+import { expect, test } from "../support/journey.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+/** A file with a phone's name and type. */
+const file = (name: string, mimeType: string, head: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(head.padEnd(4096, "\0"), "latin1"),
+})
+const HEIC = file("IMG_1.heic", "image/heic", "\0\0\0\x18ftypheic\0\0\0\0mif1heic")
+const MOV = file("IMG_2.mov", "video/quicktime", "\0\0\0\x14ftypqt  \0\0\0\0qt  ")
+const PROGRAM = file("reel.mp4", "video/mp4", "MZ")
+const PDF = file("terms.pdf", "application/pdf", "%PDF-1.7")
+
+async function pageOf(newPerson: () => Promise<Page>, { cookies }: Visitor): Promise<Page> {
+  const page = await newPerson()
+  const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(given)
+  return page
+}
+
+async function expectRefusals(page: Page, path: string, refusals: [typeof HEIC, RegExp][]) {
+  await page.goto(path, { waitUntil: "networkidle" })
+  const input = page.locator('input[type="file"]')
+  const error = page.locator(".field:has(input[type=file]) .field-error")
+  for (const [chosen, sentence] of refusals) {
+    await input.setInputFiles(chosen)
+    await expect(error, path).toHaveText(sentence)
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+  }
+  await input.setInputFiles([])
+  await expect(error).toHaveText("")
+}
+
+test("a file of a forbidden type is reported when chosen, in every form @script", async ({
+  newPerson,
+}) => {
+  const [started, paid] = [
+    await aStartedOrder(server, { needsApproval: true }),
+    await paidOrders(server, ["1,000"]),
+  ]
+  const { orderId, path } = paid
+  putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + 604_800_000)
+  const brand = await pageOf(newPerson, paid.brand)
+  const influencer = await pageOf(newPerson, paid.influencer)
+  const sent: string[] = []
+  for (const page of [brand, influencer])
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url())
+    })
+
+  for (const [page, address] of [
+    [influencer, href(urls.influencer.account)],
+    [brand, href(urls.brand.account)],
+    [influencer, href(urls.account.portfolio)],
+  ] as const) {
+    await expectRefusals(page, address, [
+      [HEIC, /^We cannot read this file\. It is a HEIC photo: save it as a JPEG/],
+      [MOV, /^This is a video\. Choose a JPEG, PNG or WebP\.$/],
+      [PDF, /^This file is not a picture that we can read\./],
+    ])
+  }
+  const attachments: [typeof HEIC, RegExp][] = [
+    [HEIC, /^“IMG_1\.heic” is none .* It is a HEIC photo: save it as a JPEG/],
+    [MOV, /^“IMG_2\.mov” is none .* It is a MOV video: save it as an MP4/],
+    [PROGRAM, /^“reel\.mp4” is none of the files that we take: JPEG, PNG, WebP, PDF or MP4\.$/],
+  ]
+  await expectRefusals(brand, path, attachments)
+  await expectRefusals(brand, href(urls.orders.refund, { orderId }), attachments)
+  await expectRefusals(brand, href(urls.orders.dispute, { orderId }), attachments)
+  await paid.brand.post(href(urls.orders.dispute, { orderId }), { reason: "The logo is missing." })
+  await expectRefusals(influencer, href(urls.orders.answerDispute, { orderId }), attachments)
+  await expectRefusals(await pageOf(newPerson, started.influencer), started.submit, attachments)
+
+  await brand.goto(path, { waitUntil: "networkidle" })
+  await brand.getByLabel("Message", { exact: true }).fill("Here is the photo.")
+  const files = brand.locator('input[type="file"]')
+  await files.setInputFiles(HEIC)
+  await brand.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(files).toBeFocused()
+  expect(sent).toEqual([])
+  await files.setInputFiles(PDF)
+  await brand.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(brand.getByRole("link", { name: "terms.pdf" })).toBeVisible()
+})
+
+test("a browser shrinks a picture of 41 megapixels before upload @script", async ({
+  newPerson,
+}) => {
+  const buffer = await aLargeJpeg(7680, 5400, 92)
+  expect(buffer.length).toBeGreaterThan(12_000_000)
+  const page = await pageOf(newPerson, await signedInAs(server, "influencer"))
+  const headers: Promise<{ [name: string]: string }>[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") headers.push(request.allHeaders())
+  })
+  for (const [path, button, image] of [
+    [href(urls.influencer.account), "Save Changes", "main form img"],
+    [href(urls.account.portfolio), "Add to portfolio", "main section img"],
+  ] as const) {
+    await page.goto(path, { waitUntil: "networkidle" })
+    await expect(page.locator(image)).toHaveCount(0)
+    const input = page.locator('input[type="file"]')
+    await input.setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer })
+    const size = () => input.evaluate((one: HTMLInputElement) => one.files?.[0]?.size ?? 0)
+    await expect.poll(size).toBeLessThan(3_000_000)
+    await page.getByRole("button", { name: button }).click()
+    await expect(page.locator(image)).toHaveAttribute("src", /^\/pictures\//)
+  }
+  const weights = (await Promise.all(headers)).map((sent) => Number(sent["content-length"]))
+  expect(weights).toHaveLength(2)
+  for (const weight of weights) expect(weight).toBeLessThan(3_000_000)
+})

@@ -185,7 +185,8 @@ describe("a name with a phone number", () => {
     for (const sort of CREATOR_SORTS) {
       expect(creatorsBy("quill", sort)).toEqual([lena.userId])
       for (const digits of ["70", "701", "70123", "lena_7", "quill 7", "12345678"]) {
-        expect([digits, creatorsBy(digits, sort)]).toEqual([digits, []])
+        // Other creators of this process may have these digits in their names.
+        expect([digits, creatorsBy(digits, sort).includes(lena.userId)]).toEqual([digits, false])
       }
     }
     await updateInfluencerProfile(lena, { name: "Lena 70s", userName: "lena", socials: {} })

@@ -121,7 +121,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
 /** Operators take no side, so no call is theirs: docs/rules.md#operators */
 async function refuseOperator(request: Request): Promise<void> {
   if (!(await findOperatorSession(request))) return
-  throw new CallRefused(403, "An operator works at the desk, not by these calls.")
+  throw new CallRefused(403, "Operators work on the admin pages, not by these calls.")
 }
 
 function admitSignedIn(actor: Actor | undefined): Actor {

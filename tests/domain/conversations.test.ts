@@ -573,7 +573,7 @@ test("a notified event is in the conversation, even when the job runs twice", as
   pay(pair)
   const lines = [
     "Hello",
-    "You shortlisted the application. It awaits payment.",
+    "You shortlisted the application. It is waiting for payment.",
     "You have paid. The order has started.",
   ]
   await notifyAll()

@@ -235,7 +235,7 @@ describe("a repeated action on a deliverable", () => {
   test("stores one version of two simultaneous texts, and reports the second", () => {
     const order = aPaidOrder({ needsApproval: true })
     submit(order)
-    expect(() => submit(order, order.first, { text: "Another" })).toThrow("handed in meanwhile")
+    expect(() => submit(order, order.first, { text: "Another" })).toThrow("submitted meanwhile")
     expect(findDeliverable(order.brand, order.orderId, order.first).versions).toHaveLength(1)
   })
 
@@ -259,7 +259,7 @@ describe("a repeated action on a deliverable", () => {
     submit(order)
     askForChanges(order)
     submit(order, order.first, { seen: 1 })
-    expect(() => approve(order, order.first, 1)).toThrow("Another version was handed in meanwhile")
+    expect(() => approve(order, order.first, 1)).toThrow("Another version was submitted meanwhile")
     expect(statesOf(order)).toEqual(["submitted"])
   })
 })
@@ -442,7 +442,7 @@ describe("changes requested for a post without submitted version", () => {
     const told = eventsOf(order.orderId).length
     askForChanges(order, order.first, "Show the logo.")
     expect(eventsOf(order.orderId)).toHaveLength(told)
-    expect(() => askForChanges(order, order.first, "Say the price.")).toThrow("handed in again")
+    expect(() => askForChanges(order, order.first, "Say the price.")).toThrow("submitted again")
     clock.advance(DAY)
     deliver(order, order.first, post("with-logo"))
     expect(phaseOf(order)).toBe("delivered")
@@ -469,7 +469,7 @@ test("figures belong to a live post, with the day of reporting", () => {
   const order = aPaidOrder()
   const report = (figures: object) =>
     reportFigures(order.influencer, order.orderId, order.first, FiguresInput.parse(figures))
-  expect(() => report({ views: "12" })).toThrow("Hand in the live link first.")
+  expect(() => report({ views: "12" })).toThrow("Submit the live link first.")
   deliver(order)
   report({ views: "1000000000000", likes: "0" })
   completeOrder(order.brand, order.orderId)
@@ -513,7 +513,7 @@ test("an action of the other side is refused, even when already done", () => {
   )
   approve(order)
   const again = () => approveWork(influencer, orderId, first, { seen: 1 })
-  expect(again).toThrow("The work is approved. Its live link is handed in next.")
+  expect(again).toThrow("The work is approved. Its live link is submitted next.")
   expect(() => deliverLive(brand, orderId, first, post())).toThrow("Only the influencer")
   deliver(order)
   expect(() => deliverLive(brand, orderId, first, post())).toThrow("The work is delivered.")

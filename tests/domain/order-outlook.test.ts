@@ -55,7 +55,7 @@ describe("the outlook of an order", () => {
     [
       "in review",
       { phase: "in_review", reviewDueAt: NOW + 7 * DAY },
-      "If the brand does not answer by 4 December, 14:05 IST, the work counts as approved.",
+      "If the brand does not answer by 4 December, 14:05 IST, the work is approved automatically.",
     ],
     [
       "asked to be cancelled by the brand",
@@ -85,7 +85,7 @@ describe("the outlook of an order", () => {
     [
       "in progress",
       {},
-      "If nothing is handed in by 10 December, 14:05 IST, the brand may cancel alone and gets its money back.",
+      "If nothing is submitted by 10 December, 14:05 IST, the brand may cancel alone and gets its money back.",
     ],
     [
       "too late",
@@ -95,7 +95,7 @@ describe("the outlook of an order", () => {
     [
       "to be changed",
       { phase: "revision_requested", dueAt: NOW + DAY },
-      "If nothing is handed in by 1 December, 14:05 IST, the brand may cancel alone and gets its money back.",
+      "If nothing is submitted by 1 December, 14:05 IST, the brand may cancel alone and gets its money back.",
     ],
     [
       "approved",
@@ -123,7 +123,7 @@ describe("the outlook of an order", () => {
     ]).toEqual([
       "If you do not answer by 4 December, 14:05 IST, the work counts as accepted.",
       "If you do not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to you.",
-      "If nothing is handed in by 10 December, 14:05 IST, you may cancel alone and get your money back.",
+      "If nothing is submitted by 10 December, 14:05 IST, you may cancel alone and get your money back.",
       "The work is more than 3 days late, since 26 November, 14:05 IST. You may cancel alone and get your money back.",
       "The order begins when you pay. Until then nothing happens by itself.",
     ])
@@ -189,7 +189,7 @@ test("an order's money is held, paid, being refunded or refunded", () => {
     reader: Role = "influencer",
   ) => describeMoney({ phase, paymentStatus, refundStatus, isDivided: false }, reader)
   expect(money("payment_pending", null, null)).toBe("Not paid")
-  expect(money("in_progress", "paid", null)).toBe("Held until the order is done")
+  expect(money("in_progress", "paid", null)).toBe("Payment held")
   expect(money("completed", "paid", null)).toBe("Paid")
   expect(money("cancelled", "paid", "due")).toBe("Going back to the brand")
   expect(money("cancelled", "paid", "pending")).toBe("Going back to the brand")

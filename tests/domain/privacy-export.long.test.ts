@@ -140,7 +140,7 @@ test("a data copy has visible order data and the owner's own files", async () =>
   expect(own.has("refund-requests.json")).toBe(false)
   expect(read("blocked-users")).toMatchObject([{ blockedId: brand.userId }])
   for (const [{ id, name }, text] of [
-    [handed, "told as handed in"],
+    [handed, "told as submitted"],
     [sent, "told in a message"],
     [shown, "told as evidence"],
   ] as const) {

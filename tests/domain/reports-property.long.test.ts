@@ -81,7 +81,7 @@ function expectedOf(actor: Actor, orderIds: ReadonlySet<string>) {
     } else if (account === "payable" && subject === actor.userId) {
       if (kind.startsWith("payout")) add(at, "Paid out (INR)", paise)
       else if (paise < 0) add(at, "Earned (INR)", -paise)
-      else add(at, "Taken back (INR)", paise)
+      else add(at, "Refunded (INR)", paise)
     }
   }
   return months
@@ -89,13 +89,7 @@ function expectedOf(actor: Actor, orderIds: ReadonlySet<string>) {
 
 const COLUMNS = {
   brand: ["Paid (INR)", "Returned (INR)", "Spend (INR)"],
-  influencer: [
-    "Earned (INR)",
-    "Taken back (INR)",
-    "Income (INR)",
-    "Our fee (INR)",
-    "Paid out (INR)",
-  ],
+  influencer: ["Earned (INR)", "Refunded (INR)", "Income (INR)", "Our fee (INR)", "Paid out (INR)"],
 }
 
 /** All days since the first run, possibly beyond the clock. */

@@ -135,8 +135,8 @@ test("a brand withdraws a refund request, and has the second one declined", asyn
     await expect(brand.getByText("Your request is sent.").first()).toBeVisible()
   }
   await ask("We paid from the wrong card.")
-  await link(brand, "Take the request back").click()
-  await button(brand, "Take the request back").click()
+  await link(brand, "Withdraw the request").click()
+  await button(brand, "Withdraw the request").click()
   await expect(brand.getByText("Request taken back.").first()).toBeVisible()
 
   await brand.goto(href(urls.orders.refund, { orderId }))

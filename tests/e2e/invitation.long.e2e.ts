@@ -14,7 +14,7 @@ test("a brand finds, saves and invites a creator, who applies", async ({
   await postProject(brand, title)
 
   await findCreator(brand, name, isScriptOff)
-  await brand.getByRole("link", { name: "Keep in a list" }).click()
+  await brand.getByRole("link", { name: "Save to list" }).click()
   await brand.getByLabel("New list").fill("Tea people")
   await brand.getByLabel("Note").fill("Kind")
   await brand.getByRole("button", { name: "Keep" }).click()

@@ -39,7 +39,7 @@ test("long names and rejected file names do not widen the page", async ({ newPer
   })
   const brand = await phoneOf(newPerson, order.brand)
   await brand.goto(order.path)
-  await expect(brand.getByText(`Goes to ${LONG_NAME}`)).toBeVisible()
+  await expect(brand.getByText(`Released to ${LONG_NAME}`)).toBeVisible()
   await expectToFit(brand)
   const name = `${LONG_NAME.repeat(2)}.exe`
   await brand.getByLabel("Message", { exact: true }).fill("Here it is.")
@@ -66,7 +66,7 @@ test("an invalid field is not covered by the header @script", async ({ newPerson
   const page = await phoneOf(newPerson, order.influencer)
   await page.goto(order.live, { waitUntil: "networkidle" })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await page.getByRole("button", { name: "Hand in" }).click()
+  await page.getByRole("button", { name: "Submit" }).click()
   const field = page.getByLabel("Link of the post")
   await expect(field).toBeFocused()
   const foot = await page.locator(".shell-header").evaluate((one) => one.clientHeight)

@@ -45,7 +45,7 @@ test("cancelling one of two orders refunds its money only", async ({ newPerson }
   }).toPass()
   const other = href(urls.orders.show, { orderId: made.orderIds[1] ?? "" })
   await brand.goto(other)
-  await expect(stripOf(brand)).toContainText("Held until the order is done")
+  await expect(stripOf(brand)).toContainText("Payment held")
 })
 
 test("an order is cancelled by silence and by lateness, by the server's clock", async ({
@@ -87,7 +87,7 @@ test("a due date is proposed, accepted and shown in each side's time zone", asyn
   await expect(stripOf(influencer)).toContainText("You propose")
   const brand = await openAs(await newPerson(), made, "brand")
   await brand.getByRole("button", { name: "Agree to the date" }).click()
-  await expect(brand.getByText("The new due date holds.")).toBeVisible()
+  await expect(brand.getByText("Due date updated.")).toBeVisible()
   await expect(stripOf(brand).locator("time").first()).toContainText(
     isScriptOff ? "23:59 IST" : /18:29|UTC|GMT/,
   )
@@ -114,13 +114,13 @@ test("a suggested action further down the page takes the focus there @script", a
 }) => {
   const made = await paidOrders(server, ["1,000"])
   const influencer = await openAs(await newPerson(), made, "influencer")
-  await stripOf(influencer).getByRole("link", { name: "Hand in the live link" }).press("Enter")
+  await stripOf(influencer).getByRole("link", { name: "Submit the live link" }).press("Enter")
   await expect(influencer).toHaveURL(/#deliverables$/)
   await influencer.keyboard.press("Tab")
-  const next = influencer.getByRole("link", { name: "Hand in live link", exact: true })
+  const next = influencer.getByRole("link", { name: "Submit live link", exact: true })
   await expect(next).toBeFocused()
   await next.press("Enter")
-  await expect(influencer.getByRole("heading", { name: "Hand in live link" })).toBeVisible()
+  await expect(influencer.getByRole("heading", { name: "Submit live link" })).toBeVisible()
 })
 
 test.describe("is accessible in both themes and fits every screen", () => {

@@ -19,7 +19,7 @@ test("a creator fills, publishes, views and hides a profile with works", async (
   await page.goto(href(urls.influencer.dashboard))
   await expect(page.getByText("Show your page to brands?")).toBeVisible()
   await page.getByRole("link", { name: "Set up your page" }).click()
-  await expect(page.getByRole("heading", { name: "Your page", exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Public profile", exact: true })).toBeVisible()
 
   await page.getByLabel("About you").fill("Recipes from Kerala. Mail maya@example.com")
   await page.getByLabel("City").fill("Kochi")
@@ -50,9 +50,9 @@ test("a creator fills, publishes, views and hides a profile with works", async (
   await expect(page.getByLabel("A few words about work 1")).toHaveValue("A plate")
   await check()
 
-  await page.locator("#content").getByRole("link", { name: "Your page" }).click()
+  await page.locator("#content").getByRole("link", { name: "Public profile" }).click()
   await page.getByRole("button", { name: "Publish my page" }).click()
-  await expect(page.getByText("Your page is public.")).toBeVisible()
+  await expect(page.getByText("Your profile is public.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeVisible()
   const address = await page
     .getByRole("link", { name: "Open your public page" })
@@ -70,7 +70,7 @@ test("a creator fills, publishes, views and hides a profile with works", async (
   await check()
   await expectIndianDays(page.getByText("as of").locator("time"))
 
-  await page.locator("#content").getByRole("link", { name: "Your page" }).click()
+  await page.locator("#content").getByRole("link", { name: "Public profile" }).click()
   await page.getByRole("button", { name: "Hide my profile" }).click()
   await expect(page.getByText("You are hidden from every search and page.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeHidden()

@@ -87,15 +87,15 @@ async function hire(page: Page, title: string, isScriptOff: boolean): Promise<vo
   await button(page, "Success").click()
   await expect(page.getByText("Payment successful!")).toBeVisible()
   await link(page, "The order is ongoing").click()
-  await expect(strip(page)).toContainText("Held until the order is done")
+  await expect(strip(page)).toContainText("Payment held")
 }
 
 async function submitDraft(page: Page, text: string): Promise<void> {
-  await link(page, "Hand in work").click()
+  await link(page, "Submit work").click()
   await field(page, "Caption or text").fill(text)
   await expectToFit(page)
-  await button(page, "Hand in").click()
-  await expect(page.getByText("Work handed in.")).toBeVisible()
+  await button(page, "Submit").click()
+  await expect(page.getByText("Work submitted.")).toBeVisible()
 }
 
 async function review(page: Page, stars: string, text: string): Promise<void> {
@@ -123,11 +123,11 @@ test("a brand and an influencer work together from the brief to their reviews", 
   await postProject(brand, title)
   await apply(maya, title)
   await hire(brand, title, isScriptOff)
-  await expect(strip(brand)).toContainText("Will hand in a draft")
+  await expect(strip(brand)).toContainText("Will submit a draft")
   const order = new URL(brand.url()).pathname
 
   await maya.goto(order)
-  await expect(strip(maya)).toContainText("Your turn")
+  await expect(strip(maya)).toContainText("Waiting for you")
   await submitDraft(maya, "Ad: tea on a rainy day")
   await expect(strip(maya)).toContainText("In review")
 
@@ -152,13 +152,13 @@ test("a brand and an influencer work together from the brief to their reviews", 
   await expect(brand.getByText("Work approved.")).toBeVisible()
 
   await maya.reload()
-  await link(maya, "Hand in live link").click()
+  await link(maya, "Submit live link").click()
   await field(maya, "Link of the post").fill("https://www.instagram.com/reel/tea/")
-  await button(maya, "Hand in").click()
+  await button(maya, "Submit").click()
   await expect(maya.getByText("Choose how the post is labelled.").first()).toBeVisible()
   await field(maya, "Label").selectOption("Ad")
-  await button(maya, "Hand in").click()
-  await expect(maya.getByText("Live link handed in.")).toBeVisible()
+  await button(maya, "Submit").click()
+  await expect(maya.getByText("Live link submitted.")).toBeVisible()
 
   await brand.reload()
   await expect(link(brand, "https://www.instagram.com/reel/tea/")).toBeVisible()

@@ -85,12 +85,12 @@ test("a form that cannot be saved returns filled, with reason and retry time", a
 test("a submission that cannot be stored is returned, without files left behind", async () => {
   const form = new FormData()
   form.append("seen", "0")
-  form.append("text", `Handed in with care. ${"क".repeat(3900)}`)
+  form.append("text", `Submitted with care. ${"क".repeat(3900)}`)
   for (let n = 0; n < 5; n += 1) form.append("files", new File([MP4_HEAD], `clip${n}.mp4`))
   const page = await order.influencer.post(order.submit, form)
   expect(page.status).toBe(503)
   expect(page.text).toContain("Nothing can be saved at the moment.")
-  expect(page.body).toContain("Handed in with care.")
+  expect(page.body).toContain("Submitted with care.")
   expect(readdirSync(join(server.dataDir, "files"))).toEqual([])
 })
 

@@ -170,9 +170,9 @@ describe("a single-influencer project", () => {
     const [maya] = applications
     const after = await brand.submit(await page(), "Shortlist")
     expect(after.path).toBe(applicantsHref(project))
-    expect(after.flash).toBe("Applicant shortlisted. The order awaits payment.")
+    expect(after.flash).toBe("Applicant shortlisted. Waiting for payment.")
     expect(names(after)).toEqual(["Maya", "Kofi"])
-    expect(actions(after)).toEqual(["✅ Shortlisted The order awaits payment Undo", "Reject"])
+    expect(actions(after)).toEqual(["✅ Shortlisted Waiting for payment Undo", "Reject"])
     expect(after.text).toContain("This project is closed")
     expect(after.texts("#payment h2")).toEqual(["Payment"])
     expect(storedProject(server, project)?.status).toBe("closed")

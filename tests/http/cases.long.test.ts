@@ -294,9 +294,9 @@ describe("a refund request", () => {
       Reason: "other",
       "What happened": "We changed our mind.",
     })
-    const confirm = await brand.open(sent.link("Take the request back"))
+    const confirm = await brand.open(sent.link("Withdraw the request"))
     await expectWhole(confirm)
-    const done = await brand.submit(confirm, "Take the request back")
+    const done = await brand.submit(confirm, "Withdraw the request")
     expect(done.flash).toBe("Request taken back. The payout goes its way again.")
     const twice = await brand.post(href(urls.orders.withdrawRefund, { orderId }))
     expect(twice.status).toBe(409)

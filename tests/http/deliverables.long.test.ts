@@ -79,7 +79,7 @@ describe("by forms without a script", () => {
   test("changes to a post without approval need a reason, shown to its creator", async () => {
     const plain = await aStartedOrder(server, { needsApproval: false })
     const { brand, influencer } = plain
-    await influencer.submit(await influencer.open(plain.live), "Hand in", {
+    await influencer.submit(await influencer.open(plain.live), "Submit", {
       "Link of the post": "https://www.instagram.com/reel/7/",
       Label: "Ad",
     })
@@ -107,13 +107,13 @@ describe("by forms without a script", () => {
     const before = await influencer.open(order.show)
     expect(before.find("#deliverables").text).toContain("Accepted")
     expect(before.find("#deliverables").text).not.toContain("To do")
-    expect(before.link("Hand in live link")).toBe(order.live)
+    expect(before.link("Submit live link")).toBe(order.live)
     expect(before.text).toContain("You can add live links and their labels until")
-    const handed = await influencer.submit(await influencer.open(order.live), "Hand in", {
+    const handed = await influencer.submit(await influencer.open(order.live), "Submit", {
       "Link of the post": "https://www.instagram.com/reel/9/",
       Label: "Ad",
     })
-    expect([handed.path, handed.flash]).toEqual([order.show, expect.stringContaining("handed in")])
+    expect([handed.path, handed.flash]).toEqual([order.show, expect.stringContaining("submitted")])
     const told = await influencer.submit(await influencer.open(order.figures), "Save figures", {
       Views: "1200",
     })
@@ -156,8 +156,8 @@ describe("by forms without a script", () => {
   test("a deliverable is submitted, changed, approved, posted and measured", async () => {
     const { brand, influencer } = order
     const form = await influencer.open(order.submit)
-    const handed = await influencer.submit(form, "Hand in", { "Caption or text": "First draft" })
-    expect([handed.path, handed.flash]).toEqual([order.show, "Work handed in."])
+    const handed = await influencer.submit(form, "Submit", { "Caption or text": "First draft" })
+    expect([handed.path, handed.flash]).toEqual([order.show, "Work submitted."])
 
     const asking = await brand.open(order.changes)
     expect(asking.text).toContain("This is round 1 of 2.")
@@ -167,13 +167,13 @@ describe("by forms without a script", () => {
 
     const again = await influencer.open(order.submit)
     expect(again.text).toContain("Show the logo.")
-    await influencer.submit(again, "Hand in", { "Caption or text": "Second draft, Ad" })
+    await influencer.submit(again, "Submit", { "Caption or text": "Second draft, Ad" })
     const approving = await brand.open(order.approve)
     expect(approving.text).toContain("Second draft")
     expect((await brand.submit(approving, "Approve")).flash).toBe("Work approved.")
 
     const live = await influencer.open(order.live)
-    const twice = await influencer.submit(live, "Hand in", {
+    const twice = await influencer.submit(live, "Submit", {
       "Link of the post": "http://www.instagram.com/reel/1/",
       Label: "none",
     })
@@ -181,18 +181,18 @@ describe("by forms without a script", () => {
       ["Enter the whole link of the post, beginning with https://."],
       ["Say why the post is no advertisement."],
     ])
-    const wrong = await influencer.submit(live, "Hand in", {
+    const wrong = await influencer.submit(live, "Submit", {
       "Link of the post": "https://example.com/reel/1",
       Label: "Ad",
     })
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("not on Instagram")])
-    const posted = await influencer.submit(wrong, "Hand in", {
+    const posted = await influencer.submit(wrong, "Submit", {
       "Link of the post": "https://www.instagram.com/reel/1/",
       Label: "Ad",
       "Where the label stands (optional)": "yes",
       "Posted on (optional)": "2026-01-02",
     })
-    expect(posted.flash).toBe("Live link handed in.")
+    expect(posted.flash).toBe("Live link submitted.")
     expect(posted.text).toMatch(
       /Label seen first Confirmed by (you|the influencer) on \d+ \w+ 20\d\d/,
     )
@@ -243,7 +243,7 @@ describe("by forms without a script", () => {
       for (const answer of [await visitor.get(url), await visitor.post(url, form)]) {
         expect(answer.status, url).toBe(409)
         expect(answer.text).toMatch(
-          /Only the (influencer|brand) can do this|The work is handed in next/,
+          /Only the (influencer|brand) can do this|The work is submitted next/,
         )
         expect(await markupErrors(answer.body)).toEqual([])
       }
@@ -254,7 +254,7 @@ describe("by forms without a script", () => {
 
   test("an action out of turn is refused with a message, and typed text stays", async () => {
     const page = await order.brand.get(order.approve)
-    expect(page.text).toContain("This order is already ongoing. The work is handed in next.")
+    expect(page.text).toContain("This order is already ongoing. The work is submitted next.")
     expect(page.find("button[aria-describedby=why-not]").hasAttribute("disabled")).toBe(true)
     expect((await order.brand.post(order.approve, { seen: "0" })).status).toBe(409)
     const changes = await order.brand.post(order.changes, { reason: "Show the logo." })
@@ -265,7 +265,7 @@ describe("by forms without a script", () => {
   test("the second of two tabs gets an error without losing its text", async () => {
     expect((await send([])).status).toBe(303)
     const second = await send([aPicture()], { text: "Ad: my reel, another" })
-    expectRefusal(second, 409, "A version was handed in meanwhile.")
+    expectRefusal(second, 409, "A version was submitted meanwhile.")
   })
 })
 

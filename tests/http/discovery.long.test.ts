@@ -111,7 +111,7 @@ test("filters are part of the address, and can be removed one by one", async () 
   )
   expect(page.value("Niche")).toBe("Food")
   expect(page.value("City")).toBe("Pune")
-  expect(page.value("Order")).toBe("rating")
+  expect(page.value("Sort by")).toBe("rating")
   expect(page.texts('ul[aria-label="Active filters"] li')).toEqual([
     "Remove Instagram",
     "Remove Food",

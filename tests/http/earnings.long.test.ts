@@ -117,9 +117,9 @@ test("an order's page shows both sides the progress of its money", async () => {
     expect(text).toMatch(/Held since\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
     expect(text).toMatch(/Paid outThen, not before \d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
   }
-  expect(own).toContain("Goes to youWhen the brand accepts the work")
+  expect(own).toContain("Released whenWhen the brand accepts the work")
   expect(own).toContain("You get₹900of ₹1,000; fee ₹100")
-  expect(theirs).toMatch(/Goes to .+When you accept the work/)
+  expect(theirs).toMatch(/Released to .+When you accept the work/)
   expect(theirs).toMatch(/ gets₹900of ₹1,000; fee ₹100/)
 
   await brand.post(href(urls.orders.complete, { orderId }))

@@ -82,7 +82,7 @@ test("account pages have their own menu group, with no active entry in the first
       ...own,
       ["Reports", href(urls[role].reports), undefined],
       ["Documents", href(urls.papers.list), undefined],
-      ["Your page", href(urls.account.page), undefined],
+      ["Public profile", href(urls.account.page), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])

@@ -194,7 +194,7 @@ test("applied projects can be hidden, and matches give a reason", async () => {
   const fitting = await maya.open(`${list}?fits=1&hideApplied=1`)
   expect(titles(fitting)).toEqual(["On Instagram"])
   expect(fitting.texts("article")[0]).toContain("Fits: Instagram")
-  expect(fitting.text).toContain("Chosen by the networks of your page.")
+  expect(fitting.text).toContain("Chosen by the platforms of your page.")
   expect(fitting.link("Add your niches and followers")).toBe(href(urls.account.page))
 })
 

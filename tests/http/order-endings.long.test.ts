@@ -63,8 +63,8 @@ describe("a brand without an answer", () => {
   test("approves a draft and accepts a live post after seven days each", async () => {
     const order = await paidOrders(server, ["10"], { needsApproval: true })
     const { brand, influencer, path } = order
-    const drafting = await influencer.open((await influencer.open(path)).link("Hand in work"))
-    await influencer.submit(drafting, "Hand in", { "Caption or text": "Ad: my draft" })
+    const drafting = await influencer.open((await influencer.open(path)).link("Submit work"))
+    await influencer.submit(drafting, "Submit", { "Caption or text": "Ad: my draft" })
     expect(stripOf(await influencer.open(path))).toMatch(
       /If the brand does not answer by .* IST, the work counts as approved\./,
     )
@@ -74,8 +74,8 @@ describe("a brand without an answer", () => {
     pass(order, HOUR)
     await says(influencer, order, "StateApproved, to be posted")
 
-    const posting = await influencer.open((await influencer.open(path)).link("Hand in live link"))
-    await influencer.submit(posting, "Hand in", {
+    const posting = await influencer.open((await influencer.open(path)).link("Submit live link"))
+    await influencer.submit(posting, "Submit", {
       "Link of the post": "https://www.instagram.com/reel/silence/",
       Label: "Ad",
     })
@@ -170,7 +170,7 @@ describe.each(WAYS)("an order cancelled %s", (_, end) => {
     expect(orderRow(server, other)).toEqual(before)
     expect(before).toMatchObject({ phase: "in_progress" })
     expect(stripOf(await brand.open(href(urls.orders.show, { orderId: other })))).toContain(
-      "Held until the order is done",
+      "Payment held",
     )
     const payment = await brand.open(paymentHref(books.id))
     expect(payment.heading).toBe("Payment received")

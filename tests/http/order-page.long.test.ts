@@ -87,14 +87,14 @@ describe("the order page", () => {
     }
     for (const text of Object.values(seen)) {
       expect(text).toContain("StateIn progress")
-      expect(text).toContain("Money₹10.50Held until the order is done")
+      expect(text).toContain("Money₹10.50Payment held")
       expect(text).toMatch(/Due\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
       expect(text).toMatch(
-        /If nothing is handed in by \d{1,2} \w+ \d{4}, \d\d:\d\d IST, (you|the brand) may cancel alone/,
+        /If nothing is submitted by \d{1,2} \w+ \d{4}, \d\d:\d\d IST, (you|the brand) may cancel alone/,
       )
     }
-    expect(seen.own).toContain("Your turnNext: post the work and hand in its live link")
-    expect(seen.brand).toContain("Will post the work and hand in its live link")
+    expect(seen.own).toContain("Waiting for youNext: post the work and submit its live link")
+    expect(seen.brand).toContain("Will post the work and submit its live link")
     putOrder(
       server,
       orderId,
@@ -113,7 +113,7 @@ describe("the order page", () => {
         'section[aria-label="How the order stands"] > :not([aria-label="The money of this order"]) :is(a, button)',
       )
     expect(actions(await influencer.open(path))).toEqual([
-      "Hand in the live link",
+      "Submit the live link",
       "Propose another due date",
       "Request cancellation",
       "Withdraw",
@@ -128,7 +128,7 @@ describe("the order page", () => {
       const quiet = page.texts('section[aria-label="How the order stands"] :is(li, details a)')
       return actions(page).filter((action) => !quiet.includes(action))
     }
-    expect(await suggested(influencer)).toEqual(["Hand in the live link"])
+    expect(await suggested(influencer)).toEqual(["Submit the live link"])
     expect(await suggested(brand)).toEqual([])
     putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
     expect(await suggested(influencer)).toEqual([])
@@ -362,7 +362,7 @@ describe("cancelling an order", () => {
     expect(long.value("Reason")).toHaveLength(1001)
     const asked = await brand.submit(form, "Request cancellation", { Reason: "It is late." })
     expect(asked.flash).toBe("Cancellation requested. The influencer has 72 hours to answer.")
-    expect(stripOf(asked)).toContain("Take the request back")
+    expect(stripOf(asked)).toContain("Withdraw the request")
     const seen = await influencer.open(path)
     expect(stripOf(seen)).toContain("It is late.")
     expect(stripOf(seen)).toMatch(
@@ -438,7 +438,7 @@ describe("a proposed due date", () => {
     const own = await influencer.post(href(urls.orders.answer, { orderId, step: "agree-due-date" }))
     expect(own.status).toBe(409)
     const agreed = await brand.submit(await brand.open(path), "Agree to the date")
-    expect(agreed.flash).toBe("The new due date holds.")
+    expect(agreed.flash).toBe("Due date updated.")
     expect(orderRow(server, orderId)).toMatchObject({
       due_at: Date.parse(`${dayIn(20)}T23:59:00+05:30`),
       proposed_by: null,

@@ -21,7 +21,7 @@ describe("an influencer's profile", () => {
   test("is filled, previewed, published, hidden and restored without a script", async () => {
     const maya = await signedInAs(server, "influencer", { name: "Maya", userName: "maya.page" })
     const empty = await maya.open(page)
-    expect(empty.heading).toBe("Your page")
+    expect(empty.heading).toBe("Public profile")
     expect(empty.text).toContain("nobody else can open it")
     expect(empty.text).toContain("Brands also look for a picture, a few words about you")
     const saved = await maya.submit(empty, "Save page", {
@@ -32,7 +32,7 @@ describe("an influencer's profile", () => {
       "Followers on Instagram": "48,200",
       Reel: "8,000",
     })
-    expect(saved.flash).toBe("Your page is saved.")
+    expect(saved.flash).toBe("Your public profile is saved.")
     expect(saved.value("Instagram: as of")).toBe(today)
     expect(saved.value("Reel")).toBe("8000")
     const shown = await maya.open(preview)
@@ -41,7 +41,7 @@ describe("an influencer's profile", () => {
     }
     expect(shown.text).toContain("Self-reported")
     const open = await maya.submit(saved, "Publish my page")
-    expect(open.flash).toBe("Your page is public.")
+    expect(open.flash).toBe("Your profile is public.")
     expect(open.html.querySelector(`a[href="/c/maya.page"]`)).not.toBeNull()
     const hidden = await maya.submit(open, "Hide my profile")
     expect(hidden.flash).toBe("You are hidden from every search and page.")
@@ -164,7 +164,7 @@ describe("a brand's profile", () => {
       "About your brand": "Tea since 1932",
       Category: "Food",
     })
-    expect(saved.flash).toBe("Your page is saved.")
+    expect(saved.flash).toBe("Your public profile is saved.")
     const open = await chai.submit(saved, "Publish my page")
     expect(open.html.querySelector(`a[href="/b/chai-page"]`)).not.toBeNull()
     const unlisted = href(urls.account.setPageState, { state: "unlisted" })

@@ -82,7 +82,7 @@ test("the proxy answers a form with 503 and asks to go back", async () => {
   const path = href(urls.brand.editProject, { projectId: randomUUID() })
   const typed = { title: "Typed with care", desc: "Many signs. ".repeat(500), deliveryDays: "14" }
   const files = new FormData()
-  files.append("text", "Handed in with care.")
+  files.append("text", "Submitted with care.")
   files.append("files", new File([MP4_HEAD], "clip.mp4"))
   for (const page of [
     await brand.post(path, typed),

@@ -54,7 +54,7 @@ export async function aWorkedOrder(
 
   const piece = sqlite.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck()
   const first = String(piece.get(orderId))
-  const handed = await aStoredFile(`${mark}-work.jpg`, `${mark} as handed in`)
+  const handed = await aStoredFile(`${mark}-work.jpg`, `${mark} as submitted`)
   const link = `https://${mark}.example/draft`
   submitWork(influencer, orderId, first, { text: `Ad: ${mark}`, link, files: [handed], seen: 0 })
   requestChanges(brand, orderId, first, { reason: `${mark} needs a logo` })

@@ -72,7 +72,7 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   }),
   counter: ({ applicationId, title }) => ({
     title,
-    detail: "The brand made you another offer.",
+    detail: "The brand sent you a counter-offer.",
     label: "Answer the offer",
     href: href(urls.influencer.application, { applicationId }),
   }),
@@ -97,10 +97,10 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   }),
   review: ({ orderId, title, counterpart }) => ({
     title,
-    detail: `How was it with ${counterpart ?? "Unknown"}?`,
+    detail: `Rate your work with ${counterpart ?? "Unknown"}.`,
     label: "Write a review",
     href: href(urls.orders.review, { orderId }),
-    dueLabel: "Possible until",
+    dueLabel: "Open until",
   }),
 }
 

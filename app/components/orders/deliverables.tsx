@@ -69,8 +69,8 @@ function DeliverableItem({ item }: { item: Deliverable }) {
 }
 
 const BUTTONS = {
-  submit: { label: "Hand in work", url: urls.orders.submitWork },
-  deliver: { label: "Hand in live link", url: urls.orders.deliverLive },
+  submit: { label: "Submit work", url: urls.orders.submitWork },
+  deliver: { label: "Submit live link", url: urls.orders.deliverLive },
   approve: { label: "Approve", url: urls.orders.approveWork },
   requestChanges: { label: "Ask for changes", url: urls.orders.requestChanges },
   report: { label: "Report figures", url: urls.orders.reportFigures },

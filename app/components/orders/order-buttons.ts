@@ -52,10 +52,10 @@ export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   },
   agreeToCancel: { label: "Agree to cancel", url: confirmOf("agree") },
   declineToCancel: { label: "Decline", url: answerOf("decline"), isPost: true },
-  takeBackRequest: { label: "Take the request back", url: answerOf("take-back"), isPost: true },
+  takeBackRequest: { label: "Withdraw the request", url: answerOf("take-back"), isPost: true },
   approve: { label: "Review the work", url: () => "#deliverables" },
-  submit: { label: "Hand in the work", url: () => "#deliverables" },
-  deliver: { label: "Hand in the live link", url: () => "#deliverables" },
+  submit: { label: "Submit the work", url: () => "#deliverables" },
+  deliver: { label: "Submit the live link", url: () => "#deliverables" },
   complete: {
     label: "Accept the work",
     url: ({ id }) => href(urls.orders.complete, { orderId: id }),

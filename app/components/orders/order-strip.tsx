@@ -17,9 +17,7 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
   const due = dueAt !== null && (
     <>
       <ExactTime at={dueAt} />
-      {isPaused && (
-        <span className="block text-sm font-normal text-muted">Stands still for now</span>
-      )}
+      {isPaused && <span className="block text-sm font-normal text-muted">Paused for now</span>}
     </>
   )
   return (
@@ -37,7 +35,7 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
             ),
           },
           ...(due ? [{ term: "Due", children: due }] : []),
-          ...(turn ? [{ term: "Whose turn it is", children: <Turn {...turn} /> }] : []),
+          ...(turn ? [{ term: "Next step", children: <Turn {...turn} /> }] : []),
         ]}
       />
       {children}
@@ -61,7 +59,7 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
 function Turn({ isOwn, of, step }: NonNullable<OrderView["turn"]>) {
   return (
     <>
-      {isOwn ? "Your turn" : of}
+      {isOwn ? "Waiting for you" : of}
       <span className="block text-sm font-normal text-muted">
         {isOwn ? `Next: ${step}` : `Will ${step}`}
       </span>

@@ -54,7 +54,7 @@ function heldSteps(earnings: OrderEarnings, role: Role, creator: string): Fact[]
   return [
     { term: "Held since", children: <ExactTime at={heldSince} /> },
     {
-      term: isOwn ? "Goes to you" : `Goes to ${creator}`,
+      term: isOwn ? "Released when" : `Released to ${creator} when`,
       children: isDisputed ? "As the dispute is decided" : accepts,
     },
     {

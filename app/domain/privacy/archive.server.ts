@@ -21,7 +21,7 @@ const README = `Everything that we keep about you.
 
 Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
 Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
-Files that you handed in or sent are in the folder "files", up to ${MAX_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
+Files that you submitted or sent are in the folder "files", up to ${MAX_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
 the list of files says of each where it is. Pictures of your portfolio are in the folder "portfolio".
 In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
 `

@@ -19,7 +19,7 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you change them or delete your account.",
   },
   {
-    what: "Your page: what you say of yourself, followers, rates and earlier work",
+    what: "Your public profile: what you say of yourself, followers, rates and earlier work",
     why: "So that brands and influencers can judge whether you fit.",
     until: "Until you change it or delete your account.",
   },
@@ -39,7 +39,7 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you delete your account.",
   },
   {
-    what: "Conversations, work that you handed in, files, links to posts and their figures",
+    what: "Conversations, work that you submitted, files, links to posts and their figures",
     why: "So that both sides of an order can work together and see what was done.",
     until: "Until you delete your account.",
   },
@@ -108,7 +108,7 @@ export const RETENTION: readonly Kept[] = [
 const GONE_OF_BOTH = [
   "Your name, email address, mobile number and password.",
   "Your picture, and your handles or links.",
-  "Your page with all that stands on it.",
+  "Your public profile with all that stands on it.",
   "Your notices, the mails kept for you, and your list of sign-ins.",
   "Your messages and files, and the texts of your reviews, replies, reports and appeals.",
   "What you wrote in disputes and in requests for a refund.",
@@ -119,12 +119,12 @@ export const GOES: Record<Role, readonly string[]> = {
     ...GONE_OF_BOTH,
     "Your applications that led to no order.",
     "Your payout details.",
-    "The work that you handed in, links to your posts, and delivery addresses.",
+    "The work that you submitted, links to your posts, and delivery addresses.",
   ],
   brand: [
     ...GONE_OF_BOTH,
     "The texts and briefs of your projects. All of them close, and influencers who wait for your answer are told.",
-    "What you wrote about work that was handed in.",
+    "What you wrote about work that was submitted.",
     "What the payment provider told us about you as a payer.",
   ],
 }

@@ -71,9 +71,9 @@ export default function Account() {
         </Card>
         <Card as="section" aria-labelledby="page" className="grid gap-3">
           <h2 id="page" className="text-lg font-semibold">
-            Your page
+            Public profile
           </h2>
-          <p className="text-muted">What others see of you besides this, and who sees it.</p>
+          <p className="text-muted">Who can see what.</p>
           <ButtonLink
             href={href(urls.account.page)}
             kind="secondary"

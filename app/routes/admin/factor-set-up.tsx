@@ -62,7 +62,7 @@ function SetUpForm({ answer }: { answer: Answer }) {
   return (
     <AuthFrame
       title="Set up the second factor"
-      intro="Nobody works at the desk by a password alone. Add this account to an authenticator app on your phone, then enter the code that it shows."
+      intro="Nobody opens the admin pages with a password alone. Add this account to an authenticator app on your phone, then enter the code that it shows."
       statement={STATEMENT}
     >
       {pending && <Secret {...pending} />}

@@ -30,7 +30,10 @@ export function ErrorBoundary() {
   if (!frame) return <BareErrorPage {...error} />
   return (
     <AdminShell {...frame}>
-      <StatusNotice {...error} back={{ href: href(urls.admin.root), label: "Back to the desk" }} />
+      <StatusNotice
+        {...error}
+        back={{ href: href(urls.admin.root), label: "Back to the admin pages" }}
+      />
     </AdminShell>
   )
 }

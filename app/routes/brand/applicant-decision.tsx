@@ -25,7 +25,7 @@ type Decide = (
 
 /** Keyed by the word in the URL; `done` is the confirmation. */
 const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
-  shortlist: [shortlistApplicant, "Applicant shortlisted. The order awaits payment."],
+  shortlist: [shortlistApplicant, "Applicant shortlisted. Waiting for payment."],
   withdraw: [undoShortlist, "The applicant is pending again."],
   reject: [rejectApplicant, "Applicant rejected."],
   reopen: [reopenApplicant, "The applicant is pending again."],

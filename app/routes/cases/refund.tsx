@@ -67,7 +67,7 @@ export default function RefundPage() {
           {request.status === "requested" && (
             <p>
               <ButtonLink href={href(urls.orders.withdrawRefund, { orderId })} kind="secondary">
-                Take the request back
+                Withdraw the request
               </ButtonLink>
             </p>
           )}

@@ -25,17 +25,17 @@ export const action = handler(async ({ request, params }) => {
   return redirectWithFlash(href(urls.orders.show, { orderId }), message)
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Take the request back") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Withdraw the request") }]
 
 export default function WithdrawRefund() {
   const { orderId, title } = useLoaderData<typeof loader>()
   return (
     <ConfirmCase
-      title="Take the request back?"
+      title="Withdraw the request?"
       orderId={orderId}
       orderTitle={title}
       text="The money stays where it is, and the payout goes its way again."
-      button="Take the request back"
+      button="Withdraw the request"
     />
   )
 }

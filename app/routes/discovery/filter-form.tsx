@@ -37,7 +37,7 @@ export function FilterForm({ filters }: { filters: CreatorFilters }) {
         />
         <SelectField
           field={field("maxPriceRupees")}
-          label="Price of a piece"
+          label="Price per post"
           emptyOption="Any price"
           options={OPTIONS.maxPriceRupees}
         />
@@ -47,7 +47,7 @@ export function FilterForm({ filters }: { filters: CreatorFilters }) {
           emptyOption="Any rating"
           options={OPTIONS.minRating}
         />
-        <SelectField field={field("sort")} label="Order" options={OPTIONS.sort} />
+        <SelectField field={field("sort")} label="Sort by" options={OPTIONS.sort} />
         <CheckboxGroup
           field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
           legend="Record"

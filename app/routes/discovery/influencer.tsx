@@ -49,7 +49,7 @@ export default function InfluencerPage() {
           <>
             <ButtonLink href={href(urls.brand.invite, { influencerId })}>Invite</ButtonLink>
             <ButtonLink href={href(urls.brand.keepInfluencer, { influencerId })} kind="secondary">
-              Keep in a list
+              Save to list
             </ButtonLink>
           </>
         }

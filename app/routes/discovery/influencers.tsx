@@ -130,7 +130,7 @@ function Found({ creator }: Pick<Parameters<typeof CreatorLine>[0], "creator">) 
             kind="secondary"
             size="small"
           >
-            Keep in a list<span className="sr-only">: {creator.name}</span>
+            Save to list<span className="sr-only">: {creator.name}</span>
           </ButtonLink>
         </>
       }

@@ -19,10 +19,10 @@ const about = [
 export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
   if (items.length === 0) return <EmptyState text="No order is running at the moment." />
   return (
-    <ScrollTable label="Held for running orders" columns={[...about, { header: "Goes to you" }]}>
+    <ScrollTable label="Held for running orders" columns={[...about, { header: "Released when" }]}>
       {items.map((order) => (
         <EarningRow key={order.orderId} order={order}>
-          <td data-label="Goes to you">
+          <td data-label="Released when">
             {order.isDisputed ? "As the dispute is decided" : "When the brand accepts the work"}
           </td>
         </EarningRow>

@@ -46,8 +46,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Earnings") }]
 
 const FIGURES = [
   { name: "held", label: "Held", note: "for your running orders" },
-  { name: "coming", label: "Coming or due", note: "for completed orders" },
-  { name: "onItsWay", label: "On its way", note: "to your account" },
+  { name: "coming", label: "Upcoming", note: "for completed orders" },
+  { name: "onItsWay", label: "Processing", note: "to your account" },
   { name: "paid", label: "Paid out", note: "so far" },
 ] as const
 

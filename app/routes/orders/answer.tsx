@@ -29,7 +29,7 @@ const ANSWERS: Record<AnswerStep, Answer> = {
   "take-back": [takeBackCancellation, "Request taken back. The order goes on."],
   "agree-due-date": [
     (actor, id, seen) => answerDueDate(actor, id, "agreeToDueDate", seen),
-    "The new due date holds.",
+    "Due date updated.",
   ],
   "decline-due-date": [
     (actor, id, seen) => answerDueDate(actor, id, "declineDueDate", seen),

@@ -33,12 +33,12 @@ export const action = handler(async ({ request, params }) => {
   requirePart(actor, params, "deliver")
   return submitForm(request, DeliverLiveInput, (input) => {
     const reminder = deliverLive(actor, ...workOf(params), input)
-    if (reminder === undefined) return backToOrder(params, "Live link handed in.")
-    return backToOrder(params, `Live link handed in. ${reminder}`, "info")
+    if (reminder === undefined) return backToOrder(params, "Live link submitted.")
+    return backToOrder(params, `Live link submitted. ${reminder}`, "info")
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Hand in live link") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Submit live link") }]
 
 const LABELS = DISCLOSURE_LABELS.map((label) => ({
   value: label,
@@ -66,7 +66,7 @@ export default function DeliverLivePage() {
   })
   const where = deliverable.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
   return (
-    <WorkFormPage title="Hand in live link" deliverable={deliverable}>
+    <WorkFormPage title="Submit live link" deliverable={deliverable}>
       <AskedChanges deliverable={deliverable} />
       <Form method="post" className="grid gap-6" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
@@ -109,7 +109,7 @@ export default function DeliverLivePage() {
           hint="Today, where you leave it empty."
         />
         <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Hand in
+          Submit
         </WorkButton>
       </Form>
     </WorkFormPage>

@@ -39,11 +39,11 @@ export const action = handler(async ({ request, params }) => {
   const batch = receiveFiles(actor, { orderId })
   return submitUpload(request, SubmitWorkInput, { batch, filesField: FILES_FIELD }, (input) => {
     submitWork(actor, orderId, deliverableId, { ...input, files: batch.files })
-    return backToOrder(params, "Work handed in.")
+    return backToOrder(params, "Work submitted.")
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Submit work") }]
 
 export default function SubmitWorkPage() {
   const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()
@@ -57,7 +57,7 @@ export default function SubmitWorkPage() {
     answer,
   })
   return (
-    <WorkFormPage title="Hand in work" deliverable={deliverable}>
+    <WorkFormPage title="Submit work" deliverable={deliverable}>
       {asked && (
         <div>
           <h2 className="font-semibold">What the brand asked for</h2>
@@ -86,7 +86,7 @@ export default function SubmitWorkPage() {
         />
         <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
         <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Hand in
+          Submit
         </WorkButton>
       </Form>
     </WorkFormPage>

@@ -44,7 +44,7 @@ export default function WorkPage() {
         <LivePost deliverable={deliverable} />
         <Versions versions={deliverable.versions} />
         {deliverable.versions.length === 0 && deliverable.liveUrl === null && (
-          <EmptyState text="Nothing was handed in yet." />
+          <EmptyState text="Nothing was submitted yet." />
         )}
       </Card>
     </>

@@ -42,9 +42,9 @@ export const action = handler(async ({ request }) => {
     : submitForm(request, BrandPageInput, (input) => saved(HERE, DONE, saveBrandPage(actor, input)))
 })
 
-const DONE = "Your page is saved."
+const DONE = "Your public profile is saved."
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your page") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Public profile") }]
 
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
@@ -52,7 +52,7 @@ export default function OwnPage() {
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
-        title="Your page"
+        title="Public profile"
         back={{ href: href(urls[role].account), label: "Your Account" }}
         actions={
           <ButtonLink href={href(urls.account.pagePreview)} kind="secondary">

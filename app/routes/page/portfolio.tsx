@@ -51,7 +51,10 @@ export default function Portfolio() {
   const isFull = items.length >= MAX_PORTFOLIO_ITEMS
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader title="Portfolio" back={{ href: href(urls.account.page), label: "Your page" }} />
+      <PageHeader
+        title="Portfolio"
+        back={{ href: href(urls.account.page), label: "Public profile" }}
+      />
       <div className="grid gap-6">
         {items.length > 0 && (
           <section aria-labelledby="there" className="grid gap-4">

@@ -59,7 +59,7 @@ export default function PagePreview() {
     <>
       <PageHeader
         title="Preview of your page"
-        back={{ href: href(urls.account.page), label: "Your page" }}
+        back={{ href: href(urls.account.page), label: "Public profile" }}
         meta={<State {...preview} />}
       />
       <Card>

@@ -10,9 +10,9 @@ import { PAGE_STATES, type PageState } from "#db/schema/market-words.ts"
 const page = href(urls.account.page)
 
 const DONE: Record<PageState, string> = {
-  public: "Your page is public.",
-  unlisted: "Your page is there for those with its link.",
-  draft: "Your page is a draft. Nobody else sees it.",
+  public: "Your profile is public.",
+  unlisted: "Your profile is there for those with its link.",
+  draft: "Your profile is a draft. Nobody else sees it.",
 }
 
 function stateOf(word: string | undefined): PageState {

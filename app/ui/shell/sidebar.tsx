@@ -64,7 +64,7 @@ const accountEntries = (role: Role): readonly MenuEntry[] => [
   ...(role === "influencer" ? money : []),
   { href: href(urls[role].reports), label: "Reports", icon: "reports" },
   { href: href(urls.papers.list), label: "Documents", icon: "paper" },
-  { href: href(urls.account.page), label: "Your page", icon: "account" },
+  { href: href(urls.account.page), label: "Public profile", icon: "account" },
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]

@@ -111,7 +111,7 @@ const Fields = ({ total }) =>
         "p",
         { id: "fits-hint", className: "text-sm text-muted" },
         "Fits me",
-        " goes by the networks, niches and followers of",
+        " goes by the platforms, niches and followers of",
         " ",
         h("a", { href: "/account/page", className: "text-link" }, "your page"),
         ".",

@@ -23,7 +23,7 @@ const ACCOUNT = [
   ["bank", "/account/payouts", "Payouts"],
   ["reports", "/influencer-dashboard/reports", "Reports"],
   ["paper", "/papers", "Papers"],
-  ["account", "/account/page", "Your page"],
+  ["account", "/account/page", "Public profile"],
   ["security", "/account/security", "Security"],
   ["privacy", "/account/privacy", "Privacy"],
 ]

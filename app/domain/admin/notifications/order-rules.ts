@@ -38,10 +38,10 @@ const reviewOf = (
 export const ORDER_TELLINGS = {
   "order.submitted": [
     ofOrder("brand", {
-      label: "Work was handed in",
+      label: "Work was submitted",
       title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
       text: ({ influencerName, projectTitle }) =>
-        `${influencerName} handed in the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it counts as approved.`,
+        `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
     }),
   ],
   "order.changes_requested": [
@@ -57,7 +57,7 @@ export const ORDER_TELLINGS = {
       label: "Your work was approved",
       title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
       text: ({ projectTitle }) =>
-        `Your work for "${projectTitle}" is approved. Post it and hand in the live link.`,
+        `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
     }),
   ],
   "order.delivered": [
@@ -155,7 +155,7 @@ export const ORDER_TELLINGS = {
       label: "Work waits for your review",
       title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
       text: ({ phase, influencerName, projectTitle }) =>
-        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was handed in it counts as ${phase === "in_review" ? "approved" : "accepted"}.`,
+        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was submitted it counts as ${phase === "in_review" ? "approved" : "accepted"}.`,
     }),
   ],
   "order.disputed": toBoth((to) => ({

@@ -24,7 +24,7 @@ const MONEY = {
   brand: [money("paid", "Paid"), money("returned", "Returned"), money("net", "Spend")],
   influencer: [
     money("earned", "Earned"),
-    money("takenBack", "Taken back"),
+    money("takenBack", "Refunded"),
     money("net", "Income"),
     money("fee", "Our fee"),
     money("withheld", "Withheld"),
@@ -133,6 +133,6 @@ export const CHART_SERIES = {
   ],
   influencer: [
     { key: "earned", label: "Earned", isBelow: false },
-    { key: "takenBack", label: "Taken back", isBelow: true },
+    { key: "takenBack", label: "Refunded", isBelow: true },
   ],
 } as const

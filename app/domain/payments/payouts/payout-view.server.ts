@@ -73,7 +73,7 @@ function noteX(row: Row, state: PayoutState, destination: PayableDestination | u
   if (state === "paid") return `Paid to your ${place}.`
   if (state === "processing") {
     if (listXPayouts(row.id)[0]?.status === "queued") return forMoney()
-    return `On its way to your ${place}: this can take up to three working days.`
+    return `On the way to your ${place}: this can take up to three working days.`
   }
   if (state !== "due") return undefined
   if (!row.failure) return `Our payment provider pays it to your ${place}.`

@@ -33,7 +33,7 @@ export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   awaiting_other: "Waiting for an answer",
   under_review: "Under review",
   resolved: "Decided",
-  withdrawn: "Taken back",
+  withdrawn: "Withdrawn",
 }
 
 export const DECISION_LABELS: Record<DisputeDecision, string> = {

@@ -14,7 +14,7 @@ const MAX_FILE_BYTES = 192 * 1024 * 1024
 const README = `The evidence of a disputed payment.
 
 "evidence.pdf" is what goes to the bank. Each order has a folder: "order.txt" to read, "order.json" for programs (times
-in milliseconds, amounts in the smallest unit), and the files that were handed in or sent, the smallest first.
+in milliseconds, amounts in the smallest unit), and the files that were submitted or sent, the smallest first.
 `
 
 /** Streams the evidence as a ZIP: docs/rules.md#chargebacks-at-the-desk @throws NotFound */

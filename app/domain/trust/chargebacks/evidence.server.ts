@@ -135,7 +135,7 @@ export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLin
     ),
     ...evidence.versions.map(({ version, createdAt, text, link, decision, decidedAt }) =>
       plain(
-        `Version ${version}, handed in ${at(createdAt)}: ${[text, link].filter(Boolean).join(" ")}${decision ? ` (${decision.replaceAll("_", " ")} by the brand, ${at(decidedAt)})` : ""}`,
+        `Version ${version}, submitted ${at(createdAt)}: ${[text, link].filter(Boolean).join(" ")}${decision ? ` (${decision.replaceAll("_", " ")} by the brand, ${at(decidedAt)})` : ""}`,
       ),
     ),
     heading("What the two wrote to each other"),

@@ -27,7 +27,8 @@ const decided = ({ decision }: About): string | undefined => DECIDED[decision ??
 
 /** docs/rules.md#lines-of-the-product */
 export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> = {
-  "application.shortlisted": () => "The brand shortlisted the application. It awaits payment.",
+  "application.shortlisted": () =>
+    "The brand shortlisted the application. It is waiting for payment.",
   "application.rejected": () => "The brand did not choose the application.",
   "application.changed": () => "The influencer changed the application.",
   "application.withdrawn": () => "The influencer withdrew the application.",
@@ -41,13 +42,13 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "order.withdrawn": ({ by }) =>
     by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
   "order.started": () => "The brand has paid. The order has started.",
-  "order.submitted": () => "The influencer handed in work for review.",
+  "order.submitted": () => "The influencer submitted work for review.",
   "order.changes_requested": () => "The brand asked for changes.",
   "order.approved": (about) =>
     orSilence(
       about,
       "The brand approved the work.",
-      "The work counts as approved: nobody answered in time.",
+      "The work was approved automatically: nobody answered in time.",
     ),
   "order.delivered": () => "The influencer delivered the work.",
   "order.extension_asked": (about) => `${by(about)} proposed another due date${to(about)}.`,

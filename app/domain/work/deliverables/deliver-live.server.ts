@@ -31,7 +31,7 @@ export function deliverLive(
     return write(() => writeLive(actor, orderId, deliverableId, input))
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error
-    throw new Conflict("This post was handed in for another piece of the order already.", "url")
+    throw new Conflict("This post was submitted for another piece of the order already.", "url")
   }
 }
 

@@ -49,7 +49,7 @@ export const stateAfter = (
 
 export const STATE_LABELS: Record<DeliverableState, string> = {
   todo: "To do",
-  submitted: "Handed in",
+  submitted: "Submitted",
   changes_requested: "Changes requested",
   approved: "Approved, to be posted",
   live: "Live",

@@ -87,22 +87,22 @@ function canReport(order: OrderFacts, state: DeliverableState, by: string): Poli
   if (by !== "influencer") return deny(onlyFor("influencer"))
   if (order.phase === "cancelled") return deny("This order was cancelled.")
   const isLive = state === "live" || state === "verified"
-  return isLive ? allow : deny("Hand in the live link first.")
+  return isLive ? allow : deny("Submit the live link first.")
 }
 
 const TOO_LATE = `Live links can be added for ${LATE_LINK_DAYS} days after the order was accepted.`
 
 const REFUSALS: Record<DeliverableState, string> = {
-  todo: "Nothing was handed in for this yet.",
-  submitted: "This is handed in. The brand approves it or asks for changes.",
-  changes_requested: "Changes were asked for. It is handed in again next.",
-  approved: "This is approved. Its live link is handed in next.",
+  todo: "Nothing was submitted for this yet.",
+  submitted: "This is submitted. The brand approves it or asks for changes.",
+  changes_requested: "Changes were asked for. It is submitted again next.",
+  approved: "This is approved. Its live link is submitted next.",
   live: "This is live. The brand accepts the work or asks for changes.",
   verified: "This is accepted.",
 }
 
 const TO_BRAND: Partial<Record<DeliverableState, string>> = {
-  submitted: "This is handed in. Approve it or ask for changes.",
+  submitted: "This is submitted. Approve it or ask for changes.",
   live: "This is live. Accept the work or ask for changes.",
 }
 
@@ -118,4 +118,4 @@ export const SEEN_FIRST =
   "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."
 
 export const LABEL_REMINDER = (label: DisclosureLabel): string =>
-  `The caption that was handed in does not say “${label}”. Make sure that the post does, at its beginning.`
+  `The caption that was submitted does not say “${label}”. Make sure that the post does, at its beginning.`

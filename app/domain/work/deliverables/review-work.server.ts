@@ -69,7 +69,7 @@ export function approveWork(
     const now = clock.now()
     assertAllowed(canActOn(order, deliverable, "approve", actor.role, now))
     if (latest && latest.version !== seen) {
-      throw new Conflict("Another version was handed in meanwhile. Look at it before you approve.")
+      throw new Conflict("Another version was submitted meanwhile. Look at it before you approve.")
     }
     decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
     updateDeliverable(deliverable.id, { state: "approved" })

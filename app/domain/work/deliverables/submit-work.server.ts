@@ -44,12 +44,12 @@ export function submitWork(
     )
     if (latest && latest.version > seen) {
       if (isSame(latest, { text, link, files })) return
-      throw new Conflict("A version was handed in meanwhile. Look at it before you send another.")
+      throw new Conflict("A version was submitted meanwhile. Look at it before you send another.")
     }
     assertAllowed(canActOn(order, deliverable, "submit", actor.role, clock.now()))
     const version = (latest?.version ?? 0) + 1
     if (version > MAX_VERSIONS) {
-      throw new Conflict(`A piece of work can be handed in ${MAX_VERSIONS} times at most.`)
+      throw new Conflict(`A piece of work can be submitted ${MAX_VERSIONS} times at most.`)
     }
     const id = randomUUID()
     const createdAt = clock.now()

@@ -38,7 +38,7 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
 }
 
 const BY_SILENCE = {
-  approve: () => ", the work counts as approved.",
+  approve: () => ", the work is approved automatically.",
   complete: () => ", the work counts as accepted.",
   agreeToCancel: (reader: Role) =>
     `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
@@ -56,7 +56,7 @@ function describeLateness(dueAt: number | null, reader: Role, now: number): Outl
   const cancels = `may cancel alone and ${reader === "brand" ? "get your" : "gets its"} money back.`
   if (now <= at) {
     const after = `, ${brandTo(reader)} ${cancels}`
-    return { before: "If nothing is handed in by", at, after }
+    return { before: "If nothing is submitted by", at, after }
   }
   const after = `. ${reader === "brand" ? "You" : "The brand"} ${cancels}`
   return { before: "The work is more than 3 days late, since", at, after }
@@ -76,7 +76,7 @@ export function turnOf(order: OrderFacts): { party: OrderParty; step: string } |
 }
 
 const submitDraft = ({ needsApproval }: OrderFacts) =>
-  needsApproval ? "hand in a draft" : "post the work and hand in its live link"
+  needsApproval ? "submit a draft" : "post the work and submit its live link"
 
 const judge = (take: string) => (order: OrderFacts) =>
   hasRoundLeft(order) ? `${take} or ask for changes` : take
@@ -85,7 +85,7 @@ const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> =
   payment_pending: "pay for the order",
   in_progress: submitDraft,
   in_review: judge("approve the work"),
-  approved: "post the work and hand in its live link",
+  approved: "post the work and submit its live link",
   revision_requested: "make the changes and hand the work in again",
   delivered: judge("accept the work"),
   cancel_requested: "agree to the cancellation or decline it",
@@ -127,7 +127,7 @@ export function moneyOf(money: Money) {
 
 const MONEY_LABELS = {
   unpaid: "Not paid",
-  held: "Held until the order is done",
+  held: "Payment held",
   paid: "Paid",
   divided: "Divided as the dispute was decided",
 } as const

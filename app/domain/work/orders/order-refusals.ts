@@ -19,10 +19,10 @@ const TO_BRAND: Partial<Record<OrderPhase, string>> = {
 
 const REFUSALS: Record<OrderPhase, string> = {
   payment_pending: "This order is not paid yet. It begins with the payment.",
-  in_progress: "This order is already ongoing. The work is handed in next.",
+  in_progress: "This order is already ongoing. The work is submitted next.",
   in_review: "The work is in review. The brand approves it or asks for changes.",
-  approved: "The work is approved. Its live link is handed in next.",
-  revision_requested: "Changes were asked for. The work is handed in again next.",
+  approved: "The work is approved. Its live link is submitted next.",
+  revision_requested: "Changes were asked for. The work is submitted again next.",
   delivered: "The work is delivered. The brand accepts it or asks for changes.",
   cancel_requested: "A cancellation was asked for. It is answered first.",
   disputed: "This order is in dispute, so nothing else happens to it now.",

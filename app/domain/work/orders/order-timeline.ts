@@ -3,10 +3,10 @@ import type { ORDER_STEPS } from "./order-table.ts"
 export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",
   "order.started": "Paid and started",
-  "order.submitted": "Work handed in for review",
+  "order.submitted": "Work submitted for review",
   "order.changes_requested": "Changes requested",
   "order.approved": "Work approved",
-  "order.delivered": "Live links handed in",
+  "order.delivered": "Live links submitted",
   "order.cancel_asked": "Cancellation requested",
   "order.cancel_declined": "Cancellation declined",
   "order.cancel_taken_back": "Request for cancellation taken back",

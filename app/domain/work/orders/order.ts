@@ -100,10 +100,10 @@ const TOO_EARLY =
 
 const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
   submit: (order) =>
-    order.needsApproval ? undefined : "This order needs no approval: hand in the live link.",
+    order.needsApproval ? undefined : "This order needs no approval: submit the live link.",
   deliver: (order) => {
     const isApproved = order.phase === "approved" || !order.needsApproval
-    return isApproved ? undefined : "The brand wants to see the work first: hand in a draft."
+    return isApproved ? undefined : "The brand wants to see the work first: submit a draft."
   },
   approve: (order, by, now) =>
     by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
@@ -155,7 +155,7 @@ export const REMIND_OF_PAYMENT = "remind-of-payment"
 export const REMIND_AFTER_HOURS = 72
 
 export const ORDER_NOTES: Record<OrderStatus, string> = {
-  draft: "The order awaits payment",
+  draft: "Waiting for payment",
   ongoing: "The order is ongoing",
   completed: "The order is completed",
   cancelled: "The order was cancelled",

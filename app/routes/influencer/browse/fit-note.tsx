@@ -4,7 +4,7 @@ import { href, urls } from "#app/urls/index.ts"
 type Fact = BrowsePage["fittedBy"][number]
 
 const WORDS: Record<Fact, string> = {
-  platforms: "networks",
+  platforms: "platforms",
   niches: "niches",
   followers: "followers",
 }
@@ -23,7 +23,7 @@ export function FitNote({ fittedBy }: { fittedBy: readonly Fact[] }) {
     <p className="mb-4 text-sm text-muted">
       {fittedBy.length > 0
         ? `Chosen by the ${inWords(fittedBy)} of your page.`
-        : "Your page says nothing yet by which projects could be chosen, so all are shown."}{" "}
+        : "Your profile says nothing yet by which projects could be chosen, so all are shown."}{" "}
       {missing.length > 0 && (
         <a href={href(urls.account.page)} className="text-link">
           Add your {inWords(missing)}

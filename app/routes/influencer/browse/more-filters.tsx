@@ -39,7 +39,7 @@ export function MoreFilters({ filters }: { filters: BrowseFilters }) {
           <Choice name="hideApplied" label={HIDE_APPLIED} isChosen={hideApplied} />
         </div>
         <p id="fits-hint" className="text-sm text-muted">
-          {FITS_ME} goes by the networks, niches and followers of{" "}
+          {FITS_ME} goes by the platforms, niches and followers of{" "}
           <a href={href(urls.account.page)} className="text-link">
             your page
           </a>

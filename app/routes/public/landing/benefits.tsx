@@ -9,7 +9,7 @@ import { SampleNote } from "./samples.tsx"
 const benefits = [
   {
     title: "One brief brings the right people",
-    text: "Name your niche, networks, follower range and budget once. Nano and micro influencers who match find your project and apply.",
+    text: "Name your niche, platforms, follower range and budget once. Nano and micro influencers who match find your project and apply.",
   },
   {
     title: "Bids you can compare",

@@ -26,7 +26,7 @@ export const questionsOf = (fee: string): Question[] => [
   {
     question: "Who can apply?",
     answer:
-      "Anybody from 16 years on with an audience of their own, however small. Briefs name the networks, the niche and the number of followers that they look for.",
+      "Anybody from 16 years on with an audience of their own, however small. Briefs name the platforms, the niche and the number of followers that they look for.",
   },
   {
     question: "Who sees my email and phone number?",

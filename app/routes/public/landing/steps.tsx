@@ -16,7 +16,7 @@ const steps = [
   {
     title: "Deliver and be paid",
     brand: "Review the work and accept it. Silence of 7 days accepts it too.",
-    creator: "Hand in the live link. The money goes to your bank account or UPI.",
+    creator: "Submit the live link. The money goes to your bank account or UPI.",
     money: "It is paid out",
   },
 ]

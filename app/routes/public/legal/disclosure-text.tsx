@@ -66,7 +66,7 @@ const text: LegalText = {
     },
     here: {
       title: "What we ask for",
-      body: "With the live link you choose the label that your post carries. Where it is no advertisement you say why instead. Both sides of the order see it. If the caption that you handed in does not say the label, we remind you; nothing is blocked.",
+      body: "With the live link you choose the label that your post carries. Where it is no advertisement you say why instead. Both sides of the order see it. If the caption that you submitted does not say the label, we remind you; nothing is blocked.",
     },
   },
 }

@@ -4,7 +4,7 @@ export const PAGE_SECTION = {
   pages: {
     title: "What others see of you",
     since: pagesBegin,
-    body: "Under Account, Your page, you decide what others see besides your name, username or brand name, handles or links and picture. All of it is optional.",
+    body: "Under Account, Public profile, you decide what others see besides your name, username or brand name, handles or links and picture. All of it is optional.",
     items: [
       "Brands who are signed in find influencers by it: what you say of yourself, your city, languages, niches, followers with their day, rates, earlier work, and your rating, completed orders and share of work on time. One switch hides you from their search and from every page at once.",
       "Your public page is a draft until you publish it. Published, everybody can open it, and search engines may list it; unlisted, those who have its link can. Rates stand on it only where you say so. Pictures of your page can then be opened without signing in.",

@@ -559,7 +559,7 @@ describe("system lines", () => {
       }
     }
     expect(SYSTEM_LINES["order.completed"]?.({ by: "clock" })).toBe(
-      "The work counts as accepted: nobody answered in time.",
+      "The work was accepted automatically: nobody answered in time.",
     )
     expect(SYSTEM_LINES["order.completed"]?.({ by: "operator" })).toBe(
       "Our team accepted the work.",

@@ -379,8 +379,8 @@ test("order reminders name the actions that are possible in the order's phase", 
   expect(textOf("order.overdue", "revision_requested", true)).not.toContain("cancel")
   expect(textOf("order.cancel_asked", "cancel_requested")).toContain("after that it is cancelled")
   expect(textOf("order.cancel_asked", "cancel_requested", true)).toContain("after that it goes on")
-  expect(textOf("order.review_reminder", "in_review")).toContain("counts as approved")
-  expect(textOf("order.review_reminder", "delivered")).toContain("counts as accepted")
+  expect(textOf("order.review_reminder", "in_review")).toContain("approved automatically")
+  expect(textOf("order.review_reminder", "delivered")).toContain("accepted automatically")
 })
 
 test("every notice and mail has whole sentences with all facts", () => {

@@ -50,7 +50,7 @@ describe("the outlook of an order", () => {
     [
       "delivered",
       { phase: "delivered", reviewDueAt: NOW + 7 * DAY },
-      "If the brand does not answer by 4 December, 14:05 IST, the work counts as accepted.",
+      "If the brand does not answer by 4 December, 14:05 IST, the work is accepted automatically.",
     ],
     [
       "in review",
@@ -121,7 +121,7 @@ describe("the outlook of an order", () => {
       outlookOf({ dueAt: NOW - 4 * DAY }, "brand"),
       outlookOf({ phase: "payment_pending" }, "brand"),
     ]).toEqual([
-      "If you do not answer by 4 December, 14:05 IST, the work counts as accepted.",
+      "If you do not answer by 4 December, 14:05 IST, the work is accepted automatically.",
       "If you do not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to you.",
       "If nothing is submitted by 10 December, 14:05 IST, you may cancel alone and get your money back.",
       "The work is more than 3 days late, since 26 November, 14:05 IST. You may cancel alone and get your money back.",

@@ -66,7 +66,7 @@ describe("a brand without an answer", () => {
     const drafting = await influencer.open((await influencer.open(path)).link("Submit work"))
     await influencer.submit(drafting, "Submit", { "Caption or text": "Ad: my draft" })
     expect(stripOf(await influencer.open(path))).toMatch(
-      /If the brand does not answer by .* IST, the work counts as approved\./,
+      /If the brand does not answer by .* IST, the work is approved automatically\./,
     )
     pass(order, 7 * DAY - HOUR)
     await soon(() => expect(reminders(order)).toBe(3))
@@ -80,7 +80,7 @@ describe("a brand without an answer", () => {
       Label: "Ad",
     })
     expect(stripOf(await influencer.open(path))).toMatch(
-      /If the brand does not answer by .* IST, the work counts as accepted\./,
+      /If the brand does not answer by .* IST, the work is accepted automatically\./,
     )
     pass(order, 7 * DAY - HOUR)
     await soon(() => expect(reminders(order)).toBe(6))

@@ -102,7 +102,7 @@ describe("the order page", () => {
       Date.UTC(2026, 11, 4, 8, 35),
     )
     expect(stripOf(await brand.open(path))).toContain(
-      "If you do not answer by 4 Dec 2026, 14:05 IST, the work counts as accepted.",
+      "If you do not answer by 4 Dec 2026, 14:05 IST, the work is accepted automatically.",
     )
   })
 

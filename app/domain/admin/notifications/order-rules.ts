@@ -65,7 +65,7 @@ export const ORDER_TELLINGS = {
       label: "Work was delivered",
       title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
       text: ({ influencerName, projectTitle }) =>
-        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it counts as accepted.`,
+        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
     }),
   ],
   "order.posted_late": [
@@ -155,7 +155,7 @@ export const ORDER_TELLINGS = {
       label: "Work waits for your review",
       title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
       text: ({ phase, influencerName, projectTitle }) =>
-        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was submitted it counts as ${phase === "in_review" ? "approved" : "accepted"}.`,
+        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was submitted it is ${phase === "in_review" ? "approved" : "accepted"} automatically.`,
     }),
   ],
   "order.disputed": toBoth((to) => ({

@@ -112,7 +112,7 @@ export const WORK_TELLINGS = {
     completed("influencer", (facts) => {
       const { by, brandName, projectTitle } = facts
       if (by === "clock")
-        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${DOCUMENTS}`
+        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" was accepted automatically. The order is completed.${DOCUMENTS}`
       if (by === "operator")
         return `${decided("influencer", facts)} The order is completed.${DOCUMENTS}`
       return `${brandName} accepted your work for "${projectTitle}". The order is completed.${DOCUMENTS}`
@@ -121,7 +121,7 @@ export const WORK_TELLINGS = {
     completed("brand", (facts) =>
       facts.by === "operator"
         ? `${decided("brand", facts)} The order is completed.`
-        : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" counts as accepted. The order is completed.`,
+        : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" was accepted automatically. The order is completed.`,
     ),
   ],
 } satisfies Partial<Record<EventType, readonly NotificationRule[]>>

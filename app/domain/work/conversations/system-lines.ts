@@ -87,7 +87,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
     orSilence(
       about,
       `${by(about)} accepted the work.`,
-      "The work counts as accepted: nobody answered in time.",
+      "The work was accepted automatically: nobody answered in time.",
     ),
   "order.posted_late": () => "The influencer added a live link after the order was completed.",
   "payment.order_refunded": ({ amountPaise }) =>

@@ -39,7 +39,7 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
 
 const BY_SILENCE = {
   approve: () => ", the work is approved automatically.",
-  complete: () => ", the work counts as accepted.",
+  complete: () => ", the work is accepted automatically.",
   agreeToCancel: (reader: Role) =>
     `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
   declineToCancel: () => ", the order goes on: the work was delivered.",

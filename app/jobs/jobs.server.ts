@@ -49,6 +49,7 @@ import {
 } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { complainAboutDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
+import { watchXBalance } from "#app/domain/payments/reconciliation/watch-x-balance.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
@@ -90,7 +91,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     complainAboutDifferences()
     return nextReconciliationAt()
   },
-  [WATCH_BALANCE]: () => watchBalance(),
+  [WATCH_BALANCE]: (ref) => (ref === "razorpayx" ? watchXBalance() : watchBalance()),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [NOTIFY_FAILED_PAYMENT]: (paymentId) => {
     notifyFailedPayment(paymentId)
@@ -144,6 +145,7 @@ export function scheduleRecurringJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
     scheduleJob(WATCH_BALANCE, "hourly", clock.now())
+    if (env.PAYOUTS_X) scheduleJob(WATCH_BALANCE, "razorpayx", clock.now())
     if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
   }
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())

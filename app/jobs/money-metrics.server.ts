@@ -34,6 +34,11 @@ export function measureMoneyMetrics(): void {
     "What our balance at the provider lacks, as it was asked last; 0 when nothing is missing.",
     () => findShortage()?.missingPaise ?? 0,
   )
+  gauge(
+    "x_balance_missing_paise",
+    "Missing on the RazorpayX account, as of the last check; 0 when nothing is missing.",
+    () => findShortage("x")?.missingPaise ?? 0,
+  )
   gaugeBy("payouts_open", "Payouts that are not over, by status.", "status", countOpenPayouts)
   gauge(
     "payout_delay_seconds",

@@ -34,6 +34,20 @@ function modeOf({ account, amountPaise }: Asked): string {
   return amountPaise <= MAX_BY_IMPS ? "IMPS" : "NEFT"
 }
 
+const LIST_PRICES = { UPI: 236, IMPS: 354, NEFT: 236 }
+
+/** Returns the list price of a payout with GST, in paise; a contract may have another. */
+export function listPriceOf({ isUpi, amountPaise }: { isUpi: boolean; amountPaise: number }) {
+  if (isUpi) return LIST_PRICES.UPI
+  return amountPaise <= MAX_BY_IMPS ? LIST_PRICES.IMPS : LIST_PRICES.NEFT
+}
+
+const BankingBalance = z.object({
+  account_number: z.string().max(40),
+  /** In paise. */
+  available_amount: z.number().int(),
+})
+
 const fundAccountOf = (account: Account) =>
   "vpa" in account
     ? { account_type: "vpa", vpa: { address: account.vpa } }
@@ -86,4 +100,8 @@ export const razorpayX = {
     askRazorpay(XPayoutEntity, (client) =>
       postPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}/cancel`, {}),
     ),
+
+  /** Lists the balances of our RazorpayX accounts. */
+  listBalances: () =>
+    askRazorpay(listOf(BankingBalance), (client) => getPastSdk(client, "/v1/banking_balances", {})),
 }

@@ -98,6 +98,30 @@ test("pays a UPI id through pages and admin, and reverts a bank return", async (
   expect((await operatorPage.open(page)).text).toContain("Reversed")
 })
 
+test("names what the RazorpayX account lacks until it is topped up", async () => {
+  const { influencer, orderId, becomes } = await dueByUpi("9000")
+  await becomes("processing")
+  const watch = () =>
+    withDatabase(server, (db) => {
+      db.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'watch-balance'")
+    })
+  const banner = async () => {
+    watch()
+    return (await operatorPage.open(href(urls.admin.root))).text
+  }
+  const MISSING = /₹[\d,.]+ are missing on the RazorpayX account until/
+  await expect.poll(banner, { timeout: 12_000 }).toMatch(MISSING)
+  const earnings = (await influencer.open(href(urls.influencer.earnings))).text
+  expect(earnings).toMatch(/We pay it by \d{1,2} \w+ \d{4}\./)
+  x().topUp(900_000)
+  const queued = [...x().payouts.values()].find(({ status }) => status === "processing")
+  if (!queued) throw new Error("It still waits.")
+  await expect.poll(banner, { timeout: 12_000 }).not.toMatch(MISSING)
+  x().move(queued.id, "processed")
+  await becomes("paid")
+  expect(payoutOf(orderId)?.way).toBe("x")
+})
+
 test("names the payment provider in advance", async () => {
   const { influencer } = await dueByUpi("700")
   const { text } = await influencer.open(href(urls.account.payouts))

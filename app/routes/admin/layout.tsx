@@ -10,14 +10,14 @@ import { href, urls } from "#app/urls/index.ts"
 /** Protects only the layout; every page has its own guard. */
 export const loader = handler(async ({ request }) => {
   const { name, email } = await requireOperator(request)
-  return { name, email, shortage: findShortage() }
+  return { name, email, shortage: findShortage(), xShortage: findShortage("x") }
 })
 
 export default function AdminLayout() {
-  const { shortage, ...frame } = useLoaderData<typeof loader>()
+  const { shortage, xShortage, ...frame } = useLoaderData<typeof loader>()
   return (
     <AdminShell {...frame}>
-      <MoneyWarnings shortage={shortage} />
+      <MoneyWarnings shortage={shortage} xShortage={xShortage} />
       <Outlet />
     </AdminShell>
   )

@@ -1,4 +1,4 @@
-import { waitsUntil } from "#app/domain/books/ledger/balance-check.server.ts"
+import { findShortage, waitsUntil } from "#app/domain/books/ledger/balance-check.server.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
@@ -72,10 +72,12 @@ function noteX(row: Row, state: PayoutState, destination: PayableDestination | u
   const place = destination && isSame ? kind : "account"
   if (state === "paid") return `Paid to your ${place}.`
   if (state === "processing") {
-    if (listXPayouts(row.id)[0]?.status === "queued") return forMoney()
+    const status = listXPayouts(row.id)[0]?.status
+    if (status === "queued" || (status === "asked" && findShortage("x"))) return forMoney()
     return `On the way to your ${place}: this can take up to three working days.`
   }
   if (state !== "due") return undefined
+  if (!row.failure && findShortage("x")) return forMoney()
   if (!row.failure) return `Our payment provider pays it to your ${place}.`
   const why = row.failure.replace(/\.$/, "")
   return `It did not arrive: ${why}. Check your payout details; we pay it again by ourselves.`

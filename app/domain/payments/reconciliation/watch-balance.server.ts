@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, type SQLWrapper, sql, sum } from "drizzle-orm"
-import { keepBalanceCheck } from "#app/domain/books/ledger/balance-check.server.ts"
+import { saveBalanceCheck } from "#app/domain/books/ledger/balance-check.server.ts"
 import { totalOf } from "#app/domain/books/ledger/balances.server.ts"
 import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
@@ -57,9 +57,7 @@ export async function watchBalance(): Promise<number> {
     return next
   }
   const found = { balancePaise: requireProviderAnswer(answer), neededPaise: neededPaise() }
-  const missingPaise = found.neededPaise - found.balancePaise
-  if (missingPaise > 0) logger.error({ event: "balance.short", missingPaise, ...found })
-  if (keepBalanceCheck(found)) wakeWaiting()
+  if (saveBalanceCheck("gateway", found)) wakeWaiting()
   return next
 }
 

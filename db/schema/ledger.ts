@@ -87,17 +87,22 @@ export const reconciledDays = sqliteTable("reconciled_days", {
   differences: text("differences", { mode: "json" }).$type<Difference[]>().notNull(),
 })
 
-/** How our balance at the provider stood when it was asked last: one row, of whichever process asked. */
-export const balanceChecks = sqliteTable(
-  "balance_checks",
-  {
-    id: integer("id").primaryKey().notNull(),
-    checkedAt: moment("checked_at").notNull(),
-    balancePaise: minorUnits("balance_paise").notNull(),
-    /** What must be there beside what is on hold. */
-    neededPaise: minorUnits("needed_paise").notNull(),
-    /** Since when it is too little; null while it suffices. */
-    shortSince: moment("short_since"),
-  },
-  (table) => [check("balance_checks_ids", sql`${table.id} IN (1, 2)`)],
-)
+const checkColumns = {
+  id: integer("id").primaryKey().notNull(),
+  checkedAt: moment("checked_at").notNull(),
+  balancePaise: minorUnits("balance_paise").notNull(),
+  /** What must be there beside what is on hold. */
+  neededPaise: minorUnits("needed_paise").notNull(),
+  /** Since when it is too little; null while it suffices. */
+  shortSince: moment("short_since"),
+}
+
+/** Our balance at the payment gateway as of the last check: one row. */
+export const balanceChecks = sqliteTable("balance_checks", checkColumns, (table) => [
+  check("balance_checks_one", sql`${table.id} = 1`),
+])
+
+/** The same of our RazorpayX account. */
+export const xBalanceChecks = sqliteTable("x_balance_checks", checkColumns, (table) => [
+  check("x_balance_checks_one", sql`${table.id} = 1`),
+])

@@ -1,21 +1,21 @@
-import { eq } from "drizzle-orm"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { balanceChecks } from "#db/schema/ledger.ts"
+import { balanceChecks, xBalanceChecks } from "#db/schema/ledger.ts"
 
 export const WATCH_BALANCE = "watch-balance"
 
-/** Our balance with the payment gateway, and with RazorpayX. */
-const IDS = { gateway: 1, x: 2 }
-type WatchedBalance = keyof typeof IDS
+/** Our balance at the payment gateway, and on the RazorpayX account. */
+const TABLES = { gateway: balanceChecks, x: xBalanceChecks }
+type WatchedBalance = keyof typeof TABLES
 
-const selectCheck = query((p: Params<{ id: number }>) =>
-  db.select().from(balanceChecks).where(eq(balanceChecks.id, p.id)),
-)
+const CHECKS = {
+  gateway: query(() => db.select().from(balanceChecks).limit(1)),
+  x: query(() => db.select().from(xBalanceChecks).limit(1)),
+}
 
 /** Returns the end of the next business day. */
 export const waitsUntil = (): number => endOfBusinessDay(clock.now(), 1, env.HOLIDAYS)
@@ -25,7 +25,7 @@ export const waitsUntil = (): number => endOfBusinessDay(clock.now(), 1, env.HOL
  * (docs/rules.md#the-balance).
  */
 export function findShortage(of: WatchedBalance = "gateway") {
-  const check = selectCheck.get({ id: IDS[of] })
+  const check = CHECKS[of].get()
   if (!check || check.shortSince === null || (of === "x" && !env.PAYOUTS_X)) return undefined
   const until = waitsUntil()
   return {
@@ -43,14 +43,14 @@ export function saveBalanceCheck(of: WatchedBalance, found: Found): boolean {
   const isShort = missingPaise > 0
   if (isShort) logger.error({ event: "balance.short", balance: of, missingPaise, ...found })
   return write(() => {
-    const id = IDS[of]
-    const before = selectCheck.get({ id })
+    const before = CHECKS[of].get()
     const checkedAt = clock.now()
     const shortSince = isShort ? (before?.shortSince ?? checkedAt) : null
     const values = { ...found, checkedAt, shortSince }
-    db.insert(balanceChecks)
-      .values({ id, ...values })
-      .onConflictDoUpdate({ target: balanceChecks.id, set: values })
+    const table = TABLES[of]
+    db.insert(table)
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: table.id, set: values })
       .run()
     return !isShort && before !== undefined && before.shortSince !== null
   })

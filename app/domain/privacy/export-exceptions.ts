@@ -39,6 +39,7 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   tax_rates: NOBODY,
   transfers: "They are the way of a payout through the provider; the part of payouts tells of it.",
   x_payouts: "They are the way of a payout by RazorpayX; the part of payouts tells of it.",
+  x_balance_checks: NOBODY,
   undeliverable_addresses:
     "They hold a keyed hash of an email address, from which nothing can be read.",
 }

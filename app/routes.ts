@@ -181,15 +181,14 @@ export default [
 
   // Legacy calls, listed in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),
-  ...[
-    "get-details/*",
-    "auth/*",
-    "projects/*",
-    "profile/*",
-    "orders/create",
-    "orders/create/*",
-    "api/register/*",
-  ].map((path) => route(path, "routes/legacy-api/call.ts", { id: `legacy ${path}` })),
+  at(urls.api.register, "routes/legacy-api/register.ts"),
+  at(urls.api.login, "routes/legacy-api/log-in.ts"),
+  at(urls.api.saveProject, "routes/legacy-api/save-project.ts"),
+  at(urls.api.updateProfile, "routes/legacy-api/update-profile.ts"),
+  route("orders/create", "routes/legacy-api/call.ts", { id: "legacy orders" }),
+  ...["get-details", "auth", "projects", "profile", "orders/create", "api/register"].map((path) =>
+    route(`${path}/*`, "routes/legacy-api/call.ts", { id: `legacy ${path}` }),
+  ),
 
   // System
   at(urls.sidebar, "routes/system/sidebar.tsx"),

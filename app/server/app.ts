@@ -13,6 +13,7 @@ import { offlineRoutes } from "./offline/offline-routes.ts"
 import { remixHandler } from "./remix-handler.ts"
 import { sendPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
+import { routeConfigs } from "./route-configs.ts"
 import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
@@ -39,7 +40,7 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.use(refuseUnreadable)
-  app.post("*", bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
+  app.post("*", routeConfigs(options), bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)
   return app

@@ -1,96 +1,17 @@
-import { MAX_TEXT_LENGTH } from "#app/http/read-form.server.ts"
+import { ZodType } from "zod"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
-import { addressOf, toExpression, uploadKind, watchUpload } from "./uploads.ts"
+import { longestForm } from "./longest-form.ts"
+import { uploadKind, watchUpload } from "./uploads.ts"
 
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
+const MEGABYTE = 1024 * 1024
 
-/** The longest valid values need 3 KB. */
-const SMALL_FORM = 4 * KILOBYTE
-/** Lists of emails, mostly, and webhooks. */
-const CALL = 64 * KILOBYTE
-
-const ADMIN = href(urls.admin.root)
-const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
-const ANY_WORK = { orderId: "*", deliverableId: "*" }
-
-/** Two code points per character of an Indian script. */
-const forTexts = (characters: number): number => SMALL_FORM + characters * 2 * 9
-
-/** The longest valid form of each longer address. A star stands for an id. */
-const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
-  [href(urls.register.influencer), 16 * KILOBYTE],
-  [href(urls.register.brand), 16 * KILOBYTE],
-  [href(urls.api.register, { role: "influencer" }), 16 * KILOBYTE],
-  [href(urls.api.register, { role: "brand" }), 16 * KILOBYTE],
-  [href(urls.api.login, { role: "influencer" }), SMALL_FORM],
-  [href(urls.api.login, { role: "brand" }), SMALL_FORM],
-  [href(urls.brand.editProject, { projectId: "*" }), MAX_TEXT_LENGTH],
-  [href(urls.api.saveProject), MAX_TEXT_LENGTH],
-  // Six links of 2,048 characters.
-  [href(urls.influencer.account), 64 * KILOBYTE],
-  [href(urls.brand.account), 64 * KILOBYTE],
-  // Texts of 1,000 and 2,000 characters, and a link.
-  [href(urls.account.page), 64 * KILOBYTE],
-  [href(urls.account.portfolio), 32 * KILOBYTE],
-  [href(urls.account.portfolioItem, { itemId: "*", step: "caption" }), 16 * KILOBYTE],
-  // Name and address in an Indian script, and a password.
-  [href(urls.account.payouts), 8 * KILOBYTE],
-  [href(urls.account.billing), forTexts(400)],
-  [href(urls.account.appeal, { sanctionId: "*" }), forTexts(2000)],
-  // A name, and filters of 4,000 characters.
-  [href(urls.influencer.searches), 20 * KILOBYTE],
-  [href(urls.influencer.search, { searchId: "*", step: "rename" }), 8 * KILOBYTE],
-  // A message of 4,000 characters, and a complaint.
-  [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
-  [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
-  [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
-  // A pitch of 500 characters, and three links.
-  [href(urls.influencer.apply, { projectId: "*" }), 32 * KILOBYTE],
-  [href(urls.influencer.application, { applicationId: "*" }), 32 * KILOBYTE],
-  // A message of 500 characters, and a note of 1,000.
-  [href(urls.brand.counterOffer, ANY_APPLICANT), 16 * KILOBYTE],
-  [href(urls.brand.noteApplicant, ANY_APPLICANT), 32 * KILOBYTE],
-  // 500 characters.
-  [href(urls.brand.invite, { influencerId: "*" }), 16 * KILOBYTE],
-  [href(urls.brand.keepInfluencer, { influencerId: "*" }), 24 * KILOBYTE],
-  [href(urls.brand.listItem, { listId: "*", influencerId: "*", step: "note" }), 16 * KILOBYTE],
-  // 80 characters of eight code points.
-  [href(urls.brand.lists), 8 * KILOBYTE],
-  [href(urls.brand.renameList, { listId: "*" }), 8 * KILOBYTE],
-  // A hundred applicant ids.
-  [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
-  // Texts of 4,000 and 2,000 characters, and a link.
-  [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
-  [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
-  [href(urls.orders.deliverLive, ANY_WORK), 32 * KILOBYTE],
-  [href(urls.orders.cancel, { orderId: "*" }), forTexts(1000)],
-  [href(urls.orders.withdraw, { orderId: "*" }), forTexts(1000)],
-  [href(urls.orders.address, { orderId: "*" }), forTexts(500)],
-  [href(urls.orders.review, { orderId: "*" }), forTexts(2000)],
-  [href(urls.orders.replyToReview, { orderId: "*", reviewId: "*" }), forTexts(1000)],
-  // 2,000 characters.
-  [href(urls.orders.refund, { orderId: "*" }), 40 * KILOBYTE],
-  [href(urls.orders.dispute, { orderId: "*" }), 40 * KILOBYTE],
-  [href(urls.orders.answerDispute, { orderId: "*" }), 40 * KILOBYTE],
-  [href(urls.admin.taxes), forTexts(1000)],
-  [href(urls.admin.payoutCountries), forTexts(1000)],
-  [href(urls.admin.mail), forTexts(1000)],
-  [href(urls.admin.providerCalls), forTexts(1000)],
-  [href(urls.admin.payoutFiles), forTexts(1000)],
-  // 2,000 characters.
-  [href(urls.admin.chargeback, { chargebackId: "*" }), forTexts(2000)],
-  [href(urls.admin.difference, { kind: "*", id: "*" }), forTexts(1000)],
-  [`${ADMIN}/*/*`, forTexts(1000)],
-  [`${ADMIN}/*/*/*`, forTexts(1000)],
-  [href(urls.sidebar), 8 * KILOBYTE],
-  [href(urls.payments.callback), 8 * KILOBYTE],
-  [href(urls.payments.webhook), CALL],
-]
+/** The longest valid values of most forms need 3 KB. */
+const SMALL_FORM = 4096
 
 /**
  * A picture from 15 MB on is refused beside its field; only a far larger one gets an error page.
@@ -106,15 +27,13 @@ export const POLITE_SECONDS = 2
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-const expressions = LIMITS.map(([address, bytes]) => ({ expression: toExpression(address), bytes }))
-
 /** Bounds each body. Our script shows the refusal in the form. */
 export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return errorResponse(c, 411, "The request does not say how long it is.")
   const kind = uploadKind(c)
   const upload = kind && UPLOADS[kind]
-  const limit = upload?.bytes ?? limitOf(addressOf(c))
+  const limit = upload?.bytes ?? limitOf(c.get("config"))
   if (stated <= limit) {
     if (isCompressed(c)) return errorResponse(c, 415, "This address takes no compressed forms.")
     if (upload) watchUpload(c.env.incoming)
@@ -136,10 +55,11 @@ export const bodyLimits: Middleware = async (c, next) => {
   return errorResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
 
-/** In bytes, without files. */
-export function limitOf(address: string): number {
-  const known = expressions.find(({ expression }) => expression.test(address))
-  return known?.bytes ?? (isLegacyCall(address) ? CALL : SMALL_FORM)
+/** In bytes, without files. A schema's text may be twice too long and still be answered in its form. */
+export function limitOf({ maxBody = SMALL_FORM }: RouteConfig): number {
+  if (typeof maxBody === "number") return maxBody
+  const schemas = maxBody instanceof ZodType ? [maxBody] : maxBody
+  return SMALL_FORM + 2 * Math.max(...schemas.map(longestForm))
 }
 
 function isCompressed({ req }: AppContext): boolean {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server"
 import type { ServerBuild } from "@remix-run/node"
 import type { Context, MiddlewareHandler } from "hono"
+import type { RouteConfig } from "#app/http/route-config.ts"
 
 export type AppEnv = {
   Bindings: HttpBindings
@@ -8,6 +9,8 @@ export type AppEnv = {
     /** Allows the inline scripts of this answer. */
     nonce: string
     routePattern?: string
+    /** Of the route that takes this form. */
+    config: RouteConfig
     /** The real status of a refusal sent with 200. */
     statusForScript?: number
   }

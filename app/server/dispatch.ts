@@ -19,7 +19,7 @@ export type Dispatcher = ReturnType<typeof dispatcherOf>
 
 /** Remix compiles its route table several times per page, so each path gets a small build. */
 function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
-  const match = createRouteMatcher(build.routes)
+  const match = routeMatcherOf(build.routes)
   const handlers = new Map<string, RequestHandler>()
   const whole = createRequestHandler(build, "production")
   return (path) => {
@@ -61,7 +61,17 @@ function pick<Value>(record: Record<string, Value>, keys: readonly string[]): [s
 
 type Routes = ServerBuild["routes"]
 
-/** Ranks routes like Remix. */
+const matchers = new WeakMap<Routes, RouteMatcher>()
+
+/** Ranks routes like Remix; made once per build. */
+export function routeMatcherOf(routes: Routes): RouteMatcher {
+  const match = matchers.get(routes) ?? createRouteMatcher(routes)
+  matchers.set(routes, match)
+  return match
+}
+
+export type RouteMatcher = ReturnType<typeof createRouteMatcher>
+
 export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")

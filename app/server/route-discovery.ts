@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { urls } from "#app/urls/index.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
-import { createRouteMatcher, lineage } from "./dispatch.ts"
+import { lineage, routeMatcherOf } from "./dispatch.ts"
 import { errorResponse } from "./error-response.ts"
 
 /** Our script asks for one. */
@@ -47,7 +47,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
 
 /** Lists the routes on the way to each address, cached per route. */
 function createRouteAnswers({ routes, assets }: ServerBuild) {
-  const match = createRouteMatcher(routes)
+  const match = routeMatcherOf(routes)
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   return (paths: string[], encoding: CachedEncoding | undefined) => {
     const found = paths.flatMap((path) => match(path)?.id ?? [])

@@ -1,47 +1,15 @@
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { href, urls } from "#app/urls/index.ts"
 import type { AppContext } from "./context.ts"
 
-const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
-  href(urls.influencer.account),
-  href(urls.brand.account),
-  href(urls.account.portfolio),
-  href(urls.api.updateProfile, { role: "influencer" }),
-  href(urls.api.updateProfile, { role: "brand" }),
-])
-
-/** A star stands for an id. */
-const FILE_ADDRESSES: readonly RegExp[] = [
-  href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
-  href(urls.orders.refund, { orderId: "*" }),
-  href(urls.orders.dispute, { orderId: "*" }),
-  href(urls.orders.answerDispute, { orderId: "*" }),
-  href(urls.messages.start, { projectId: "*", influencerId: "*" }),
-  href(urls.messages.thread, { threadId: "*" }),
-].map((address) => toExpression(address))
-
-/** Compiles an address with stars for ids. */
-export function toExpression(address: string): RegExp {
-  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
-  return new RegExp(`^${source}$`, "i")
-}
-
-/** Normalizes the address of a form, which our script posts with ".data". */
-export const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
-
-export const isMultipartType = (type: string | undefined): boolean =>
-  /^multipart\/form-data\b/i.test(type ?? "")
-
-const isMultipart = ({ req }: AppContext): boolean => isMultipartType(req.header("Content-Type"))
+const isMultipart = ({ req }: AppContext): boolean =>
+  /^multipart\/form-data\b/i.test(req.header("Content-Type") ?? "")
 
 /** Finds bodies that are streamed to disk. */
-export function uploadKind(c: AppContext): "picture" | "files" | undefined {
-  if (!isMultipart(c)) return undefined
-  if (PICTURE_ADDRESSES.has(addressOf(c))) return "picture"
-  return FILE_ADDRESSES.some((address) => address.test(addressOf(c))) ? "files" : undefined
-}
+export const uploadKind = (c: AppContext): RouteConfig["uploads"] =>
+  isMultipart(c) ? c.get("config").uploads : undefined
 
 const LOOK_EVERY_MS = 30 * SECOND
 /** A client that sends less between two checks is stalled. */

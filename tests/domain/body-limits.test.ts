@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import routes from "#app/routes.ts"
 import { limitOf } from "#app/server/body-limits.ts"
 import { listRoutes, sourceOf } from "#tests/support/form-targets.ts"
@@ -42,13 +43,6 @@ async function schemasOf(file: string): Promise<z.ZodType[]> {
 /** Bytes per character: nine for an Indian letter in a form, three for an escaped filter. */
 const bytesOf = (name: string) => (name === "query" ? 3 : 9)
 
-/** The action words of modules with several actions. */
-const STEPS: Record<string, string> = {
-  "routes/discovery/list-item.tsx": "note",
-  "routes/page/portfolio-item.ts": "caption",
-  "routes/influencer/search-step.tsx": "rename",
-}
-
 /** The longest form of these fields. */
 function longest(name: string, { properties, items, anyOf, ...field }: Property): number {
   if (properties) {
@@ -68,6 +62,11 @@ function longest(name: string, { properties, items, anyOf, ...field }: Property)
   return name.length + 2 + value
 }
 
+async function limitAt(file: string): Promise<number> {
+  const { config = {} }: { config?: RouteConfig } = await import(/* @vite-ignore */ `#app/${file}`)
+  return limitOf(config)
+}
+
 const forms = await Promise.all(
   listRoutes(await routes).map(async ({ pattern, file }) => {
     const schemas = await schemasOf(file)
@@ -75,8 +74,7 @@ const forms = await Promise.all(
       const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
       return longest("", described as Property)
     })
-    const address = pattern.replace(":step", STEPS[file] ?? ":step").replace(/:\w+/g, "x")
-    return { address, bytes: Math.max(0, ...sizes) }
+    return { pattern, limit: await limitAt(file), bytes: Math.max(0, ...sizes) }
   }),
 )
 
@@ -87,7 +85,13 @@ describe("the longest valid form in an Indian script", () => {
     expect(known.length).toBeGreaterThan(45)
   })
 
-  test.each(known)("of $address is accepted: $bytes bytes", ({ address, bytes }) => {
-    expect(limitOf(address)).toBeGreaterThanOrEqual(bytes)
+  test.each(known)("of $pattern is accepted: $bytes bytes", ({ limit, bytes }) => {
+    expect(limit).toBeGreaterThanOrEqual(bytes)
+  })
+
+  test("grows with the schema that a route names", () => {
+    const ofText = (most: number) => limitOf({ maxBody: z.object({ text: z.string().max(most) }) })
+    expect(ofText(2000) - ofText(1000)).toBe(2 * 1000 * 9)
+    expect(() => limitOf({ maxBody: z.object({ text: z.string() }) })).toThrow("greatest length")
   })
 })

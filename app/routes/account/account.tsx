@@ -13,6 +13,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -22,6 +23,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
 import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
+
+/** Six links of 2,048 characters. */
+export const config = { maxBody: 64 * 1024, uploads: "picture" } satisfies RouteConfig
 
 const FETCH_FAILED = "Could not fetch your details"
 

@@ -10,6 +10,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -18,6 +19,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BillingForm } from "./billing-form.tsx"
+
+/** Name and address in an Indian script. */
+export const config = { maxBody: 12 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)

@@ -23,6 +23,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -32,6 +33,9 @@ import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { AbroadDetailsForm } from "./abroad-details-form.tsx"
 import { PayoutDetailsForm } from "./payout-details-form.tsx"
 import { PayoutState } from "./payout-state.tsx"
+
+/** Name and address in an Indian script, and a password. */
+export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)

@@ -11,6 +11,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
@@ -18,6 +19,9 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+/** A reason of 1,000 characters. */
+export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
 
 function requireAct(kind = "") {
   const act = findBookAct(kind)

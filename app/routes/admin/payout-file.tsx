@@ -15,6 +15,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { buttonClass } from "#app/ui/button.tsx"
@@ -26,6 +27,8 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { maxBody: PayoutFileDecision } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const { userId } = await requireOperator(request)
@@ -126,11 +129,7 @@ export default function PayoutFilePage() {
   )
 }
 
-type DecideProps = {
-  isOwn: boolean
-  required: readonly string[]
-  answer: FormAnswer | undefined
-}
+type DecideProps = { isOwn: boolean; required: readonly string[]; answer: FormAnswer | undefined }
 
 const DECISIONS = [
   { value: "approve", label: "Approve: mark its payouts as paid" },

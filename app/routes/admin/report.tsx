@@ -8,6 +8,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -18,6 +19,8 @@ import { href, urls } from "#app/urls/index.ts"
 import { ReportForm } from "./report-form.tsx"
 import { REASON_LABELS, STATUS_LABELS, SUBJECT_LABELS } from "./report-labels.ts"
 import { ReportedTexts } from "./reported-texts.tsx"
+
+export const config = { maxBody: ReportDecision } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)

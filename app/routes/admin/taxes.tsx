@@ -14,6 +14,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -28,6 +29,8 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { TAX_KINDS } from "#db/schema/admin-words.ts"
+
+export const config = { maxBody: TaxRateInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   await requireOperator(request)

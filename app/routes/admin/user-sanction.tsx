@@ -13,11 +13,14 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { isRestoring, SanctionPage } from "./sanction-page.tsx"
+
+export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)

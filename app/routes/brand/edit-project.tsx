@@ -18,11 +18,15 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ProjectForm } from "./project-form.tsx"
+
+/** A description of 10,000 characters, each of two code points. */
+export const config = { maxBody: 360 * 1024 } satisfies RouteConfig
 
 const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."

@@ -16,6 +16,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -26,6 +27,8 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
+
+export const config = { maxBody: RefundRequestInput, uploads: "files" } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

@@ -8,6 +8,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -15,6 +16,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { InfluencerError } from "./influencer-error.tsx"
 import { ListNameForm } from "./list-name-form.tsx"
+
+export const config = { maxBody: ListInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)

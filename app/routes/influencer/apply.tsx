@@ -25,6 +25,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -32,6 +33,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
+
+/** A pitch of 500 characters, and three links. */
+export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)

@@ -13,6 +13,7 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -20,6 +21,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SaveSearchForm } from "./save-search-form.tsx"
 import { SearchItem } from "./search-item.tsx"
+
+export const config = { maxBody: SearchInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)

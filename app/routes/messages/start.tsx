@@ -9,11 +9,15 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
+
+/** A message of 4,000 characters, and a complaint. */
+export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

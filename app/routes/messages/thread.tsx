@@ -12,6 +12,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -22,6 +23,9 @@ import { readCursor } from "./cursor.server.ts"
 import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
 import { ThreadSettings } from "./thread-settings.tsx"
+
+/** A message of 4,000 characters, and a complaint. */
+export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

@@ -11,6 +11,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -21,6 +22,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
+
+/** A text of 1,000 characters, and a link. */
+export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

@@ -13,6 +13,7 @@ import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -23,6 +24,9 @@ import { BrandPageForm } from "./brand-page-form.tsx"
 import { CreatorForm } from "./creator-form.tsx"
 import { saved } from "./saved.server.ts"
 import { WhoSeesIt } from "./who-sees-it.tsx"
+
+/** Texts of 1,000 and 2,000 characters, and a link. */
+export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
 
 const HERE = href(urls.account.page)
 

@@ -13,8 +13,11 @@ import { redirectOnError } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { saved } from "./saved.server.ts"
+
+export const config = { maxBody: CaptionInput } satisfies RouteConfig
 
 const page = href(urls.account.portfolio)
 

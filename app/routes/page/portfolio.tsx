@@ -11,6 +11,7 @@ import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -24,6 +25,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
 import { saved } from "./saved.server.ts"
+
+/** A caption of 500 characters, and a link. */
+export const config = { maxBody: 32 * 1024, uploads: "picture" } satisfies RouteConfig
 
 const HERE = href(urls.account.portfolio)
 

@@ -6,7 +6,10 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { paymentHref } from "#app/urls/index.ts"
+
+export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
 /** Fields of the checkout; failures carry a code. */
 const NAMES = new Map(

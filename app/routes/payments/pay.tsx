@@ -11,11 +11,15 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls/index.ts"
+
+/** A hundred applicant ids. */
+export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

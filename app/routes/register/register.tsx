@@ -4,11 +4,14 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { isSecondStep, isWayBack, roleOf, showStep, wizards } from "./wizard.server.ts"
+
+export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = handler(({ request }) => showStep(request, roleOf(request)))
 

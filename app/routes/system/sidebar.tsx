@@ -2,11 +2,14 @@ import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/sidebar-state.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { LONGEST_RETURN } from "#app/ui/shell/use-sidebar.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
 /** Invalid fields get defaults: the form has no page for errors. */
 const Toggle = z.object({

@@ -1,8 +1,13 @@
 import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { toExpression } from "../uploads.ts"
 
 export type Reason = "write" | "fresh" | "file" | "stream" | Hindrance | "behind"
+
+/** Compiles an address with stars for ids. */
+function toExpression(address: string): RegExp {
+  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
+  return new RegExp(`^${source}$`, "i")
+}
 
 /** A GET that deletes: docs/rules.md#deleting-by-get */
 const UNSAFE_GETS = [href(urls.api.deleteProject, { email: "*", projectId: "*" })].map(toExpression)

@@ -23,6 +23,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -36,6 +37,9 @@ import { BriefPanel } from "./brief-panel.tsx"
 import { CounterPanel } from "./counter-panel.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { WithdrawPanel } from "./withdraw-panel.tsx"
+
+/** A pitch of 500 characters, and three links. */
+export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)

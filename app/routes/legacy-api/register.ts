@@ -1,0 +1,5 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
+
+export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+
+export { action, loader } from "./call.ts"

@@ -1,0 +1,20 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
+import type { AppOptions, Middleware } from "./context.ts"
+import { routeMatcherOf } from "./dispatch.ts"
+
+declare module "@remix-run/server-runtime/dist/routeModules" {
+  interface EntryRouteModule {
+    config?: RouteConfig
+  }
+}
+
+/** Finds the config of each form's route. */
+export function routeConfigs({ loadBuild }: AppOptions): Middleware {
+  return async (c, next) => {
+    const { routes } = await loadBuild()
+    // Our script posts a form with ".data".
+    const id = routeMatcherOf(routes)(c.req.path.replace(/\.data$/, ""))?.id
+    c.set("config", (id !== undefined && routes[id]?.module.config) || {})
+    return next()
+  }
+}

@@ -18,8 +18,6 @@ import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
-import { listEarlierBriefs } from "#app/domain/privacy/export-lists.server.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import {
   rejectApplicant,
@@ -29,6 +27,7 @@ import {
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
 import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { anOpenPayment } from "#tests/support/payments.ts"
@@ -386,11 +385,11 @@ describe("a changed brief notifies applicants who can accept it", () => {
 test("earlier briefs are in the brand's data copy and are erased with the brand", async () => {
   const { brand, projectId, save } = aCase()
   save(MORE)
-  expect([...listEarlierBriefs(brand.userId)]).toMatchObject([
+  expect(await partOfCopy("earlier-briefs", brand.userId)).toMatchObject([
     { projectId, terms: expect.stringContaining("One story") },
   ])
-  expect([...listEarlierBriefs(aBrand().userId)]).toEqual([])
-  await eraseProjects(brand.userId)
+  expect(await partOfCopy("earlier-briefs", aBrand().userId)).toEqual([])
+  await eraseTables(brand.userId, "projects")
   expect(keptTerms(projectId)).toBe(0)
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { appliedProjectRecordPages } from "#app/domain/market/projects/browse/visible-projects.server.ts"
-import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
@@ -44,6 +43,7 @@ import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eraseTables } from "#tests/support/exports.ts"
 import { notifyAll } from "#tests/support/notifications.ts"
 import { aReceivedFile } from "#tests/support/orders.ts"
 
@@ -698,7 +698,7 @@ test("erasing a user removes their messages, and the other side's stay", async (
   const about = { subject: "user", subjectId: brand.userId }
   await reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
-  await eraseConversations(influencer.userId)
+  await eraseTables(influencer.userId, "messages", "reports", "sanctions", "blocks")
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
@@ -718,7 +718,8 @@ test("a long conversation is erased 500 messages at a time", async () => {
       .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
       .pluck()
       .get(who.userId)
-  const erasing = eraseConversations(influencer.userId)
+  const erasing = eraseTables(influencer.userId, "messages")
+  await new Promise(setImmediate)
   expect(left(influencer)).toBe(701)
   await erasing
   expect([left(influencer), left(brand)]).toEqual([0, 1])

@@ -13,10 +13,6 @@ import {
   withdrawApplication,
 } from "#app/domain/market/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
-import {
-  eraseApplications,
-  eraseApplicationTexts,
-} from "#app/domain/privacy/erase-applications.server.ts"
 import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import {
   rejectApplicant,
@@ -27,7 +23,7 @@ import {
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { partOfCopy } from "#tests/support/exports.ts"
+import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
 
 afterEach(() => clock.release())
 
@@ -262,8 +258,8 @@ describe("notes and offers on an application", () => {
     await counter()
     noteApplicant(brand, project, other, "Good light")
     await withdrawApplication(maya, id)
-    await eraseApplications(maya.userId)
-    await eraseApplicationTexts(brand.userId)
+    await eraseTables(maya.userId, "applications")
+    await eraseTables(brand.userId, "applicant_notes", "applications", "counter_offers")
     expect(offersOf(id)).toEqual([])
     expect(listApplicants(brand, project).items).toMatchObject([{ id: other, note: null }])
     expect(

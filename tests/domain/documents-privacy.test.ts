@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
-import { eraseDocuments } from "#app/domain/privacy/erase-documents.server.ts"
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { readDocuments } from "#tests/support/documents.ts"
-import { partOfCopy } from "#tests/support/exports.ts"
+import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
 
 async function world(gst = 0) {
@@ -25,7 +24,7 @@ const everything = () => JSON.stringify(sqlite.prepare("SELECT * FROM papers").a
 test("an erased user becomes 'Unknown' on documents, which stay otherwise unchanged", async () => {
   const { one, two, brand } = await world()
   const before = readDocuments(brand)
-  await eraseDocuments(one.userId)
+  await eraseTables(one.userId, "billing_profiles", "papers")
   expect(
     sqlite.prepare("SELECT 1 FROM billing_profiles WHERE user_id = ?").get(one.userId),
   ).toBeUndefined()
@@ -36,15 +35,15 @@ test("an erased user becomes 'Unknown' on documents, which stay otherwise unchan
   const rest = (papers: typeof before) =>
     papers.map(({ content: { people, ...content }, ...paper }) => ({ ...paper, content }))
   expect(rest(readDocuments(brand))).toEqual(rest(before))
-  await eraseDocuments(one.userId)
-  await eraseDocuments(brand.userId)
+  await eraseTables(one.userId, "billing_profiles", "papers")
+  await eraseTables(brand.userId, "billing_profiles", "papers")
   expect(everything()).not.toContain(brand.name)
   expect(readDocuments(two)).toHaveLength(1)
 })
 
 test("documents with tax keep the state and the GSTIN after erasure", async () => {
   const { one, brand } = await world(1800)
-  await eraseDocuments(one.userId)
+  await eraseTables(one.userId, "billing_profiles", "papers")
   const invoice = readDocuments(brand).find(({ content }) => content.title === "Tax invoice")
   expect(invoice?.content.people[one.userId]).toEqual({
     name: "Unknown",
@@ -83,7 +82,7 @@ test("a data copy has billing profile, masked PAN, and documents without counter
   expect(await partOfCopy("billing-details", one.userId)).toMatchObject([
     { legalName: "Erasable Person", state: "Karnataka", pan: "•••• 234F", isIndividual: true },
   ])
-  const papers = await partOfCopy("papers", one.userId)
+  const papers = await partOfCopy("documents", one.userId)
   expect(papers).toMatchObject([{ kind: "payout_statement", totalPaise: 50_000 }])
   expect(JSON.stringify(papers)).not.toContain(brand.name)
 })

@@ -5,11 +5,11 @@ import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { attachFiles } from "#app/domain/identity/files/file-quota.server.ts"
 import { isMisnamed, kindByContent, safeFileName } from "#app/domain/identity/files/file-rules.ts"
 import { convertibleType } from "#app/domain/identity/uploads/media-types.ts"
-import { eraseFiles } from "#app/domain/privacy/erase-work.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { eraseTables } from "#tests/support/exports.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
 
@@ -175,7 +175,7 @@ test("the total of file sizes follows uploads, changes and deletions", async () 
   const own = "owner_id = ?"
   sqlite.prepare(`UPDATE stored_files SET bytes = bytes + 1 WHERE ${own}`).run(influencer.userId)
   expect(counted()).toBe(total + 7 * MEGABYTE + 2)
-  await eraseFiles(influencer.userId)
+  await eraseTables(influencer.userId, "stored_files")
   expect(counted()).toBe(total)
 })
 

@@ -3,15 +3,12 @@ import { noteApplicant } from "#app/domain/market/applications/applicant-notes.s
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { eraseApplicationTexts } from "#app/domain/privacy/erase-applications.server.ts"
-import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-hiring.server.ts"
-import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
 import { declineInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { partOfCopy } from "#tests/support/exports.ts"
+import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
 
 test("brands' notes and quoted project rules are erased with the account", async () => {
   const brand = aBrand()
@@ -27,9 +24,9 @@ test("brands' notes and quoted project rules are erased with the account", async
   const notes = sqlite.prepare("SELECT application_id FROM applicant_notes").pluck()
   const flags = sqlite.prepare("SELECT text FROM reports WHERE subject_id = ?").pluck()
   expect(flags.get(projectId)).toContain("98765")
-  await eraseApplicationTexts(maya.userId)
+  await eraseTables(maya.userId, "applicant_notes", "applications", "counter_offers")
   expect(notes.all()).toEqual([noted[1]])
-  await eraseProjects(brand.userId)
+  await eraseTables(brand.userId, "projects")
   expect(flags.all(projectId)).toEqual([""])
 })
 
@@ -75,15 +72,15 @@ test("an influencer's data copy has invitations, and only the number of lists", 
   expect(await partOfCopy("invitations", maya.userId, "influencer")).toMatchObject([
     { projectTitle: "Tea reels", message: "Dear Maya", status: "invited" },
   ])
-  expect(await partOfCopy("kept-by-brands", maya.userId, "influencer")).toEqual([
+  expect(await partOfCopy("saved-by-brands", maya.userId, "influencer")).toEqual([
     { listsOfBrands: 1 },
   ])
 })
 
 test("deleting an influencer removes list entries and invitation texts", async () => {
   const { brand, maya, open, declined } = aWorld()
-  await eraseInvitations(maya.userId)
-  await eraseLists(maya.userId)
+  await eraseTables(maya.userId, "invitations")
+  await eraseTables(maya.userId, "creator_list_items", "creator_lists")
   expect(rowOf(open)).toEqual({ status: "expired", message: "" })
   expect(rowOf(declined)).toEqual({ status: "declined", message: "Dear Ravi" })
   expect(listCreatorLists(brand).map(({ name, count }) => [name, count])).toEqual([
@@ -94,14 +91,14 @@ test("deleting an influencer removes list entries and invitation texts", async (
 
 test("deleting a brand removes its lists, notes and invitation texts", async () => {
   const { brand, maya, open, declined } = aWorld()
-  await eraseInvitations(brand.userId)
-  await eraseLists(brand.userId)
+  await eraseTables(brand.userId, "invitations")
+  await eraseTables(brand.userId, "creator_list_items", "creator_lists")
   expect([rowOf(open), rowOf(declined)]).toEqual([
     { status: "expired", message: "" },
     { status: "declined", message: "" },
   ])
   expect(listCreatorLists(brand)).toEqual([])
-  expect(await partOfCopy("kept-by-brands", maya.userId, "influencer")).toEqual([
+  expect(await partOfCopy("saved-by-brands", maya.userId, "influencer")).toEqual([
     { listsOfBrands: 0 },
   ])
 })

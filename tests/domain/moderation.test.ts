@@ -23,8 +23,6 @@ import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
-import { eraseConversations } from "#app/domain/privacy/erase-conversations.server.ts"
-import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
@@ -61,7 +59,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { anOrderIn } from "#tests/support/cases.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-orders.ts"
-import { partOfCopy, wholeCopy } from "#tests/support/exports.ts"
+import { eraseTables, partOfCopy, wholeCopy } from "#tests/support/exports.ts"
 import { notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
@@ -351,7 +349,7 @@ describe("a sanction", () => {
     const brand = aBrand()
     const project = aProject(brand)
     hideProject(anOperator(), project, because)
-    await eraseProjects(brand.userId)
+    await eraseTables(brand.userId, "projects")
     restoreProject(anOperator(), project, because)
     expect(projectRow(project).status).toBe("closed")
     expect(listOpenProjectRecords(anInfluencer()).items.map(({ id }) => id)).not.toContain(project)
@@ -569,15 +567,15 @@ describe("a user's data copy", () => {
     await reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
     hideProject(operator, project, because)
     appeal(brand, measureOf(brand), { text: "It is about a raffle." })
-    const told = await partOf("measures", brand)
+    const told = await partOf("sanctions", brand)
     expect(told).toContain(reason)
     expect(told).toContain("It is about a raffle.")
     const whole = await wholeCopy(brand.userId)
     for (const secret of [reporter.userId, operator.userId, operator.name, "They want a fee."]) {
       expect(whole).not.toContain(secret)
     }
-    await eraseConversations(brand.userId)
-    expect(await partOf("measures", brand)).not.toContain("raffle")
+    await eraseTables(brand.userId, "messages", "reports", "sanctions", "blocks")
+    expect(await partOf("sanctions", brand)).not.toContain("raffle")
   })
 
   test("has a removed message in its author's copy only", async () => {

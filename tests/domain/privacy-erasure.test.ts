@@ -40,8 +40,8 @@ import {
   keepAccount,
 } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
-import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
+import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"

@@ -1,15 +1,11 @@
 import { rmSync } from "node:fs"
-import { getTableName } from "drizzle-orm"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
-import { EXPORT_EXCEPTIONS } from "#app/domain/privacy/export-exceptions.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { listExports, openExport, requestExport } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
-import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -36,22 +32,7 @@ async function filesOf(userId: string): Promise<Map<string, string>> {
   return readZip(Buffer.concat(chunks))
 }
 
-test("every table is part of the data copy or has a reason", () => {
-  const tables = sqlite
-    .prepare(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY 1`,
-    )
-    .pluck()
-    .all() as string[]
-  const told = EXPORT_PARTS.flatMap(({ tables }) => tables.map((table) => getTableName(table)))
-  expect(tables.length).toBeGreaterThan(60)
-  expect(tables.filter((name) => !told.includes(name) && !EXPORT_EXCEPTIONS[name])).toEqual([])
-  const excepted = Object.keys(EXPORT_EXCEPTIONS)
-  expect(excepted.filter((name) => told.includes(name) || !tables.includes(name))).toEqual([])
-})
-
-test("a data copy has only its owner's data, as JSON and CSV", async () => {
+test("a data copy has only its owner's data, as JSON and HTML", async () => {
   const brand = aBrand({
     name: "Copied Brand",
     email: "copied@example.com",
@@ -70,7 +51,10 @@ test("a data copy has only its owner's data, as JSON and CSV", async () => {
   expect(read("payments")).toEqual([])
   const everything = [...files.values()].join("\n")
   expect(everything).not.toMatch(/Somebody Else|else@example\.com|argon2/)
-  expect(files.get("account.csv")).toMatch(/^\ufeff"id","role","email"/)
+  const index = files.get("index.html") ?? ""
+  expect(index).toContain('<a href="projects.json">')
+  expect(index).toContain("<td>copied@example.com</td>")
+  expect([...files.keys()].filter((name) => name.endsWith(".csv"))).toEqual([])
   expect(files.has("applications.json")).toBe(false)
   expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
 })
@@ -88,8 +72,8 @@ test("a data copy has the owner's profile with its portfolio", async () => {
   await addToPortfolio(maya, { picture: await aPng(), caption: "A plate" })
   const files = await filesOf(maya.userId)
   const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "")
-  const page = { bio: "Write to me@example.com", languages: "mr", niches: "Home and decor" }
-  expect(read("page")).toMatchObject([page])
+  const page = { bio: "Write to me@example.com", languages: ["mr"], niches: ["Home and decor"] }
+  expect(read("public-profile")).toMatchObject([page])
   expect(read("followers")).toMatchObject([{ platform: "X", count: 12 }])
   expect(read("rates")).toEqual([{ type: "reel", amountPaise: 500 }])
   const [item] = read("portfolio")
@@ -119,7 +103,7 @@ test("a data copy has visible order data and the owner's own files", async () =>
     { version: 2, text: "Ad: told again" },
   ])
   expect(others.has("submissions.json")).toBe(false)
-  expect(read("decisions-on-work", others)[0]).toMatchObject({ reason: "told needs a logo" })
+  expect(read("decisions-on-submissions", others)[0]).toMatchObject({ reason: "told needs a logo" })
   expect(read("deliverables")).toMatchObject([{ liveUrl: "https://www.instagram.com/reel/told/" }])
   expect(read("agreements")).toMatchObject([{ orderId, ip: at.ip, hash: expect.any(String) }])
   expect(Object.keys(read("agreements")[0])).not.toContain("brandIp")
@@ -130,7 +114,7 @@ test("a data copy has visible order data and the owner's own files", async () =>
     ["other", null],
   ])
   expect(notes(others)).toEqual([["me", "told note"]])
-  expect(read("reports")).toMatchObject([{ text: "told report" }])
+  expect(read("complaints")).toMatchObject([{ text: "told report" }])
   expect(read("evidence")).toMatchObject([{ caseKind: "dispute", text: "told says so" }])
   const reasons = (files = own) =>
     read("disputes", files).map((row: { reason: string | null }) => row.reason)
@@ -174,7 +158,7 @@ test("a brand's copy has provider events about its own payments only", async () 
     transfer: { id: providerId("trf"), source: capture.id, recipient },
   })
   const files = await filesOf(mine.brandId)
-  const name = "reports-of-the-payment-provider"
+  const name = "payment-provider-events"
   const rows = JSON.parse(files.get(`${name}.json`) ?? "") as Record<string, string | null>[]
   expect(rows.map(({ type }) => type)).toEqual([
     "payment.captured",
@@ -214,35 +198,12 @@ test("a data copy lists files beyond its quota, and has the smaller ones", async
   expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(2)
 })
 
-test("a text like a spreadsheet formula gets an apostrophe", async () => {
+test("shows foreign text in the index as text, never markup", async () => {
   const brand = aBrand()
-  const formulas = [
-    "=1+1",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    " =1+1",
-    "\u200b=1+1",
-    "\uff1d1",
-  ]
-  for (const title of formulas) {
-    aProject(brand, { title, budgetMinMinor: null, budgetMaxMinor: null })
-  }
-  const csv = (await filesOf(brand.userId)).get("projects.csv") ?? ""
-  for (const formula of formulas) expect(csv).toContain(`,"'${formula}",`)
-})
-
-test("the other side's text is no formula in a semicolon-separated sheet", async () => {
-  const [brand, maya] = [aBrand(), anInfluencer()]
-  const projectId = aProject(brand)
-  anApplication(maya, projectId)
-  const key = { projectId, influencerId: maya.userId }
-  const texts = ["hi;=cmd|' /C calc'!A0", "a;+1+1", "\u200b=1+1"]
-  for (const body of texts) await sendMessage(brand, key, { body })
-  const csv = (await filesOf(maya.userId)).get("messages.csv") ?? ""
-  for (const text of [texts[0], texts[1], `'${texts[2]}`]) expect(csv).toContain(`"${text}"`)
+  aProject(brand, { title: '<script src="//x.example">&lt;' })
+  const index = (await filesOf(brand.userId)).get("index.html") ?? ""
+  expect(index).toContain("&lt;script src=&quot;//x.example&quot;&gt;&amp;lt;")
+  expect(index).not.toContain("<script")
 })
 
 test("a long list is complete, with deleted projects", async () => {
@@ -260,7 +221,9 @@ test("a long list is complete, with deleted projects", async () => {
   const files = await filesOf(brand.userId)
   const rows = JSON.parse(files.get("projects.json") ?? "") as { id: string }[]
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1300)
-  expect(files.get("projects.csv")?.split("\r\n").length).toBe(1302)
+  const index = files.get("index.html") ?? ""
+  expect(index.split("<tr>").length).toBeGreaterThan(1000)
+  expect(index).toContain("At most 1000 rows are shown; the file has all.")
 })
 
 const events = (type: string, exportId: string) =>

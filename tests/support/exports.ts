@@ -1,22 +1,31 @@
-import type { ExportRow } from "#app/domain/privacy/export-lists.server.ts"
-import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { COPY_PARTS, ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
+import type { CopyRow } from "#app/domain/shared/personal-data.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
-type Part = (typeof EXPORT_PARTS)[number]
+type Part = (typeof COPY_PARTS)[number]
 
-async function rowsOf(part: Part | undefined, userId: string): Promise<ExportRow[]> {
-  const rows: ExportRow[] = []
+async function rowsOf(part: Part | undefined, userId: string): Promise<CopyRow[]> {
+  const rows: CopyRow[] = []
   for await (const row of part?.rows(userId) ?? []) rows.push(row)
   return rows
 }
 
-/** Reads one part of a data copy, chosen by `role` if two have the name. */
-export const partOfCopy = (name: string, userId: string, role?: Role): Promise<ExportRow[]> =>
+/** One part of somebody's copy of everything; of two of one name that of `role`. */
+export const partOfCopy = (name: string, userId: string, role?: Role): Promise<CopyRow[]> =>
   rowsOf(
-    EXPORT_PARTS.find((part) => part.name === name && (!role || part.role === role)),
+    COPY_PARTS.find((part) => part.name === name && (!role || part.role === role)),
     userId,
   )
 
-/** Reads a whole data copy as one text. */
+/** Every part of somebody's copy of everything, as one text. */
 export const wholeCopy = async (userId: string): Promise<string> =>
-  JSON.stringify(await Promise.all(EXPORT_PARTS.map((part) => rowsOf(part, userId))))
+  JSON.stringify(await Promise.all(COPY_PARTS.map((part) => rowsOf(part, userId))))
+
+/** Runs the steps of an erasure that are about these tables. */
+export async function eraseTables(userId: string, ...tables: string[]): Promise<void> {
+  for (const table of tables) {
+    const step = ERASURE_STEPS.find(({ name }) => name === table)
+    if (!step) throw new Error(`No step erases ${table}.`)
+    await step.run(userId)
+  }
+}

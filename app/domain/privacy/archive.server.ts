@@ -1,30 +1,20 @@
 import { Readable, Transform } from "node:stream"
 import { and, eq, isNull } from "drizzle-orm"
 import { ZipFile } from "yazl"
-import { type CsvCell, csvOf } from "#app/domain/shared/csv.server.ts"
+import { filesInCopy } from "#app/domain/identity/files/personal-data.server.ts"
+import { portfolioPictures } from "#app/domain/market/creators/personal-data.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { type CopyRow, ROWS_PER_READ } from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { ExportRow } from "./export-lists.server.ts"
-import { listPortfolioItems } from "./export-pages.server.ts"
-import { EXPORT_PARTS } from "./export-parts.server.ts"
-import { listFiles, MAX_FILE_BYTES } from "./export-work.server.ts"
-import { ROWS_PER_READ } from "./row-pages.server.ts"
+import { type Batches, toIndexPage } from "./archive-index.server.ts"
+import { COPY_PARTS } from "./personal-tables.server.ts"
 
 /** Keeps one user from filling the disk. */
 const MAX_BYTES = 256 * 1024 * 1024
-
-const README = `Everything that we keep about you.
-
-Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
-Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
-Files that you submitted or sent are in the folder "files", up to ${MAX_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
-the list of files says of each where it is. Pictures of your portfolio are in the folder "portfolio".
-In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
-`
 
 /**
  * Streams a ZIP of the user's data, a few rows at a time. @throws NotFound when the account is
@@ -40,37 +30,32 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   if (!owner) throw new NotFound("There is no such account.")
   const zip = new ZipFile()
   const mtime = new Date(clock.now())
-  const picture = owner.pictureId && (await pictureFiles.read(owner.pictureId))
-  zip.addBuffer(Buffer.from(README), "readme.txt", { mtime })
-  if (picture) zip.addBuffer(picture, "picture.webp", { mtime, compress: false })
-  for (const { pictureId } of listPortfolioItems(userId)) {
-    const bytes = pictureId && (await pictureFiles.read(pictureId))
-    if (bytes) zip.addBuffer(bytes, `portfolio/${pictureId}.webp`, { mtime, compress: false })
-  }
   const output = limitBytes()
   // The archive waits for each part to end.
   zip.on("error", (error) => output.destroy(error))
-  for (const { name, role, rows } of EXPORT_PARTS) {
-    if (role !== undefined && role !== owner.role) continue
-    zip.addReadStreamLazy(`${name}.json`, { mtime }, (give) => {
-      const stream = Readable.from(toJson(rows(userId)))
+  const addStream = (name: string, open: () => Readable, compress = true) =>
+    zip.addReadStreamLazy(name, { mtime, compress }, (give) => {
+      const stream = open()
       stream.on("error", (error) => output.destroy(error))
       give(null, stream)
     })
-    zip.addReadStreamLazy(`${name}.csv`, { mtime }, (give) =>
-      give(
-        null,
-        csvOf(toLines(rows(userId)), (error) => error && output.destroy(error)),
-      ),
-    )
+  const addPicture = async (name: string, pictureId: string) => {
+    const bytes = await pictureFiles.read(pictureId)
+    if (bytes) zip.addBuffer(bytes, name, { mtime, compress: false })
   }
-  for (const { id, inArchive } of listFiles(userId)) {
+  const parts = COPY_PARTS.filter(({ role }) => role === undefined || role === owner.role).map(
+    ({ name, rows }) => ({ name, batches: () => inBatches(rows(userId)) }),
+  )
+  addStream("index.html", () => Readable.from(toIndexPage(parts, mtime)))
+  if (owner.pictureId) await addPicture("picture.webp", owner.pictureId)
+  for (const id of portfolioPictures(userId)) await addPicture(`portfolio/${id}.webp`, id)
+  for (const { name, batches } of parts) {
+    addStream(`${name}.json`, () => Readable.from(toJson(batches())))
+  }
+  for (const { id, inArchive } of filesInCopy(userId)) {
     if (inArchive === null) continue
-    zip.addReadStreamLazy(inArchive, { mtime, compress: false }, (give) => {
-      const stream = Readable.from(privateFiles.pieces(id), { objectMode: false })
-      stream.on("error", (error) => output.destroy(error))
-      give(null, stream)
-    })
+    const open = () => Readable.from(privateFiles.pieces(id), { objectMode: false })
+    addStream(inArchive, open, false)
   }
   zip.end()
   return zip.outputStream.pipe(output)
@@ -87,48 +72,32 @@ function limitBytes(): Transform {
   })
 }
 
-type Rows = ReturnType<(typeof EXPORT_PARTS)[number]["rows"]>
-
 /** Requests run between batches. */
-async function* inChunks(rows: Rows): AsyncGenerator<ExportRow[]> {
-  let piece: ExportRow[] = []
+async function* inBatches(rows: ReturnType<(typeof COPY_PARTS)[number]["rows"]>): Batches {
+  let batch: CopyRow[] = []
   for await (const row of rows) {
-    piece.push(withReadableTimes(row))
-    if (piece.length < ROWS_PER_READ) continue
-    yield piece
-    piece = []
+    batch.push(withReadableTimes(row))
+    if (batch.length < ROWS_PER_READ) continue
+    yield batch
+    batch = []
     await new Promise(setImmediate)
   }
-  if (piece.length > 0) yield piece
+  if (batch.length > 0) yield batch
 }
 
-async function* toJson(rows: Rows): AsyncGenerator<string> {
+async function* toJson(batches: Batches): AsyncGenerator<string> {
   let before = "[\n"
-  for await (const piece of inChunks(rows)) {
-    yield before + piece.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")
+  for await (const batch of batches) {
+    yield before + batch.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")
     before = ",\n"
   }
   yield before === "[\n" ? "[]\n" : "\n]\n"
 }
 
-/** Empty without rows. */
-async function* toLines(rows: Rows): AsyncGenerator<CsvCell[]> {
-  let names: string[] | undefined
-  for await (const piece of inChunks(rows)) {
-    for (const row of piece) {
-      if (!names) {
-        names = Object.keys(row)
-        yield names
-      }
-      yield names.map((name) => row[name] ?? null)
-    }
-  }
-}
-
 /** Timestamp columns end like this: createdAt, readAt. */
 const MOMENT = /(?:^at|At)$/
 
-const withReadableTimes = (row: ExportRow): ExportRow =>
+const withReadableTimes = (row: CopyRow): CopyRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
-import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { USERS } from "#app/domain/identity/accounts/personal-data.server.ts"
 import { reserveEmail } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { forgetUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { PROFILES } from "#app/domain/identity/profiles/personal-data.server.ts"
+import { deleteDraftsOf } from "#app/domain/identity/registration/personal-data.server.ts"
+import { closePage } from "#app/domain/market/creators/personal-data.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { erasedValues } from "#app/domain/shared/personal-data.server.ts"
 import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { checkpoint } from "#app/platform/db-maintenance.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { registrationDrafts, sessions, users } from "#db/schema/accounts.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
-import { closePage } from "./erase-pages.server.ts"
-import { ERASURE_STEPS } from "./erasure-steps.server.ts"
 import { listObligations } from "./obligations.server.ts"
+import { ERASURE_STEPS } from "./personal-tables.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
 
 /** Rewrites the file the night after erasures. */
@@ -83,28 +86,19 @@ function leave({ id: userId, role, email }: User): void {
   closePage(userId, userNameOf(userId))
   db.update(profiles)
     .set({
-      name: "Unknown",
-      userName: null,
-      searchableName: null,
-      nameSkeleton: null,
+      ...erasedValues(PROFILES),
       // Exactly one is non-null, and both are unique.
-      userNameKey: role === "influencer" ? pseudonym : null,
-      brandNameKey: role === "brand" ? pseudonym : null,
-      website: null,
-      privacyPolicy: null,
+      [role === "influencer" ? "userNameKey" : "brandNameKey"]: pseudonym,
       updatedAt: now,
     })
     .where(eq(profiles.userId, userId))
     .run()
-  const typedEmail = sql`lower(trim(json_extract(${registrationDrafts.fields}, '$.email')))`
-  db.delete(registrationDrafts).where(sql`${typedEmail} = ${email}`).run()
+  deleteDraftsOf(email)
   reserveEmail({ role, email, userId: null }, RESERVED_DAYS * DAY)
   db.update(users)
     .set({
+      ...erasedValues(USERS),
       email: `deleted-${pseudonym}@deleted.invalid`,
-      passwordHash: HASH_OF_NOBODY,
-      phone: null,
-      emailVerifiedAt: null,
       deletedAt: now,
     })
     .where(eq(users.id, userId))

@@ -36,7 +36,7 @@ export function CopiesOfData({ exports }: { exports: readonly Copy[] }) {
   return (
     <>
       <p className="text-muted">
-        {`One ZIP archive with everything that we keep about you, as JSON and CSV. It can be downloaded here for ${EXPORT_HOURS} hours, by you alone. You can ask for ${EXPORTS_PER_DAY} a day.`}
+        {`One ZIP archive with everything that we keep about you, as JSON with a page to read it. It can be downloaded here for ${EXPORT_HOURS} hours, by you alone. You can ask for ${EXPORTS_PER_DAY} a day.`}
       </p>
       <div role="status">
         {isWaiting && <p>Your copy is being made. We tell you when it is ready.</p>}

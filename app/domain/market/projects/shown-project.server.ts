@@ -36,6 +36,11 @@ export const paidBrandsOf = (influencerId: string | undefined): ReadonlySet<stri
 export const titleFor = (role: Role, title: string): string =>
   role === "influencer" ? shownText(title) : title
 
+/** Rows of a list as influencers see them. */
+export function* withShownTitles<Row extends { projectTitle: string }>(rows: Iterable<Row>) {
+  for (const row of rows) yield { ...row, projectTitle: titleFor("influencer", row.projectTitle) }
+}
+
 type OrderTexts = Pick<typeof orders.$inferSelect, "title" | "status"> & { niche?: string }
 
 /** Influencers read the full texts once the order is paid. */

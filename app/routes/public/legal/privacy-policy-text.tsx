@@ -1,4 +1,4 @@
-import { RETENTION, STAYS } from "#app/domain/privacy/privacy.ts"
+import { RETENTION, STAYS } from "#app/components/accounts/retention.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
@@ -153,7 +153,7 @@ const text: LegalText = {
       body: (
         <p>
           Under Account, Privacy you can ask for one archive of everything that we keep about you,
-          as JSON and CSV. It is made within minutes and can be downloaded for 24 hours, after
+          as JSON with a page to read it. It is made within minutes and can be downloaded for 24 hours, after
           signing in, by you alone.
         </p>
       ),

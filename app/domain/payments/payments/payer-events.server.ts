@@ -1,18 +1,17 @@
 import { setImmediate } from "node:timers/promises"
 import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm"
 import { z } from "zod"
+import { type CopyRow, stretchesOf, type User } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
-import type { ExportRow } from "./export-lists.server.ts"
-import { stretchesOf } from "./row-pages.server.ts"
 
 /** Found anywhere in a body. */
 const PROVIDER_IDS = /\b(?:order|pay)_\w{1,40}/g
 
 /** Each may hold 256 KB. */
-export const BODIES_PER_READ = 20
+const BODIES_PER_READ = 20
 
-export function isAboutPaymentOf(brandId: string, report: string): boolean {
+function isAboutPaymentOf(brandId: string, report: string): boolean {
   const ids = [...new Set(report.match(PROVIDER_IDS) ?? [])].slice(0, 100)
   if (ids.length === 0) return false
   const isNamed = or(
@@ -29,7 +28,7 @@ export function isAboutPaymentOf(brandId: string, report: string): boolean {
 }
 
 /** Without payments there are no provider events. */
-export const hasPayments = (brandId: string): boolean =>
+const hasPayments = (brandId: string): boolean =>
   db
     .select({ id: payments.id })
     .from(payments)
@@ -38,7 +37,7 @@ export const hasPayments = (brandId: string): boolean =>
     .get() !== undefined
 
 /** Yields stored events with payer data. Pauses for requests, since no index covers them. */
-export async function* listPayerReports(userId: string): AsyncIterable<ExportRow> {
+export async function* providerEventsOf(userId: string): AsyncIterable<CopyRow> {
   if (!hasPayments(userId)) return
   for (const stretch of stretchesOf(webhookEvents)) {
     const ids = db
@@ -48,9 +47,35 @@ export async function* listPayerReports(userId: string): AsyncIterable<ExportRow
       .all()
       .map(({ eventId }) => eventId)
     for (let start = 0; start < ids.length; start += BODIES_PER_READ) {
-      yield* readReports(userId, ids.slice(start, start + BODIES_PER_READ))
+      yield* readEvents(userId, ids.slice(start, start + BODIES_PER_READ))
     }
     await setImmediate()
+  }
+}
+
+/** Yields batches of events that name the payer. */
+export async function* eventsOfPayer({ userId }: User) {
+  if (!hasPayments(userId)) return
+  const { eventId, body } = webhookEvents
+  for (const stretch of stretchesOf(webhookEvents)) {
+    const isFull = and(stretch, ne(body, ""))
+    const ids = db.select({ eventId }).from(webhookEvents).where(isFull).all()
+    for (let start = 0; start < ids.length; start += BODIES_PER_READ) {
+      const some = ids.slice(start, start + BODIES_PER_READ).map((row) => row.eventId)
+      const rows = db
+        .select({ eventId, body })
+        .from(webhookEvents)
+        .where(inArray(eventId, some))
+        .all()
+      const own = rows.filter((row) => isAboutPaymentOf(userId, row.body))
+      if (own.length > 0) {
+        yield inArray(
+          eventId,
+          own.map((row) => row.eventId),
+        )
+      }
+      await setImmediate()
+    }
   }
 }
 
@@ -76,7 +101,7 @@ const PARTS = ["payment", "order", "refund", "dispute"] as const
 /** Data of influencers, and evidence we sent to the bank. */
 const OF_OTHERS = new Set(["transfers", "amount_transferred", "evidence"])
 
-function* readReports(userId: string, eventIds: string[]): Iterable<ExportRow> {
+function* readEvents(userId: string, eventIds: string[]): Iterable<CopyRow> {
   const { type, occurredAt, receivedAt, body } = webhookEvents
   const rows = db
     .select({ type, occurredAt, receivedAt, body })

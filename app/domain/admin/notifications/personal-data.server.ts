@@ -1,0 +1,114 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import {
+  copied,
+  copiedAs,
+  hidden,
+  impersonal,
+  OWNER,
+  ownRows,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { mails, noticeSettings, notices, undeliverableAddresses } from "#db/schema/notifications.ts"
+import type { Role } from "#db/schema/words.ts"
+import { SEND_MAIL } from "./mail-queue.server.ts"
+import { findNoticeFacts } from "./notice-facts.server.ts"
+import { NOTIFICATION_RULES } from "./notification.ts"
+import type { Audience } from "./notification-rule.ts"
+
+const ABOUT = hidden("Title and text tell what it is about.")
+const OURS = hidden("It is about our sending.")
+
+export const NOTIFICATION_DATA: readonly TableData[] = [
+  personal(notices, {
+    part: { name: "notifications", rows: noticesOf },
+    erase: { deletes: notices.userId },
+    columns: {
+      id: hidden("It is a position in the list of notifications."),
+      userId: OWNER,
+      eventId: ABOUT,
+      type: copied,
+      actorId: ABOUT,
+      projectId: ABOUT,
+      orderId: ABOUT,
+      data: ABOUT,
+      createdAt: copied,
+      readAt: copied,
+      digest: OURS,
+    },
+  }),
+  personal(noticeSettings, {
+    part: {
+      name: "notification-settings",
+      rows: ownRows(noticeSettings.userId, [noticeSettings.type]),
+    },
+    erase: { deletes: noticeSettings.userId },
+    columns: { userId: OWNER, type: copied, mail: copied },
+  }),
+  personal(mails, {
+    part: { name: "mails", rows: ownRows(mails.userId, [mails.createdAt, mails.id]) },
+    erase: { deletes: eraseMails },
+    columns: {
+      id: copied,
+      userId: OWNER,
+      address: copied,
+      template: copiedAs("about"),
+      reason: OURS,
+      data: hidden("It holds ids of what the mail is made of."),
+      status: copied,
+      createdAt: copied,
+      sentAt: copied,
+      lastError: OURS,
+    },
+  }),
+  impersonal(
+    undeliverableAddresses,
+    "They hold a keyed hash of an email, from which nothing can be read.",
+  ),
+]
+
+/** Uses current texts. */
+function* noticesOf(userId: string) {
+  const role = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()?.role
+  const rows = rowsOf((last: { id: number } | undefined) => {
+    const isOlder = sql`${notices.id} < ${last?.id ?? Number.MAX_SAFE_INTEGER}`
+    const some = db
+      .select()
+      .from(notices)
+      .where(sql`${eq(notices.userId, userId)} AND ${isOlder}`)
+      .orderBy(desc(notices.id))
+      .limit(ROWS_PER_READ)
+      .all()
+    const facts = findNoticeFacts(some)
+    return some.map((notice, index) => ({ ...notice, facts: facts[index] }))
+  })
+  for (const { facts, ...notice } of rows) {
+    const rule = NOTIFICATION_RULES[notice.type].find((one) => one.isInList && isFor(role, one.to))
+    const title = facts && rule ? rule.title(facts) : ""
+    yield { ...notice, title, text: facts && rule ? rule.text(facts) : "" }
+  }
+}
+
+const isFor = (role: Role | undefined, to: Audience): boolean =>
+  to === "actor" || (to === "brand") === (role === "brand")
+
+/** Includes mail jobs, whose errors quote server responses. */
+async function eraseMails(userId: string): Promise<void> {
+  const { id } = mails
+  const mine = eq(mails.userId, userId)
+  const eraseSome = () => {
+    const some = db.select({ id }).from(mails).where(mine).limit(ROWS_PER_READ).all()
+    for (const mail of some) {
+      cancelJob(SEND_MAIL, mail.id)
+      db.delete(mails).where(eq(id, mail.id)).run()
+    }
+    return some.length
+  }
+  while (write(eraseSome) > 0) await new Promise(setImmediate)
+}

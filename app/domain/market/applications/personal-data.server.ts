@@ -1,0 +1,185 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
+import {
+  copied,
+  copiedAs,
+  erasedTo,
+  hidden,
+  OWNER,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  type TableData,
+  type User,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { applicantNotes, counterOffers } from "#db/schema/hiring.ts"
+import { projects } from "#db/schema/projects.ts"
+import { eraseApplications } from "./erase-applications.server.ts"
+
+export const APPLICATION_DATA: readonly TableData[] = [
+  personal(applications, {
+    part: { name: "applications", role: "influencer", rows: applicationsOf },
+    erase: {
+      keeps: "Those with an order or a payment belong to the books; the rest goes.",
+      run: eraseApplications,
+      rows: applications.influencerId,
+    },
+    columns: {
+      id: hidden("Nothing else names it; an influencer applies to a project once."),
+      projectId: copied,
+      influencerId: OWNER,
+      bidMinor: copied,
+      deliveryDays: copied,
+      status: copied,
+      appliedAt: copied,
+      decidedAt: copied,
+      outcome: copied,
+      ip: erasedTo(null),
+      termsId: copied,
+      pitch: erasedTo(""),
+      links: erasedTo([]),
+      changedAt: copied,
+      counteredAt: copied,
+      rejectReason: copied,
+    },
+  }),
+  personal(counterOffers, {
+    parts: [
+      {
+        name: "counter-offers",
+        role: "influencer",
+        rows: (userId) => withShownTitles(offersOf(eq(applications.influencerId, userId))),
+      },
+      {
+        name: "counter-offers-made",
+        role: "brand",
+        rows: (userId) => offersOf(eq(projects.brandId, userId)),
+      },
+    ],
+    erase: { keeps: "They are the terms of applications that stay.", rows: offersOfBrand },
+    columns: {
+      id: copied,
+      applicationId: hidden("The project names it."),
+      bidMinor: copied,
+      deliveryDays: copied,
+      message: erasedTo(""),
+      status: copied,
+      createdAt: copied,
+      answeredAt: copied,
+    },
+  }),
+  personal(applicantNotes, {
+    part: { name: "notes-on-applicants", role: "brand", rows: notesOf },
+    erase: { deletes: eraseNotes },
+    columns: { applicationId: copied, text: copiedAs("note"), updatedAt: copied },
+  }),
+]
+
+function applicationsOf(userId: string) {
+  return withShownTitles(
+    rowsOf((last: { projectId: string } | undefined) =>
+      db
+        .select({
+          ...getTableColumns(applications),
+          projectTitle: projects.title,
+          currency: projects.currency,
+        })
+        .from(applications)
+        .innerJoin(projects, eq(projects.id, applications.projectId))
+        .where(
+          and(
+            eq(applications.influencerId, userId),
+            sql`${applications.projectId} > ${last?.projectId ?? ""}`,
+          ),
+        )
+        .orderBy(asc(applications.projectId))
+        .limit(ROWS_PER_READ)
+        .all(),
+    ),
+  )
+}
+
+/** Sorted by project. */
+const offersOf = (isMine: SQL) =>
+  rowsOf((last: { projectId: string; id: string } | undefined) =>
+    db
+      .select({
+        ...getTableColumns(counterOffers),
+        projectId: projects.id,
+        projectTitle: projects.title,
+        currency: projects.currency,
+      })
+      .from(projects)
+      .innerJoin(applications, eq(applications.projectId, projects.id))
+      .innerJoin(counterOffers, eq(counterOffers.applicationId, applications.id))
+      .where(
+        and(
+          isMine,
+          sql`(${projects.id}, ${counterOffers.id}) > (${last?.projectId ?? ""}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(projects.id), asc(counterOffers.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+function notesOf(userId: string) {
+  return rowsOf((last: { projectId: string; applicationId: string } | undefined) =>
+    db
+      .select({ projectId: applications.projectId, ...getTableColumns(applicantNotes) })
+      .from(projects)
+      .innerJoin(applications, eq(applications.projectId, projects.id))
+      .innerJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
+      .where(
+        and(
+          eq(projects.brandId, userId),
+          sql`(${applications.projectId}, ${applicantNotes.applicationId})
+            > (${last?.projectId ?? ""}, ${last?.applicationId ?? ""})`,
+        ),
+      )
+      .orderBy(asc(applications.projectId), asc(applicantNotes.applicationId))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+}
+
+/** Notes of brands on the user, and the user's on applicants. */
+async function eraseNotes(userId: string): Promise<void> {
+  const { id, influencerId } = applications
+  const mine = db.select({ id }).from(applications).where(eq(influencerId, userId))
+  await purgeRows(applicantNotes, inArray(applicantNotes.applicationId, mine))
+  for (const ids of applicationsToBrand(userId)) {
+    write(() => db.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids)).run())
+    await new Promise(setImmediate)
+  }
+}
+
+function* offersOfBrand({ userId }: User) {
+  for (const ids of applicationsToBrand(userId)) yield inArray(counterOffers.applicationId, ids)
+}
+
+function* applicationsToBrand(brandId: string): Generator<string[]> {
+  let last = { projectId: "", id: "" }
+  for (;;) {
+    const rows = db
+      .select({ projectId: applications.projectId, id: applications.id })
+      .from(projects)
+      .innerJoin(applications, eq(applications.projectId, projects.id))
+      .where(
+        and(
+          eq(projects.brandId, brandId),
+          sql`(${applications.projectId}, ${applications.id}) > (${last.projectId}, ${last.id})`,
+        ),
+      )
+      .orderBy(applications.projectId, applications.id)
+      .limit(ROWS_PER_READ)
+      .all()
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows.map(({ id }) => id)
+    last = end
+  }
+}

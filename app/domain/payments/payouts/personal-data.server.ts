@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm"
+import { PAYOUT_STATES } from "#app/domain/shared/indian-states.ts"
+import {
+  type CopyRow,
+  copied,
+  copiedAs,
+  hidden,
+  impersonal,
+  OWNER,
+  ownRows,
+  personal,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { maskEnd } from "#app/domain/shared/text.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
+import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
+import {
+  openCountries,
+  payoutCountries,
+  payoutDetails,
+  payouts,
+  transfers,
+  xPayouts,
+} from "#db/schema/payouts.ts"
+import { LINK_ACCOUNT } from "./details.ts"
+import { findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
+import type { PayoutDetails } from "./details-schema.ts"
+
+const WAY = "They are the way of a payout, which the part of payouts tells of."
+const NOBODY = "They hold nothing of anybody."
+const SEALED = hidden("Names are copied in clear, numbers masked: the copy is unencrypted on disk.")
+const PROVIDER = hidden("It is an id of the payment provider.")
+const TRY = hidden("It is about our tries to pay it.")
+const role = "influencer" as const
+
+export const PAYOUT_DATA: readonly TableData[] = [
+  personal(payoutDetails, {
+    part: { name: "payout-details", role, rows: detailsOf },
+    erase: { deletes: eraseDetails },
+    columns: {
+      userId: OWNER,
+      destination: copied,
+      keyId: SEALED,
+      sealed: SEALED,
+      masked: copiedAs("account"),
+      createdAt: copied,
+      changedAt: copied,
+      payableFrom: hidden("It is a day after the change."),
+      providerAccountId: PROVIDER,
+      providerProductId: PROVIDER,
+      accountStatus: copied,
+      accountNote: copied,
+    },
+  }),
+  personal(payoutCountries, {
+    part: {
+      name: "payout-country",
+      role,
+      rows: ownRows(payoutCountries.userId, [payoutCountries.userId]),
+    },
+    erase: { deletes: payoutCountries.userId },
+    columns: { userId: OWNER, country: copied, changedAt: copied },
+  }),
+  personal(payouts, {
+    part: {
+      name: "payouts",
+      role,
+      rows: ownRows(payouts.influencerId, [payouts.createdAt, payouts.id], { newestFirst: true }),
+    },
+    erase: { keeps: "The law asks for the books." },
+    columns: {
+      id: copied,
+      orderId: copied,
+      influencerId: OWNER,
+      amountPaise: copied,
+      feePaise: copied,
+      tdsPaise: copied,
+      tcsPaise: copied,
+      status: copied,
+      way: copied,
+      createdAt: copied,
+      dueAt: copied,
+      paidAt: copied,
+      reference: copied,
+      failure: TRY,
+      failures: TRY,
+      retryAt: TRY,
+      openedAt: TRY,
+      isBlockNotified: TRY,
+      returnReason: copied,
+    },
+  }),
+  impersonal(transfers, WAY),
+  impersonal(xPayouts, WAY),
+  impersonal(payoutFileRows, WAY),
+  impersonal(payoutFiles, NOBODY),
+  impersonal(openCountries, NOBODY),
+]
+
+function detailsOf(userId: string): CopyRow[] {
+  const row = findDetailsRow(userId)
+  return !row || isRemoved(row) ? [] : [{ ...row, ...ownerOf(tryToOpen(row)) }]
+}
+
+function ownerOf(details: PayoutDetails | undefined): CopyRow {
+  if (!details) return {}
+  const { legalName, street, city, postalCode } = details
+  if (details.destination === "abroad") {
+    return { legalName, street, city, postalCode, country: details.country }
+  }
+  const { pan, state } = details
+  return { legalName, pan: maskEnd(pan), street, city, postalCode, state: PAYOUT_STATES[state] }
+}
+
+/** The payment provider keeps its legal records. */
+async function eraseDetails(userId: string): Promise<void> {
+  write(() => {
+    db.delete(payoutDetails).where(eq(payoutDetails.userId, userId)).run()
+    cancelJob(LINK_ACCOUNT, userId)
+  })
+}

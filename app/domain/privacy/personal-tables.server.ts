@@ -1,0 +1,115 @@
+import { getTableColumns, getTableName } from "drizzle-orm"
+import { NOTIFICATION_DATA } from "#app/domain/admin/notifications/personal-data.server.ts"
+import { BILLING_DATA } from "#app/domain/books/billing/personal-data.server.ts"
+import { LEDGER_DATA } from "#app/domain/books/ledger/personal-data.server.ts"
+import { ACCOUNT_DATA } from "#app/domain/identity/accounts/personal-data.server.ts"
+import { FILE_DATA } from "#app/domain/identity/files/personal-data.server.ts"
+import { OPERATOR_DATA } from "#app/domain/identity/operators/personal-data.server.ts"
+import { PROFILE_DATA } from "#app/domain/identity/profiles/personal-data.server.ts"
+import { REGISTRATION_DATA } from "#app/domain/identity/registration/personal-data.server.ts"
+import { APPLICATION_DATA } from "#app/domain/market/applications/personal-data.server.ts"
+import { CREATOR_DATA } from "#app/domain/market/creators/personal-data.server.ts"
+import { PROJECT_DATA } from "#app/domain/market/projects/personal-data.server.ts"
+import { SAVED_SEARCH_DATA } from "#app/domain/market/saved-searches/personal-data.server.ts"
+import { eraseUnusedFacets, SEARCH_DATA } from "#app/domain/market/search/personal-data.server.ts"
+import { PAYMENT_DATA } from "#app/domain/payments/payments/personal-data.server.ts"
+import { PAYOUT_DATA } from "#app/domain/payments/payouts/personal-data.server.ts"
+import { RECONCILIATION_DATA } from "#app/domain/payments/reconciliation/personal-data.server.ts"
+import { eraseTable } from "#app/domain/shared/erase-table.server.ts"
+import { EVENT_DATA } from "#app/domain/shared/events/personal-data.server.ts"
+import type {
+  CopyPart,
+  CopyRow,
+  PersonalTable,
+  TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { CASE_DATA } from "#app/domain/trust/cases/personal-data.server.ts"
+import { CHARGEBACK_DATA } from "#app/domain/trust/chargebacks/personal-data.server.ts"
+import { DOCUMENT_DATA } from "#app/domain/trust/documents/personal-data.server.ts"
+import { MODERATION_DATA } from "#app/domain/trust/moderation/personal-data.server.ts"
+import { CONVERSATION_DATA } from "#app/domain/work/conversations/personal-data.server.ts"
+import { DELIVERABLE_DATA } from "#app/domain/work/deliverables/personal-data.server.ts"
+import { INVITATION_DATA } from "#app/domain/work/invitations/personal-data.server.ts"
+import { ORDER_DATA } from "#app/domain/work/orders/personal-data.server.ts"
+import { REVIEW_DATA } from "#app/domain/work/reviews/personal-data.server.ts"
+import { forgetSamples } from "#app/platform/db-maintenance.server.ts"
+import { PRIVACY_DATA } from "./personal-data.server.ts"
+
+/** Every table of the database, floor by floor: docs/rules.md#personal-data */
+export const TABLES: readonly TableData[] = [
+  ...ACCOUNT_DATA,
+  ...OPERATOR_DATA,
+  ...PROFILE_DATA,
+  ...REGISTRATION_DATA,
+  ...FILE_DATA,
+  ...CREATOR_DATA,
+  ...SEARCH_DATA,
+  ...PROJECT_DATA,
+  ...APPLICATION_DATA,
+  ...SAVED_SEARCH_DATA,
+  ...BILLING_DATA,
+  ...LEDGER_DATA,
+  ...ORDER_DATA,
+  ...DELIVERABLE_DATA,
+  ...CONVERSATION_DATA,
+  ...INVITATION_DATA,
+  ...REVIEW_DATA,
+  ...PAYMENT_DATA,
+  ...PAYOUT_DATA,
+  ...RECONCILIATION_DATA,
+  ...CASE_DATA,
+  ...MODERATION_DATA,
+  ...DOCUMENT_DATA,
+  ...CHARGEBACK_DATA,
+  ...NOTIFICATION_DATA,
+  ...EVENT_DATA,
+  ...PRIVACY_DATA,
+]
+
+const PERSONAL: readonly PersonalTable[] = TABLES.flatMap((one) =>
+  "impersonal" in one ? [] : [one],
+)
+
+/** All parts of a copy: docs/rules.md#a-copy-of-everything */
+export const COPY_PARTS: readonly CopyPart[] = PERSONAL.flatMap(({ parts, columns }) =>
+  parts.map((part) => ({ ...part, rows: (userId) => copyOf(part.rows(userId), columns) })),
+)
+
+async function* copyOf(
+  rows: ReturnType<CopyPart["rows"]>,
+  columns: PersonalTable["columns"],
+): AsyncGenerator<CopyRow> {
+  for await (const row of rows) {
+    const cells = Object.entries(row).flatMap(([name, value]) => {
+      const { hidden, as, format } = columns[name] ?? {}
+      if (hidden !== undefined) return []
+      return [[as ?? name, format ? format(value as never) : value]]
+    })
+    yield Object.fromEntries(cells)
+  }
+}
+
+type Step = { name: string; run: (userId: string) => Promise<unknown> }
+
+/** Repeatable steps, in short transactions: docs/rules.md#deleting-an-account */
+export const ERASURE_STEPS: readonly Step[] = [
+  ...PERSONAL.map((data) => ({
+    name: getTableName(data.table),
+    run: (userId: string) => eraseTable(data, userId),
+  })),
+  { name: "unused facets", run: eraseUnusedFacets },
+  // SQLite keeps samples of indexes for its planner: docs/decisions/0059-query-planning.md
+  { name: "samples", run: async () => forgetSamples() },
+]
+
+/** The columns of the schema about which no declaration says a word. */
+export function findUndeclared(tables: Iterable<TableData["table"]>): string[] {
+  return [...tables].flatMap((table) => {
+    const data = TABLES.find((one) => one.table === table)
+    if (!data) return [getTableName(table)]
+    if ("impersonal" in data) return []
+    return Object.keys(getTableColumns(table))
+      .filter((name) => !data.columns[name])
+      .map((name) => `${getTableName(table)}.${name}`)
+  })
+}

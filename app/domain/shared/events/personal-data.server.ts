@@ -1,0 +1,47 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm"
+import {
+  erasedTo,
+  hidden,
+  personal,
+  stretchesOf,
+  type TableData,
+  type User,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { events } from "#db/schema/events.ts"
+
+const IDS = hidden("Orders, payments and notifications tell of the same.")
+
+export const EVENT_DATA: readonly TableData[] = [
+  personal(events, {
+    uncopied: "They hold ids alone; orders, payments and notifications tell of the same.",
+    erase: { keeps: "They tell what happened, by ids.", rows: ownAccountEvents },
+    columns: {
+      id: IDS,
+      type: IDS,
+      actorId: IDS,
+      projectId: IDS,
+      orderId: IDS,
+      // Devices and network addresses of sign-ins.
+      data: erasedTo({}, undefined, IDS),
+      createdAt: IDS,
+      processedAt: IDS,
+      cursor: IDS,
+    },
+  }),
+]
+
+async function* ownAccountEvents({ userId }: User) {
+  const { id, actorId, type, data } = events
+  const isMine = and(eq(actorId, userId), like(type, "account.%"), sql`${data} <> '{}'`)
+  for (const stretch of stretchesOf(events)) {
+    const found = db.select({ id }).from(events).where(and(stretch, isMine)).all()
+    if (found.length > 0) {
+      yield inArray(
+        id,
+        found.map((row) => row.id),
+      )
+    }
+    await new Promise(setImmediate)
+  }
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  OWNER,
+  ownRows,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  SIDE,
+  type TableData,
+  type User,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { blocks, messages, threads } from "#db/schema/conversations.ts"
+import { REMOVED } from "./conversation.ts"
+
+const ERASED = "[message erased]"
+const READ = hidden("It is how far the list of messages was read.")
+const MUTED = hidden("Each side's copy has its own, as mutedAt.")
+
+export const CONVERSATION_DATA: readonly TableData[] = [
+  personal(threads, {
+    part: { name: "conversations", rows: threadsOf },
+    erase: { keeps: "The other side has it too." },
+    columns: {
+      id: copied,
+      projectId: copied,
+      brandId: SIDE,
+      influencerId: SIDE,
+      createdAt: copied,
+      lastMessageId: copied,
+      lastMessageAt: copied,
+      brandReadId: READ,
+      influencerReadId: READ,
+      brandMutedAt: MUTED,
+      influencerMutedAt: MUTED,
+    },
+  }),
+  personal(messages, {
+    part: { name: "messages", rows: messagesOf },
+    erase: { keeps: "The other side sees that there was one.", rows: ownMessages },
+    columns: {
+      id: copied,
+      threadId: copied,
+      senderId: hidden("The copy says 'me', 'other' or 'product'."),
+      kind: hidden("Who sent it tells it."),
+      body: erasedTo(ERASED),
+      eventId: hidden("It names a line of the product."),
+      createdAt: copied,
+      removedAt: hidden("The body says that it was removed."),
+    },
+  }),
+  personal(blocks, {
+    part: { name: "blocked-users", rows: ownRows(blocks.blockerId, [blocks.blockedId]) },
+    erase: { deletes: [blocks.blockerId, blocks.blockedId] },
+    columns: { blockerId: OWNER, blockedId: copied, createdAt: copied },
+  }),
+]
+
+/** Others appear as 'other', without a name. */
+function* threadsOf(userId: string) {
+  const { id, projectId, createdAt, lastMessageAt, lastMessageId } = threads
+  for (const own of [threads.brandId, threads.influencerId]) {
+    const mutedAt = own === threads.brandId ? threads.brandMutedAt : threads.influencerMutedAt
+    yield* rowsOf((last: { lastMessageId: number; id: string } | undefined) =>
+      db
+        .select({ id, projectId, createdAt, lastMessageAt, lastMessageId, mutedAt })
+        .from(threads)
+        .where(
+          and(
+            eq(own, userId),
+            sql`(${lastMessageId}, ${id}) > (${last?.lastMessageId ?? -1}, ${last?.id ?? ""})`,
+          ),
+        )
+        .orderBy(asc(lastMessageId), asc(id))
+        .limit(ROWS_PER_READ)
+        .all(),
+    )
+  }
+}
+
+/** Whole conversations, since answers need their context. */
+function* messagesOf(userId: string) {
+  const { id, threadId, senderId, body, createdAt } = messages
+  // Removed messages are exported to their author only.
+  const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED}, ${body})`
+  const sender = sql<string>`CASE ${senderId} WHEN ${userId} THEN 'me' ELSE
+    iif(${senderId} IS NULL, 'product', 'other') END`
+  for (const thread of threadsOf(userId)) {
+    yield* rowsOf((last: { id: number } | undefined) =>
+      db
+        .select({ id, threadId, sender, body: said, createdAt })
+        .from(messages)
+        .where(and(eq(threadId, thread.id), gt(id, last?.id ?? 0)))
+        .orderBy(asc(id))
+        .limit(ROWS_PER_READ)
+        .all(),
+    )
+  }
+}
+
+/** Newest first, from the last batch's end, to skip erased ones. */
+function* ownMessages({ userId }: User) {
+  const { id, threadId, senderId, body } = messages
+  for (const thread of threadsOf(userId)) {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const own = and(eq(threadId, thread.id), lt(id, before), eq(senderId, userId))
+      const rows = db
+        .select({ id })
+        .from(messages)
+        .where(and(own, ne(body, ERASED)))
+        .orderBy(desc(id))
+        .limit(ROWS_PER_READ)
+        .all()
+      if (rows.length === 0) break
+      yield inArray(
+        id,
+        rows.map((row) => row.id),
+      )
+      if (rows.length < ROWS_PER_READ) break
+      before = rows.at(-1)?.id ?? 0
+    }
+  }
+}

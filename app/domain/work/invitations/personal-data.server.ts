@@ -1,0 +1,92 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  SIDE,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { projects } from "#db/schema/projects.ts"
+import { OPEN_STATUSES } from "./invitation.ts"
+import { shownMessage } from "./invitation-queries.server.ts"
+
+/** Both sides get the message; after a removal only its author. Others appear without a name. */
+export const INVITATION_DATA: readonly TableData[] = [
+  personal(invitations, {
+    parts: [
+      {
+        name: "invitations",
+        role: "influencer",
+        rows: (userId) =>
+          withShownTitles(invitationsOf(invitations.influencerId, userId, shownMessage)),
+      },
+      {
+        name: "invitations",
+        role: "brand",
+        rows: (userId) => invitationsOf(invitations.brandId, userId, sql`${invitations.message}`),
+      },
+    ],
+    erase: {
+      keeps: "The other side still sees it, an open one as expired.",
+      run: eraseInvitations,
+    },
+    columns: {
+      id: copied,
+      projectId: copied,
+      brandId: SIDE,
+      influencerId: SIDE,
+      message: erasedTo(""),
+      status: copied,
+      createdAt: copied,
+      viewedAt: copied,
+      endedAt: copied,
+      expiresAt: copied,
+      removedAt: hidden("The message says that it was removed."),
+    },
+  }),
+]
+
+const invitationsOf = (own: SQLiteColumn, userId: string, message: SQL<string>) =>
+  rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select({ ...getTableColumns(invitations), projectTitle: projects.title, message })
+      .from(invitations)
+      .innerJoin(projects, eq(projects.id, invitations.projectId))
+      .where(
+        and(
+          eq(own, userId),
+          sql`(${invitations.createdAt}, ${invitations.id})
+            > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(invitations.createdAt), asc(invitations.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+/** Ends the user's open invitations too. */
+async function eraseInvitations(userId: string): Promise<void> {
+  const isOpen = inArray(invitations.status, [...OPEN_STATUSES])
+  const isTheirs = or(eq(invitations.brandId, userId), eq(invitations.influencerId, userId))
+  const isLeft = and(isTheirs, or(ne(invitations.message, ""), isOpen))
+  const some = sql`rowid IN (SELECT rowid FROM ${invitations} WHERE ${isLeft} LIMIT ${ROWS_PER_READ})`
+  const eraseSome = () =>
+    db
+      .update(invitations)
+      .set({
+        message: "",
+        endedAt: sql`iif(${isOpen}, ${clock.now()}, ${invitations.endedAt})`,
+        status: sql`iif(${isOpen}, 'expired', ${invitations.status})`,
+      })
+      .where(some)
+      .run().changes
+  while (write(eraseSome) > 0) await new Promise(setImmediate)
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  SIDE,
+  type TableData,
+  type User,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+
+const TIMER = hidden("It is a timer of ours; the order's page and messages tell of it.")
+
+export const ORDER_DATA: readonly TableData[] = [
+  personal(orders, {
+    part: { name: "orders", rows: ordersOf },
+    erase: {
+      keeps: "The law asks for the books; the other side reads 'Unknown'.",
+      rows: rowsOfOrders(orders.id),
+    },
+    columns: {
+      id: copied,
+      projectId: copied,
+      applicationId: hidden("The project names it."),
+      influencerId: SIDE,
+      brandId: SIDE,
+      title: copied,
+      niche: copied,
+      currency: copied,
+      amountMinor: copied,
+      status: copied,
+      orderedAt: copied,
+      completedAt: copied,
+      phase: copied,
+      phaseBefore: TIMER,
+      startedAt: copied,
+      needsApproval: hidden("The terms tell it."),
+      maxRevisions: hidden("The terms tell it."),
+      reminded: TIMER,
+      dueAt: copied,
+      reviewDueAt: TIMER,
+      answerDueAt: TIMER,
+      pausedAt: TIMER,
+      revisionRound: TIMER,
+      proposedDueAt: TIMER,
+      proposedBy: TIMER,
+      cancelledBy: hidden("The reason is copied for the side that cancelled."),
+      deliveredAt: hidden("The submissions tell it."),
+      cancelReason: erasedTo(null, ({ role }) => eq(orders.cancelledBy, role)),
+      cancelledAt: copied,
+      cancelDeclinedAt: TIMER,
+      // Nothing is shipped after either side left.
+      shippingAddress: erasedTo(null),
+      paymentItemId: hidden("The payments tell it."),
+    },
+  }),
+]
+
+export const isInfluencer = (userId: string): SQL => sql`${orders.influencerId} = ${userId}`
+export const isBrand = (userId: string): SQL => sql`${orders.brandId} = ${userId}`
+/** The reason goes to its author, the address to the influencer. */
+const cancelledByUser = (userId: string): SQL =>
+  sql`${orders.cancelledBy} = iif(${isInfluencer(userId)}, 'influencer', 'brand')`
+
+function* ordersOf(userId: string) {
+  for (const role of ["influencer", "brand"] as const) {
+    const own = role === "brand" ? orders.brandId : orders.influencerId
+    const rows = rowsOf((last: { orderedAt: number; id: string } | undefined) =>
+      db
+        .select({
+          ...getTableColumns(orders),
+          cancelReason: sql<
+            string | null
+          >`iif(${cancelledByUser(userId)}, ${orders.cancelReason}, NULL)`,
+          shippingAddress: sql<
+            string | null
+          >`iif(${isInfluencer(userId)}, ${orders.shippingAddress}, NULL)`,
+        })
+        .from(orders)
+        .where(
+          and(
+            eq(own, userId),
+            sql`(${orders.orderedAt}, ${orders.id})
+              < (${last?.orderedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
+          ),
+        )
+        .orderBy(desc(orders.orderedAt), desc(orders.id))
+        .limit(ROWS_PER_READ)
+        .all(),
+    )
+    for (const row of rows) yield orderTextsFor(role, row)
+  }
+}
+
+/** Few enough to read their rows at once. */
+const ORDERS_PER_READ = 50
+
+/** Ids of all orders of a user, some at a time. */
+export function* orderIdsOf(userId: string): Generator<string[]> {
+  let some: string[] = []
+  for (const { id } of ordersOf(userId)) {
+    some.push(id)
+    if (some.length < ORDERS_PER_READ) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+/** The rows of all orders of a user, some at a time. */
+export function rowsOfOrders(orderId: SQLiteColumn) {
+  return function* ({ userId }: User): Generator<SQL> {
+    for (const ids of orderIdsOf(userId)) yield inArray(orderId, ids)
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, or } from "drizzle-orm"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  personal,
+  type TableData,
+  type User,
+} from "#app/domain/shared/personal-data.server.ts"
+import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { reviews } from "#db/schema/conversations.ts"
+
+const BY = hidden("The copy says by 'me' or 'other'.")
+const isWritten = ({ userId }: User) => eq(reviews.fromId, userId)
+const isAnswered = ({ userId }: User) => eq(reviews.toId, userId)
+
+export const REVIEW_DATA: readonly TableData[] = [
+  personal(reviews, {
+    part: { name: "reviews", rows: reviewsOf },
+    erase: {
+      keeps: "Stars stay as part of the other side's reputation.",
+      rows: rowsOfOrders(reviews.orderId),
+    },
+    columns: {
+      id: copied,
+      orderId: copied,
+      fromId: BY,
+      toId: BY,
+      stars: copied,
+      text: erasedTo("", isWritten),
+      privateNote: erasedTo("", isWritten),
+      status: copied,
+      createdAt: copied,
+      publishedAt: copied,
+      reply: erasedTo(null, isAnswered),
+      repliedAt: erasedTo(null, isAnswered),
+    },
+  }),
+]
+
+/** Includes published reviews of the user; private notes go to their author only. */
+function* reviewsOf(userId: string) {
+  for (const ids of orderIdsOf(userId)) {
+    const isShown = or(eq(reviews.fromId, userId), eq(reviews.status, "published"))
+    const rows = db.select().from(reviews)
+    for (const row of rows.where(and(inArray(reviews.orderId, ids), isShown)).all()) {
+      const isOwn = row.fromId === userId
+      yield { by: isOwn ? "me" : "other", ...row, privateNote: isOwn ? row.privateNote : null }
+    }
+  }
+}

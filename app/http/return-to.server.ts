@@ -75,5 +75,5 @@ export async function takeRememberedPage(
   const path = safePath(remembered.path, "")
   const pages = pagesOf(path)
   if (!pages || (pages.role && pages.role !== role)) return undefined
-  return (await uses.consume(remembered.id)) ? undefined : path
+  return uses.consume(remembered.id) ? undefined : path
 }

@@ -13,6 +13,6 @@ export async function submitAct<Schema extends z.ZodType, Result>(
   onValid: (input: z.output<Schema>) => Result,
   options: Options = {},
 ) {
-  const refusal = await countInAdmin(operator, "acts")
+  const refusal = countInAdmin(operator, "acts")
   return submitForm(request, schema, onValid, { ...options, refusal })
 }

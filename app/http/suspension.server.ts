@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom"
-import { SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
 import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
 import { findActor } from "./session.server.ts"

@@ -1,9 +1,4 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRes,
-  RateLimiterSQLite,
-} from "rate-limiter-flexible"
+import Database from "better-sqlite3"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite, writeUnsynced } from "./db.server.ts"
 import { BATCH, inBatches } from "./db-maintenance.server.ts"
@@ -16,109 +11,98 @@ type Limit = { name: string; points: number; perSeconds: number }
 
 type Refusal = { retryAfterSeconds: number } | undefined
 
-type Way = (...values: unknown[]) => unknown
-type Statement = { database: typeof sqlite; get: Way; run: Way }
-
-const prepared = new Map<string, Statement>()
-
-/** The limiter would prepare its statements for each count. */
-function prepareOnce(text: string): Statement {
-  const known = prepared.get(text)
-  if (known?.database === sqlite) return known
-  const statement = sqlite.prepare(text)
-  const made: Statement = {
-    database: sqlite,
-    get: (...values) => statement.get(...values),
-    run: (...values) => writeUnsynced(() => statement.run(...values)),
-  }
-  prepared.set(text, made)
-  return made
-}
-
-/** A counter need not survive a power cut. */
-const store = {
-  prepare: prepareOnce,
-  transaction: (work: () => unknown) => () => writeUnsynced(work),
-}
-
-/** Counts like the limiter, but synchronously. */
-const COUNT = `INSERT INTO rate_limits (key, points, expire) VALUES (:key, 1, :end)
-  ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN expire > :now THEN points + 1 ELSE 1 END,
-    expire = CASE WHEN expire > :now THEN expire ELSE :end END
-  RETURNING points, expire`
 type Counted = { points: number; expire: number }
 
-const isForStorage = (error: unknown): boolean =>
-  error instanceof StorageUnavailable || StorageUnavailable.isBehind(error)
+const TABLE =
+  "CREATE TABLE rate_limits (key TEXT PRIMARY KEY NOT NULL, points INTEGER NOT NULL, expire INTEGER)"
 
-/**
- * Counts in the shared database, or in memory while the disk is full, so that limits neither vanish
- * nor block everyone.
- */
+const prepare = (client: Database.Database) => ({
+  client,
+  count: client.prepare<{ key: string; now: number; end: number }, Counted>(
+    `INSERT INTO rate_limits (key, points, expire) VALUES (:key, 1, :end)
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN expire > :now THEN points + 1 ELSE 1 END,
+        expire = CASE WHEN expire > :now THEN expire ELSE :end END
+      RETURNING points, expire`,
+  ),
+  read: client.prepare<{ key: string; now: number }, Counted>(
+    "SELECT points, expire FROM rate_limits WHERE key = :key AND expire > :now",
+  ),
+  refund: client.prepare<{ key: string; now: number }>(
+    "UPDATE rate_limits SET points = points - 1 WHERE key = :key AND points > 0 AND expire > :now",
+  ),
+  set: client.prepare<{ key: string; points: number; end: number }>(
+    `INSERT INTO rate_limits (key, points, expire) VALUES (:key, :points, :end)
+      ON CONFLICT (key) DO UPDATE SET points = :points, expire = :end`,
+  ),
+  forget: client.prepare<{ key: string }>("DELETE FROM rate_limits WHERE key = :key"),
+  purge: client.prepare<{ now: number }>("DELETE FROM rate_limits WHERE expire <= :now"),
+})
+
+type Counters = ReturnType<typeof prepare>
+
+let shared: Counters | undefined
+let own: Counters | undefined
+
+/** A replica replaces the file. */
+function sharedCounters(): Counters {
+  if (shared?.client !== sqlite) shared = prepare(sqlite)
+  return shared
+}
+
+/** Counts in memory while the disk is full, so that limits neither vanish nor block everyone. */
+function ownCounters(): Counters {
+  own ??= prepare(new Database(":memory:").exec(TABLE))
+  own.purge.run({ now: clock.now() })
+  return own
+}
+
+/** Joins the caller's transaction; a counter need not survive a power cut. */
+function change<T>(work: (counters: Counters) => T): T {
+  if (sqlite.inTransaction) return work(sharedCounters())
+  try {
+    return writeUnsynced(() => work(sharedCounters()))
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable || StorageUnavailable.isBehind(error))) throw error
+    return work(ownCounters())
+  }
+}
+
+export type RateLimiter = ReturnType<typeof rateLimiter>
+
+/** Counts in one statement; a refused transaction gives its point back. */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
-  const limits = { keyPrefix: name, points, duration: perSeconds }
-  // Created on first use, since each has a timer.
-  let shared: RateLimiterSQLite | undefined
-  let own: RateLimiterMemory | undefined
-  const openShared = () => {
-    shared ??= new RateLimiterSQLite({
-      storeClient: store,
-      storeType: "better-sqlite3",
-      tableName: "rate_limits",
-      tableCreated: true,
-      ...limits,
-    })
-    return shared
-  }
-  const count = async <T>(change: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
-    try {
-      return await change(openShared())
-    } catch (error) {
-      if (!isForStorage(error)) throw error
-      own ??= new RateLimiterMemory(limits)
-      return change(own)
-    }
-  }
-  const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / SECOND)
+  const keyOf = (key: string) => `${name}:${key}`
+  const end = () => clock.now() + perSeconds * SECOND
+  const refusalAt = (counted: Counted | undefined, isSpent: boolean): Refusal =>
+    counted && isSpent
+      ? { retryAfterSeconds: Math.ceil((counted.expire - clock.now()) / SECOND) }
+      : undefined
   return {
     /** Takes a point; a replica leaves that to the primary. */
-    async consume(key: string): Promise<Refusal> {
+    consume(key: string): Refusal {
       if (env.isReplica && !replica.isPrimaryAway()) {
         leaveToPrimary()
         return { retryAfterSeconds: 1 }
       }
-      try {
-        await count((limiter) => limiter.consume(key))
-        return undefined
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return { retryAfterSeconds: secondsLeft(refusal) }
-      }
+      const at = { key: keyOf(key), now: clock.now(), end: end() }
+      const counted = change(({ count }) => count.get(at))
+      return refusalAt(counted, (counted?.points ?? 0) > points)
     },
-    /** Takes a point within the caller's transaction. */
-    consumeWithin(key: string): Refusal {
-      const now = clock.now()
-      const end = now + perSeconds * SECOND
-      const counted = prepareOnce(COUNT).get({ key: `${name}:${key}`, now, end }) as Counted
-      const isSpent = counted.points > points
-      return isSpent ? { retryAfterSeconds: Math.ceil((counted.expire - now) / SECOND) } : undefined
-    },
-    async refund(key: string): Promise<void> {
-      await count((limiter) => limiter.reward(key))
+    refund(key: string): void {
+      change(({ refund }) => refund.run({ key: keyOf(key), now: clock.now() }))
     },
     /** Checks `key` without taking a point. */
-    async refusalOf(key: string): Promise<Refusal> {
-      const state = await count((limiter) => limiter.get(key))
-      const isSpent = state !== null && state.consumedPoints >= points
-      return isSpent ? { retryAfterSeconds: secondsLeft(state) } : undefined
+    refusalOf(key: string): Refusal {
+      const counted = sharedCounters().read.get({ key: keyOf(key), now: clock.now() })
+      return refusalAt(counted, (counted?.points ?? 0) >= points)
     },
     /** Blocks `key` for the whole period. */
-    async block(key: string): Promise<void> {
-      await count((limiter) => limiter.block(key, perSeconds))
+    block(key: string): void {
+      change(({ set }) => set.run({ key: keyOf(key), points: points + 1, end: end() }))
     },
-    async forget(key: string): Promise<void> {
-      await count((limiter) => limiter.delete(key))
+    forget(key: string): void {
+      change(({ forget }) => forget.run({ key: keyOf(key) }))
     },
   }
 }

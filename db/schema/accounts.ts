@@ -182,7 +182,7 @@ export const dataExports = sqliteTable(
   ],
 )
 
-/** Counters of rate-limiter-flexible (its own column names), so that a restart forgets nothing. */
+/** Counters of rate limits, which a restart keeps. */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey().notNull(),
   points: integer("points").notNull().default(0),

@@ -36,12 +36,12 @@ export async function addOffers(
       const bidMinor = Math.floor((countered.bidMinor * 9) / 1000) * 100
       const message = "We like your work. Would this do, with the raw footage included?"
       const deliveryDays = countered.deliveryDays + 2
-      await makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })
+      makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })
     }
     if (noted)
       noteApplicant(brand, project.id, noted.id, "Good light and calm cuts. Ask for a sample.")
     const influencer = influencers.find(({ userId }) => userId === leaving?.influencerId)
-    if (leaving && influencer) await withdrawApplication(influencer, leaving.id)
+    if (leaving && influencer) withdrawApplication(influencer, leaving.id)
   }
 }
 

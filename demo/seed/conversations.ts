@@ -67,7 +67,7 @@ export async function addConversations(
       : influencers.find(({ userId }) => userId === key.influencerId)
     if (!actor) continue
     clock.freeze(now - hoursAgo * HOUR)
-    const { threadId, messageId } = await sendMessage(actor, key, { body })
+    const { threadId, messageId } = sendMessage(actor, key, { body })
     const isRead = isBrand ? { brandReadId: messageId } : { influencerReadId: messageId }
     db.update(threads).set(isRead).where(eq(threads.id, threadId)).run()
   }

@@ -20,7 +20,7 @@ export async function addBillingProfile(actor: Actor, index: number): Promise<vo
   const pan = `DEM${isBrand ? "C" : "P"}X${String(index).padStart(4, "0")}Z`
   const fourteen = `29${pan}1Z`
   const isRegistered = index % WITH_GSTIN === 0
-  await saveBillingProfile(actor, {
+  saveBillingProfile(actor, {
     legalName: isBrand ? `${actor.name} Private Limited` : actor.name,
     address: `${index + 1} Sample Road\nBengaluru 560001`,
     stateCode: "29",

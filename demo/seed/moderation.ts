@@ -44,9 +44,9 @@ export async function addModeration(
 
   clock.freeze(timeline.daysAgo(20))
   const about = (subjectId: string) => ({ subject: "project", subjectId })
-  await reportSubject(first, about(kit), { reason: "scam", text: "They want ₹999 from me first." })
-  await reportSubject(second, about(kit), { reason: "scam", text: "" })
-  await reportSubject(third, about(serum), {
+  reportSubject(first, about(kit), { reason: "scam", text: "They want ₹999 from me first." })
+  reportSubject(second, about(kit), { reason: "scam", text: "" })
+  reportSubject(third, about(serum), {
     reason: "off_platform_payment",
     text: "They say they pay by UPI to my phone, not here.",
   })

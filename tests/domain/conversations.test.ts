@@ -66,7 +66,7 @@ const say = (actor: Actor, to: Parameters<typeof sendMessage>[1], body: string, 
 
 async function aThread(about?: Parameters<typeof aPair>[0]) {
   const pair = aPair(about)
-  const { threadId } = await say(pair.influencer, pair.key, "Hello")
+  const { threadId } = say(pair.influencer, pair.key, "Hello")
   return { ...pair, threadId }
 }
 
@@ -105,16 +105,16 @@ const leave = (actor: Actor) =>
 const rowOf = (threadId: string) => db.select().from(threads).where(eq(threads.id, threadId)).get()
 
 describe("permission to write a message", () => {
-  test("gives an applicant and the brand one conversation, whichever writes first", async () => {
+  test("gives an applicant and the brand one conversation, whichever writes first", () => {
     const { brand, influencer, key } = aPair()
-    const first = await say(brand, key, "Can you do Friday?")
-    const second = await say(influencer, key, "Yes")
+    const first = say(brand, key, "Can you do Friday?")
+    const second = say(influencer, key, "Yes")
     expect(second.threadId).toBe(first.threadId)
     expect(bodies(brand, first.threadId)).toEqual(["Can you do Friday?", "Yes"])
     expect(findNewConversation(brand, key).threadId).toBe(first.threadId)
   })
 
-  test("requires an application to an existing project", async () => {
+  test("requires an application to an existing project", () => {
     const { brand, influencer, projectId, key } = aPair()
     const stranger = anInfluencer()
     const theirs = { projectId, influencerId: stranger.userId }
@@ -125,10 +125,10 @@ describe("permission to write a message", () => {
       [aBrand(), key],
       [influencer, { ...key, projectId: "unknown" }],
     ] as const) {
-      await expect(say(actor, to, "Hello")).rejects.toThrow(NotFound)
+      expect(() => say(actor, to, "Hello")).toThrow(NotFound)
     }
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(projectId)
-    await expect(say(influencer, key, "Hello")).rejects.toThrow(NotFound)
+    expect(() => say(influencer, key, "Hello")).toThrow(NotFound)
     expect(db.select().from(threads).where(eq(threads.projectId, projectId)).all()).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe("permission to write a message", () => {
       { ...influencer, role: "brand" },
     ]
     for (const actor of actors) {
-      await expect(say(actor, threadId, "Hello")).rejects.toThrow(NotFound)
+      expect(() => say(actor, threadId, "Hello")).toThrow(NotFound)
       for (const verb of [
         () => findConversation(actor, threadId),
         () => markRead(actor, threadId, 1),
@@ -158,7 +158,7 @@ describe("permission to write a message", () => {
   test("is refused for a deleted account, which has no name", async () => {
     const { brand, influencer, threadId } = await aThread()
     leave(influencer)
-    await expect(say(brand, threadId, "Hello?")).rejects.toThrow(Conflict)
+    expect(() => say(brand, threadId, "Hello?")).toThrow(Conflict)
     expect(findConversation(brand, threadId)).toMatchObject({
       otherName: null,
       writing: { isAllowed: false },
@@ -171,29 +171,21 @@ describe("permission to write a message", () => {
     blockUser(influencer, threadId)
     blockUser(influencer, threadId)
     expect([...appliedProjectRecordPages(influencer)].flat()).toEqual([])
-    await expect(say(brand, threadId, "Hello")).rejects.toThrow("You cannot write to this account.")
-    await expect(say(influencer, threadId, "Hello")).rejects.toThrow("Unblock it to write.")
+    expect(() => say(brand, threadId, "Hello")).toThrow("You cannot write to this account.")
+    expect(() => say(influencer, threadId, "Hello")).toThrow("Unblock it to write.")
     expect(findConversation(brand, threadId).hasBlocked).toBe(false)
     expect(bodies(brand, threadId)).toEqual(["Hello"])
     unblockUser(brand, threadId)
-    await expect(say(brand, threadId, "Hello")).rejects.toThrow(Conflict)
+    expect(() => say(brand, threadId, "Hello")).toThrow(Conflict)
     unblockUser(influencer, threadId)
-    await say(brand, threadId, "Hello again")
-  })
-
-  test("respects a block that arrives while a message waits for its limit", async () => {
-    const { brand, influencer, threadId } = await aThread()
-    const sending = say(brand, threadId, "Too late")
-    blockUser(influencer, threadId)
-    await expect(sending).rejects.toThrow(Conflict)
-    expect(bodies(brand, threadId)).toEqual(["Hello"])
+    say(brand, threadId, "Hello again")
   })
 })
 
 describe("a message", () => {
   test("is stored with its event and moves its conversation up, all or nothing", async () => {
     const { influencer, threadId, key } = await aThread()
-    const { messageId } = await say(influencer, threadId, "Second")
+    const { messageId } = say(influencer, threadId, "Second")
     expect(rowOf(threadId)).toMatchObject({
       lastMessageId: messageId,
       influencerReadId: messageId,
@@ -207,7 +199,7 @@ describe("a message", () => {
     sqlite.exec(
       "CREATE TEMP TRIGGER no_events BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'no'); END",
     )
-    await expect(say(influencer, threadId, "Third")).rejects.toThrow()
+    expect(() => say(influencer, threadId, "Third")).toThrow()
     sqlite.exec("DROP TRIGGER no_events")
     expect(bodies(influencer, threadId)).toEqual(["Hello", "Second"])
   })
@@ -221,9 +213,9 @@ describe("a message", () => {
     expect(two).toEqual(one)
     expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once"])
     expect(eventsOf("message.sent")).toHaveLength(1)
-    await say(brand, key, "Another", "form")
-    await say(influencer, key, "Once", "form")
-    await say(brand, key, "Once", "other form")
+    say(brand, key, "Another", "form")
+    say(influencer, key, "Once", "form")
+    say(brand, key, "Once", "other form")
     expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once", "Another", "Once", "Once"])
   })
 
@@ -232,10 +224,10 @@ describe("a message", () => {
     const { brand, threadId } = thread
     pay(thread)
     const huge = { body: "With a file", files: [aReceivedFile({ bytes: 1e15 })] }
-    await expect(sendMessage(brand, threadId, huge)).rejects.toThrow("Send a link for the rest.")
+    expect(() => sendMessage(brand, threadId, huge)).toThrow("Send a link for the rest.")
     const message = { body: "With a file", key: "k", files: [aReceivedFile()] }
-    await sendMessage(brand, threadId, message)
-    await sendMessage(brand, threadId, { ...message, files: [aReceivedFile()] })
+    sendMessage(brand, threadId, message)
+    sendMessage(brand, threadId, { ...message, files: [aReceivedFile()] })
     expect(bodies(brand, threadId)).toEqual(["Hello", "With a file"])
     expect(filesOf(brand, threadId)).toEqual([[], ["draft.jpg"]])
   })
@@ -247,12 +239,12 @@ describe("a message", () => {
     const files = ["9876543210.jpg", "me_at_gmail.com me@gmail.com.pdf", "draft.jpg"]
     const send = (actor: Actor, to: Parameters<typeof sendMessage>[1]) =>
       sendMessage(actor, to, { body: "Look", files: files.map((name) => aReceivedFile({ name })) })
-    await expect(send(first.brand, first.key)).rejects.toThrow(
+    expect(() => send(first.brand, first.key)).toThrow(
       new Conflict("A first message is words alone. Files can be sent from the second message on."),
     )
-    await send(influencer, threadId)
+    send(influencer, threadId)
     pay(thread)
-    await send(influencer, threadId)
+    send(influencer, threadId)
     const named = ["file.jpg", "file.pdf", "draft.jpg"]
     const shown = filesOf(brand, threadId).map((names) => names.sort())
     expect(shown).toEqual([[], named.sort(), files.sort()])
@@ -270,13 +262,14 @@ describe("a message", () => {
 
   test("is refused after sixty an hour, with the time to wait", async () => {
     const { brand, threadId } = await aThread()
-    for (let sent = 0; sent < 60; sent += 1) await say(brand, threadId, `Message ${sent}`)
-    const refusal = await say(brand, threadId, "One more").catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(RateLimited)
-    expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3000)
+    for (let sent = 0; sent < 60; sent += 1) say(brand, threadId, `Message ${sent}`)
+    const more = () => say(brand, threadId, "One more")
+    expect(more).toThrow(RateLimited)
+    const retryAfterSeconds = expect.toSatisfy((seconds: number) => seconds > 3000)
+    expect(more).toThrow(expect.objectContaining({ retryAfterSeconds }))
   })
 
-  test("opens at most ten new conversations an hour for an influencer", async () => {
+  test("opens at most ten new conversations an hour for an influencer", () => {
     const influencer = anInfluencer()
     const begin = () => {
       const projectId = aProject(aBrand())
@@ -284,49 +277,49 @@ describe("a message", () => {
       return say(influencer, { projectId, influencerId: influencer.userId }, "Hello")
     }
     const opened = []
-    for (let n = 0; n < 10; n += 1) opened.push(await begin())
-    await expect(begin()).rejects.toThrow(RateLimited)
-    await say(influencer, opened[0]?.threadId ?? "", "Still talking")
+    for (let n = 0; n < 10; n += 1) opened.push(begin())
+    expect(() => begin()).toThrow(RateLimited)
+    say(influencer, opened[0]?.threadId ?? "", "Still talking")
   })
 })
 
 describe("contact details in messages", () => {
-  test("are masked in storage until the order is paid, and the sender is notified", async () => {
+  test("are masked in storage until the order is paid, and the sender is notified", () => {
     const pair = aPair()
     const { brand, influencer, key } = pair
-    const sent = await say(influencer, key, "Write to maya@example.com or +91 98765 43210")
+    const sent = say(influencer, key, "Write to maya@example.com or +91 98765 43210")
     expect(sent.hidden).toEqual(["email", "phone"])
     const masked = "Write to [email address hidden] or [phone number hidden]"
     expect(bodies(brand, sent.threadId)).toEqual([masked])
     pay(pair)
-    const open = await say(influencer, key, "Write to maya@example.com")
+    const open = say(influencer, key, "Write to maya@example.com")
     expect(open.hidden).toEqual([])
     expect(bodies(brand, sent.threadId)).toEqual([masked, "Write to maya@example.com"])
     expect(findConversation(brand, sent.threadId).isOpen).toBe(true)
   })
 
-  test("stay masked after a cancelled order or a paid order of another project", async () => {
+  test("stay masked after a cancelled order or a paid order of another project", () => {
     const pair = aPair()
     const orderId = pay(pair)
     const other = aProject(pair.brand)
     anApplication(pair.influencer, other)
-    const elsewhere = await say(pair.brand, { ...pair.key, projectId: other }, "a@example.com")
+    const elsewhere = say(pair.brand, { ...pair.key, projectId: other }, "a@example.com")
     expect(elsewhere.hidden).toEqual(["email"])
     sqlite
       .prepare("UPDATE orders SET status = 'cancelled', phase = 'cancelled' WHERE id = ?")
       .run(orderId)
-    expect((await say(pair.brand, pair.key, "a@example.com")).hidden).toEqual(["email"])
+    expect((say(pair.brand, pair.key, "a@example.com")).hidden).toEqual(["email"])
   })
 
-  test("are not masked in links of both profiles, except to messengers", async () => {
+  test("are not masked in links of both profiles, except to messengers", () => {
     const { brand, influencer, key } = aPair()
     const setWebsite = (website: string) =>
       sqlite.prepare("UPDATE profiles SET website = ? WHERE user_id = ?").run(website, brand.userId)
     setWebsite("https://kumo.example.com/tea")
-    const { threadId } = await say(influencer, key, "As on https://kumo.example.com/tea/brief")
-    await say(influencer, key, "or https://kumo.example.com/teapot")
+    const { threadId } = say(influencer, key, "As on https://kumo.example.com/tea/brief")
+    say(influencer, key, "or https://kumo.example.com/teapot")
     setWebsite("https://wa.me/919876543210")
-    await say(brand, key, "https://wa.me/919876543210")
+    say(brand, key, "https://wa.me/919876543210")
     expect(bodies(brand, threadId)).toEqual([
       "As on https://kumo.example.com/tea/brief",
       "or [link hidden]",
@@ -339,7 +332,7 @@ describe("pages of a conversation", () => {
   test("hold fifty messages each, newest first, in the order of writing", async () => {
     const { brand, influencer, threadId } = await aThread()
     vi.spyOn(clock, "now").mockReturnValue(clock.now())
-    for (let n = 1; n < 60; n += 1) await say(n % 2 ? brand : influencer, threadId, `Message ${n}`)
+    for (let n = 1; n < 60; n += 1) say(n % 2 ? brand : influencer, threadId, `Message ${n}`)
     vi.restoreAllMocks()
     const newest = findConversation(brand, threadId)
     expect(newest.messages.map(({ body }) => body)).toEqual(
@@ -356,7 +349,7 @@ describe("pages of a conversation", () => {
 
   test("are marked as read by their viewer, visible to the other side", async () => {
     const { brand, influencer, threadId } = await aThread()
-    const { messageId } = await say(influencer, threadId, "Second")
+    const { messageId } = say(influencer, threadId, "Second")
     expect(listThreads(brand).items[0]?.unread).toBe(2)
     markRead(brand, threadId, 1e9)
     expect(findConversation(influencer, threadId).seenId).toBe(messageId)
@@ -367,7 +360,7 @@ describe("pages of a conversation", () => {
 
   test("are not marked as read by an order's preview with unread ones before", async () => {
     const { brand, influencer, threadId } = await aThread()
-    for (let n = 1; n <= 20; n += 1) await say(influencer, threadId, `Message ${n}`)
+    for (let n = 1; n <= 20; n += 1) say(influencer, threadId, `Message ${n}`)
     const seenBeside = () => {
       const brief = findThread(brand, findConversation(brand, threadId))
       if (brief) markBriefSeen(brand, brief)
@@ -382,7 +375,7 @@ describe("pages of a conversation", () => {
 
   test("leave messages unread that the writer had not seen", async () => {
     const { brand, threadId } = await aThread()
-    await say(brand, threadId, "From an old page")
+    say(brand, threadId, "From an old page")
     expect(listThreads(brand).items[0]?.unread).toBe(1)
   })
 
@@ -411,8 +404,8 @@ describe("pages of a conversation", () => {
       messages: [],
       seenId: first.id,
     })
-    await say(brand, key, "Hi")
-    await say(influencer, key, "How much?")
+    say(brand, key, "Hi")
+    say(influencer, key, "How much?")
     const news = readNewMessages(brand, threadId, first.id)
     expect(news).toEqual({
       messages: findConversation(brand, threadId).messages.slice(1),
@@ -429,9 +422,9 @@ describe("pages of a conversation", () => {
     const { brand, influencer, threadId, projectId, applicationId } = await aThread()
     const [first] = findConversation(brand, threadId).messages
     const after = first?.id ?? 0
-    for (let n = 0; n < 49; n += 1) await say(influencer, threadId, `Message ${n}`)
+    for (let n = 0; n < 49; n += 1) say(influencer, threadId, `Message ${n}`)
     expect(readNewMessages(brand, threadId, after)?.messages).toHaveLength(49)
-    await say(brand, threadId, "One more")
+    say(brand, threadId, "One more")
     expect(readNewMessages(brand, threadId, after)).toBeUndefined()
     const newest = findNewestMessageId()
     shortlistApplicant(brand, projectId, applicationId)
@@ -442,8 +435,8 @@ describe("pages of a conversation", () => {
   test("can be polled by the id of the last message", async () => {
     const { brand, influencer, threadId } = await aThread()
     const last = findNewestMessageId()
-    const { messageId } = await say(brand, threadId, "News")
-    await say(brand, threadId, "More")
+    const { messageId } = say(brand, threadId, "News")
+    say(brand, threadId, "More")
     expect(messagesAfter(last, 1)).toEqual([
       { id: messageId, threadId, brandId: brand.userId, influencerId: influencer.userId },
     ])
@@ -451,7 +444,7 @@ describe("pages of a conversation", () => {
 })
 
 describe("the list of conversations", () => {
-  test("lists unread conversations first, each part newest first, paged without gaps", async () => {
+  test("lists unread conversations first, each part newest first, paged without gaps", () => {
     const brand = aBrand()
     const made: string[] = []
     for (let n = 0; n < 45; n += 1) {
@@ -459,7 +452,7 @@ describe("the list of conversations", () => {
       const projectId = aProject(brand)
       anApplication(influencer, projectId)
       made.push(
-        (await say(influencer, { projectId, influencerId: influencer.userId }, `${n}`)).threadId,
+        (say(influencer, { projectId, influencerId: influencer.userId }, `${n}`)).threadId,
       )
     }
     const read = made.filter((_, n) => n % 3 === 0)
@@ -528,7 +521,7 @@ describe("system lines", () => {
       brandReadId: messages.at(-1)?.id,
       influencerReadId: messages.at(-1)?.id,
     })
-    await say(influencer, threadId, "On it")
+    say(influencer, threadId, "On it")
     expect(listThreads(brand).items[0]?.unread).toBe(1)
   })
 
@@ -540,12 +533,12 @@ describe("system lines", () => {
     expect(listThreads(pair.brand).items[0]?.unread).toBe(1)
   })
 
-  test("need a conversation and an event with a notification", async () => {
+  test("need a conversation and an event with a notification", () => {
     const pair = aPair()
     pay(pair)
     for (const event of eventsOf("order.started")) onEvent(event)
     expect(findThread(pair.brand, pair.key)?.threadId).toBeNull()
-    await say(pair.brand, pair.key, "Hello")
+    say(pair.brand, pair.key, "Hello")
     for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")]) onEvent(event)
     onEvent({ id: "x", type: "toString", projectId: pair.projectId, data: pair.key, createdAt: 1 })
     expect(findThread(pair.brand, pair.key)?.messages).toHaveLength(1)
@@ -569,7 +562,7 @@ describe("system lines", () => {
 
 test("a notified event is in the conversation, even when the job runs twice", async () => {
   const pair = aPair()
-  const { threadId } = await say(pair.influencer, pair.key, "Hello")
+  const { threadId } = say(pair.influencer, pair.key, "Hello")
   pay(pair)
   const lines = [
     "Hello",
@@ -600,7 +593,7 @@ describe("a notification of unread messages", () => {
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
     clock.advance(MINUTE)
-    await say(influencer, threadId, "Second")
+    say(influencer, threadId, "Second")
     expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 10 * MINUTE }])
     clock.advance(9 * MINUTE)
     JOB_HANDLERS[SEND_MESSAGE_NOTICES]?.(ref)
@@ -608,10 +601,10 @@ describe("a notification of unread messages", () => {
       { actorId: influencer.userId, data: { threadId, count: 2, influencerId: influencer.userId } },
     ])
     sqlite.exec("DELETE FROM jobs")
-    await say(influencer, threadId, "Third")
+    say(influencer, threadId, "Third")
     expect(jobs()).toEqual([])
     markRead(brand, threadId, 1e9)
-    await say(influencer, threadId, "Fourth")
+    say(influencer, threadId, "Fourth")
     expect(jobs()).toHaveLength(1)
     clock.release()
   })
@@ -624,7 +617,7 @@ describe("a notification of unread messages", () => {
     await runDueJobs("worker")
     const shown = findNewestMessageId()
     clock.advance(MINUTE)
-    await say(influencer, threadId, "Second")
+    say(influencer, threadId, "Second")
     expect(jobs()).toEqual([])
     clock.advance(MINUTE)
     markRead(brand, threadId, shown)
@@ -650,7 +643,7 @@ describe("a notification of unread messages", () => {
     expect(sendMessageNotices(ref)).toBeUndefined()
     expect(told()).toHaveLength(1)
     markRead(brand, threadId, 1e9)
-    await say(influencer, threadId, "Second")
+    say(influencer, threadId, "Second")
     finishJob("stalls", job, undefined)
     expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 21 * MINUTE }])
     clock.release()
@@ -663,7 +656,7 @@ describe("a notification of unread messages", () => {
     clock.advance(5 * MINUTE)
     markRead(brand, threadId, 1e9)
     clock.advance(4 * MINUTE)
-    await say(influencer, threadId, "Second")
+    say(influencer, threadId, "Second")
     clock.advance(MINUTE)
     expect(sendMessageNotices(ref)).toBe(1_900_000_000_000 + 19 * MINUTE)
     expect(told()).toEqual([])
@@ -693,17 +686,17 @@ describe("a notification of unread messages", () => {
 
 test("erasing a user removes their messages, and the other side's stay", async () => {
   const { brand, influencer, threadId } = await aThread()
-  await say(brand, threadId, "My own words")
+  say(brand, threadId, "My own words")
   const other = await aThread()
   const about = { subject: "user", subjectId: brand.userId }
-  await reportSubject(influencer, about, { reason: "other", text: "Private words" })
+  reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
   await eraseTables(influencer.userId, "messages", "reports", "sanctions", "blocks")
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
   expect(texts.all(influencer.userId)).toEqual([""])
-  await say(brand, threadId, "Nobody blocks any more")
+  say(brand, threadId, "Nobody blocks any more")
 })
 
 test("a long conversation is erased 500 messages at a time", async () => {
@@ -737,7 +730,7 @@ describe("reporting content", () => {
     const { brand, influencer, projectId, threadId } = await aThread()
     const [message] = findConversation(brand, threadId).messages
     const of = { subject: "message", subjectId: String(message?.id) }
-    await reportSubject(brand, of, reason)
+    reportSubject(brand, of, reason)
     expect(stored()).toEqual([
       {
         reporter_id: brand.userId,
@@ -748,12 +741,12 @@ describe("reporting content", () => {
         status: "new",
       },
     ])
-    await expect(reportSubject(brand, of, reason)).rejects.toThrow(Conflict)
+    expect(() => reportSubject(brand, of, reason)).toThrow(Conflict)
     const again = { ...of, subjectId: `0${of.subjectId}` }
-    await expect(reportSubject(brand, again, reason)).rejects.toThrow(NotFound)
-    await reportSubject(brand, { subject: "user", subjectId: influencer.userId }, reason)
-    await reportSubject(influencer, { subject: "user", subjectId: brand.userId }, reason)
-    await reportSubject(influencer, { subject: "project", subjectId: projectId }, reason)
+    expect(() => reportSubject(brand, again, reason)).toThrow(NotFound)
+    reportSubject(brand, { subject: "user", subjectId: influencer.userId }, reason)
+    reportSubject(influencer, { subject: "user", subjectId: brand.userId }, reason)
+    reportSubject(influencer, { subject: "project", subjectId: projectId }, reason)
     expect(stored()).toHaveLength(4)
   })
 
@@ -777,18 +770,18 @@ describe("reporting content", () => {
       expect(() => findReportable(actor, { subject, subjectId: id }), `${subject} ${id}`).toThrow(
         NotFound,
       )
-      await expect(reportSubject(actor, { subject, subjectId: id }, reason)).rejects.toThrow(
+      expect(() => reportSubject(actor, { subject, subjectId: id }, reason)).toThrow(
         NotFound,
       )
     }
     expect(stored()).toEqual([])
   })
 
-  test("is refused after ten a day", async () => {
+  test("is refused after ten a day", () => {
     const influencer = anInfluencer()
     const report = () =>
       reportSubject(influencer, { subject: "project", subjectId: aProject(aBrand()) }, reason)
-    for (let n = 0; n < 10; n += 1) await report()
-    await expect(report()).rejects.toThrow(RateLimited)
+    for (let n = 0; n < 10; n += 1) report()
+    expect(() => report()).toThrow(RateLimited)
   })
 })

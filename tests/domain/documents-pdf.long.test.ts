@@ -27,7 +27,7 @@ async function aTaxInvoice(title = "Summer reels") {
   const [influencer] = made.influencers
   if (!influencer) throw new Error("Nobody applied.")
   const legalName = "आशा Rao"
-  await saveBillingProfile(influencer, { ...BILLING, legalName, gstin: aGstin("29", "ABCPE1234F") })
+  saveBillingProfile(influencer, { ...BILLING, legalName, gstin: aGstin("29", "ABCPE1234F") })
   issueDocuments(`order:${made.orderIds[0]}`)
   issueDocuments(`payment:${made.payment.id}`)
   const [paper] = readDocuments(influencer)
@@ -90,7 +90,7 @@ test.each(Object.entries(NAMES))(
     const [influencer] = made.influencers
     if (!influencer) throw new Error("Nobody applied.")
     expect(BillingInput.safeParse({ ...BILLING, legalName: name }).error).toBe(undefined)
-    await saveBillingProfile(influencer, { ...BILLING, legalName: name })
+    saveBillingProfile(influencer, { ...BILLING, legalName: name })
     issueDocuments(`order:${made.orderIds[0]}`)
     const [paper] = readDocuments(influencer)
     const { bytes } = await openDocumentPdf(influencer, paper?.id ?? "", PAGE)
@@ -108,7 +108,7 @@ test("a name in two scripts uses both fonts", async () => {
   if (!influencer) throw new Error("Nobody applied.")
   const legalName = "கேசர் केसर Private Limited"
   expect(BillingInput.safeParse({ ...BILLING, legalName }).error).toBe(undefined)
-  await saveBillingProfile(influencer, { ...BILLING, legalName })
+  saveBillingProfile(influencer, { ...BILLING, legalName })
   issueDocuments(`order:${made.orderIds[0]}`)
   const [paper] = readDocuments(influencer)
   const { bytes } = await openDocumentPdf(influencer, paper?.id ?? "", PAGE)

@@ -13,7 +13,7 @@ async function world(gst = 0) {
   const [one, two] = made.influencers
   if (!one || !two) throw new Error("Nobody applied.")
   const own = { ...BILLING, legalName: "Erasable Person", address: "7 Erasable Lane" }
-  await saveBillingProfile(one, { ...own, gstin: aGstin("29", "ABCPE1234F") })
+  saveBillingProfile(one, { ...own, gstin: aGstin("29", "ABCPE1234F") })
   issueDocuments(`payment:${made.payment.id}`)
   for (const orderId of made.orderIds) issueDocuments(`order:${orderId}`)
   return { ...made, one, two }

@@ -56,11 +56,11 @@ test.each([
   expect(amountInWords(paise)).toBe(words)
 })
 
-test("a tax invoice has everything that rule 46 requires", async () => {
+test("a tax invoice has everything that rule 46 requires", () => {
   setTaxes({ gst: 1800, tds: 1000 })
   const { influencer, brand, issue } = completed()
-  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
-  await saveBillingProfile(brand, { ...BILLING, entity: "business", legalName: "Chai Point" })
+  saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  saveBillingProfile(brand, { ...BILLING, entity: "business", legalName: "Chai Point" })
   issue()
   const [invoice] = ofKind(readDocuments(brand), "invoice")
   expect(factOf(invoice, "Place of supply")).toBe("Karnataka (29)")
@@ -71,9 +71,9 @@ test("a tax invoice has everything that rule 46 requires", async () => {
   expect(JSON.stringify(invoice?.content)).not.toMatch(/TDS|TCS|tds|tcs/)
 })
 
-test("a creator's document numbers start with the chosen prefix", async () => {
+test("a creator's document numbers start with the chosen prefix", () => {
   const { influencer, issue } = completed()
-  await saveBillingProfile(influencer, { ...BILLING, documentPrefix: "ASHA" })
+  saveBillingProfile(influencer, { ...BILLING, documentPrefix: "ASHA" })
   issue()
   expect(readDocuments(influencer)[0]?.number).toMatch(/^ASHA\d\d-[0-9A-Z]{4}\/0001$/)
 })
@@ -91,12 +91,12 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
 
-test("invoices a buyer abroad as a zero-rated export", async () => {
+test("invoices a buyer abroad as a zero-rated export", () => {
   setTaxes({ gst: 1800 })
   const { influencer, brand, issue } = completed()
-  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
   const abroad = { legalName: "Acme Inc.", address: "1 Main St", country: "US" }
-  await saveBillingProfile(brand, { ...abroad, entity: "business" })
+  saveBillingProfile(brand, { ...abroad, entity: "business" })
   issue()
   const [invoice] = ofKind(readDocuments(brand), "invoice")
   expect(invoice?.content.title).toBe("Tax invoice")
@@ -112,11 +112,11 @@ test("invoices a buyer abroad as a zero-rated export", async () => {
   expect(invoice?.content.figures).toMatchObject({ netPaise: 1_000_000, igstPaise: 0 })
 })
 
-test("gives a registered creator a payout statement while GST is off", async () => {
+test("gives a registered creator a payout statement while GST is off", () => {
   env.FEE_BASIS_POINTS = 1000
   setTaxes({ tds: 100 })
   const made = completed()
-  await saveBillingProfile(made.influencer, { ...BILLING, gstin: GSTIN })
+  saveBillingProfile(made.influencer, { ...BILLING, gstin: GSTIN })
   made.issue()
   made.issue()
   const own = readDocuments(made.influencer)
@@ -131,17 +131,17 @@ test("gives a registered creator a payout statement while GST is off", async () 
   expect(() => findDocument(made.brand, statement?.id ?? "")).toThrow(NotFound)
 })
 
-test("reissues an invoice with the brand's later GSTIN and a credit note", async () => {
+test("reissues an invoice with the brand's later GSTIN and a credit note", () => {
   setTaxes({ gst: 1800 })
   const { influencer, brand, issue } = completed()
-  await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+  saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
   issue()
   const [first] = ofKind(readDocuments(brand), "invoice")
   if (!first) throw new Error("There is no invoice.")
   expect(reissuableWith(brand, first)).toBeUndefined()
   expect(() => reissueInvoice(brand, first)).toThrow(Conflict)
   const company = { ...BILLING, stateCode: "27", entity: "business" as const }
-  await saveBillingProfile(brand, { ...company, gstin: COMPANY_GSTIN })
+  saveBillingProfile(brand, { ...company, gstin: COMPANY_GSTIN })
   expect(reissuableWith(brand, first)).toBe(COMPANY_GSTIN)
   const id = reissueInvoice(brand, first)
   const papers = readDocuments(brand)
@@ -160,15 +160,15 @@ test("reissues an invoice with the brand's later GSTIN and a credit note", async
   expect(readDocuments(brand)).toHaveLength(papers.length)
 })
 
-test("refuses another brand, and invoices older than two years", async () => {
+test("refuses another brand, and invoices older than two years", () => {
   const { brand, issue } = completed()
   issue()
   const [invoice] = ofKind(readDocuments(brand), "invoice")
   if (!invoice) throw new Error("There is no invoice.")
   const company = { ...BILLING, stateCode: "27", entity: "business" as const, gstin: COMPANY_GSTIN }
-  await saveBillingProfile(brand, company)
+  saveBillingProfile(brand, company)
   const { brand: other } = completed()
-  await saveBillingProfile(other, company)
+  saveBillingProfile(other, company)
   expect(() => reissueInvoice(other, invoice)).toThrow(Conflict)
   clock.freeze(clock.now() + 700 * 24 * 3_600_000)
   expect(reissuableWith(brand, invoice)).toBeUndefined()
@@ -189,7 +189,7 @@ test("keeps invoices less credit notes equal to the books", async () => {
     fc.asyncProperty(parts, async ({ bid, shares, gst, isInter, isReissued }) => {
       setTaxes({ gst })
       const { influencer, brand, payment, orderId, issue } = completed(bid)
-      if (gst > 0) await saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
+      if (gst > 0) saveBillingProfile(influencer, { ...BILLING, gstin: GSTIN })
       issue()
       let stay = bid
       for (const [round, share] of shares.entries()) {
@@ -208,7 +208,7 @@ test("keeps invoices less credit notes equal to the books", async () => {
           const [invoice] = ofKind(readDocuments(brand), "invoice")
           const stateCode = isInter ? "27" : "29"
           const gstin = aGstin(stateCode, "ABCCE1234F")
-          await saveBillingProfile(brand, { ...BILLING, stateCode, entity: "business", gstin })
+          saveBillingProfile(brand, { ...BILLING, stateCode, entity: "business", gstin })
           if (invoice) reissueInvoice(brand, invoice)
         }
       }
@@ -224,12 +224,12 @@ test("keeps invoices less credit notes equal to the books", async () => {
   )
 })
 
-test("warns of the percentage that a missing PAN will cost", async () => {
+test("warns of the percentage that a missing PAN will cost", () => {
   setTaxes({ tds: 10, tds_without_pan: 500 })
   const { influencer } = completed()
   expect(describeMissingPan(influencer.userId)).toBe(
     "Without a PAN we withhold 5% TDS of each completed order, instead of 0.1%.",
   )
-  await saveBillingProfile(influencer, { ...BILLING, pan: "ABCPE1234F" })
+  saveBillingProfile(influencer, { ...BILLING, pan: "ABCPE1234F" })
   expect(describeMissingPan(influencer.userId)).toBeUndefined()
 })

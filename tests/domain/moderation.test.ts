@@ -399,10 +399,10 @@ describe("a sanction", () => {
 })
 
 describe("removing content", () => {
-  test("replaces a message with a notice for both sides, until restored", async () => {
+  test("replaces a message with a notice for both sides, until restored", () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
-    const { threadId, messageId } = await sendMessage(brand, key, { body: "You fool!" })
+    const { threadId, messageId } = sendMessage(brand, key, { body: "You fool!" })
     removeMessage(anOperator(), String(messageId), because)
     const bodies = (actor: Actor) =>
       findConversation(actor, threadId).messages.map(({ body }) => body)
@@ -428,13 +428,13 @@ describe("removing content", () => {
 })
 
 describe("the complaint queue", () => {
-  const reported = async () => {
+  const reported = () => {
     const brand = aBrand()
     const project = aProject(brand)
     const reporters = [anInfluencer(), anInfluencer()]
     for (const reporter of reporters) {
       const about = { subject: "project", subjectId: project }
-      await reportSubject(reporter, about, { reason: "scam", text: "They ask for money." })
+      reportSubject(reporter, about, { reason: "scam", text: "They ask for money." })
       clock.advance(1000)
     }
     const operator = anOperator()
@@ -501,14 +501,14 @@ describe("the complaint queue", () => {
 describe("a block between users", () => {
   test.each(["brand", "influencer"] as const)(
     "of the %s hides both from each other",
-    async (by) => {
+    (by) => {
       const brand = aBrand()
       const influencer = anInfluencer()
       const [applied, other] = [aProject(brand, { influencerCount: 3 }), aProject(brand)]
       anApplication(influencer, applied)
       anApplication(anInfluencer(), applied)
       const key = { projectId: applied, influencerId: influencer.userId }
-      const { threadId } = await sendMessage(brand, key, { body: "Hello" })
+      const { threadId } = sendMessage(brand, key, { body: "Hello" })
       const blocker = by === "brand" ? brand : influencer
       blockUser(blocker, threadId)
       const listed = () =>
@@ -528,13 +528,13 @@ describe("a block between users", () => {
     },
   )
 
-  test("leaves no gap in pages", async () => {
+  test("leaves no gap in pages", () => {
     const [blocked, open] = [aBrand(), aBrand()]
     const influencer = anInfluencer()
     const first = aProject(blocked)
     anApplication(influencer, first)
     const key = { projectId: first, influencerId: influencer.userId }
-    const { threadId } = await sendMessage(blocked, key, { body: "Hello" })
+    const { threadId } = sendMessage(blocked, key, { body: "Hello" })
     const wanted: string[] = []
     for (let n = 0; n < 50; n += 1) {
       if (n % 2 === 0) aProject(blocked, { niche: "Pages" })
@@ -564,7 +564,7 @@ describe("a user's data copy", () => {
     const brand = aBrand()
     const [project, reporter, operator] = [aProject(brand), anInfluencer(), anOperator()]
     const about = { subject: "project", subjectId: project }
-    await reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
+    reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
     hideProject(operator, project, because)
     appeal(brand, measureOf(brand), { text: "It is about a raffle." })
     const told = await partOf("sanctions", brand)
@@ -581,7 +581,7 @@ describe("a user's data copy", () => {
   test("has a removed message in its author's copy only", async () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
-    const { messageId } = await sendMessage(brand, key, { body: "You fool!" })
+    const { messageId } = sendMessage(brand, key, { body: "You fool!" })
     removeMessage(anOperator(), String(messageId), because)
     expect(await partOf("messages", brand)).toContain("You fool!")
     expect(await partOf("messages", influencer)).not.toContain("You fool!")

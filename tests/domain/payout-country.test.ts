@@ -40,19 +40,19 @@ const SENTENCE =
 const refusal = new Conflict(SENTENCE, "bidAmount")
 const reason = "We have a bank for it."
 
-test("the country comes from statement, details and phone", async () => {
+test("the country comes from statement, details and phone", () => {
   const maya = inBritain()
   expect(payoutCountryOf(maya.userId)).toBe("GB")
   withDetails(maya.userId)
   expect(payoutCountryOf(maya.userId)).toBe("IN")
-  await expect(statePayoutCountry(maya, { payoutCountry: "AE" })).rejects.toThrow("Remove them")
+  expect(() => statePayoutCountry(maya, { payoutCountry: "AE" })).toThrow("Remove them")
   const asha = anInfluencer()
   expect(payoutCountryOf(asha.userId)).toBe("IN")
-  await statePayoutCountry(asha, { payoutCountry: "AE" })
+  statePayoutCountry(asha, { payoutCountry: "AE" })
   expect(payoutCountryOf(asha.userId)).toBe("AE")
 })
 
-test("refuses every bid above 0 in a country without payouts", async () => {
+test("refuses every bid above 0 in a country without payouts", () => {
   const brand = aBrand()
   const project = aProject(brand, { influencerCount: 3 })
   const maya = inBritain()
@@ -60,16 +60,16 @@ test("refuses every bid above 0 in a country without payouts", async () => {
   expect(() => assertPayable(maya.userId, 0)).not.toThrow()
   env.PAYOUT_COUNTRIES = ["IN", "GB"]
   const { applicationId: id } = applyToProject(maya, project, bid)
-  await makeCounterOffer(brand, project, id, { ...bid, bidMinor: 400_000, message: "" })
+  makeCounterOffer(brand, project, id, { ...bid, bidMinor: 400_000, message: "" })
   env.PAYOUT_COUNTRIES = ["IN"]
   const counterId = findOwnApplication(maya, id).counter?.id ?? ""
   const accept = { counterId, answer: "accept" } as const
   expect(() => answerCounterOffer(maya, id, accept)).toThrow(refusal)
-  await expect(changeApplication(maya, id, { ...bid, bidMinor: 1 })).rejects.toThrow(refusal)
+  expect(() => changeApplication(maya, id, { ...bid, bidMinor: 1 })).toThrow(refusal)
   answerCounterOffer(maya, id, { counterId, answer: "decline" })
   const again = { ...bid, bidMinor: 450_000, message: "" }
-  await expect(makeCounterOffer(brand, project, id, again)).rejects.toThrow(refusal)
-  await changeApplication(maya, id, bid)
+  expect(() => makeCounterOffer(brand, project, id, again)).toThrow(refusal)
+  changeApplication(maya, id, bid)
 })
 
 test("refuses a payment until the operator opens the country", () => {

@@ -80,7 +80,7 @@ describe("a profile with a phone number as name", () => {
     expect(findCreator(maya.userId)).toMatchObject({ name: `Maya ${MASK}` })
     const { listId } = createList(brand, { name: "Tea" })
     keepCreator(brand, maya.userId, { listId, note: "" })
-    const file = await openListFile(brand, listId)
+    const file = openListFile(brand, listId)
     for await (const row of file.rows) {
       expect(JSON.stringify(row)).toContain("hidden")
       expect(JSON.stringify(row)).not.toMatch(/98765|43210/)

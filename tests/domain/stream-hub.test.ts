@@ -162,7 +162,7 @@ async function aConversation() {
   const projectId = aProject(brand)
   anApplication(maya, projectId)
   const key = { projectId, influencerId: maya.userId }
-  const { threadId } = await sendMessage(maya, key, { body: "Before anybody listened" })
+  const { threadId } = sendMessage(maya, key, { body: "Before anybody listened" })
   return { brand, maya, threadId }
 }
 
@@ -172,8 +172,8 @@ test("a message reaches all streams of both sides once, and no others", async ()
   const others = [aBrand(), anInfluencer()].map((actor) => open(actor).wire)
   hub.look()
   expect(theirs.map(({ text }) => text.includes("conversation"))).toEqual([false, false, false])
-  await sendMessage(brand, threadId, { body: "One" })
-  const { messageId } = await sendMessage(brand, threadId, { body: "Two" })
+  sendMessage(brand, threadId, { body: "One" })
+  const { messageId } = sendMessage(brand, threadId, { body: "Two" })
   hub.look()
   hub.look()
   const told = `event: conversation\ndata: ${JSON.stringify({ threadId, messageId })}\n\n`
@@ -186,7 +186,7 @@ test("a message arrives within a quarter of a second, a notice within a second",
   const { brand, maya, threadId } = await aConversation()
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const { wire } = open(maya)
-  await sendMessage(brand, threadId, { body: "Are you there?" })
+  sendMessage(brand, threadId, { body: "Are you there?" })
   tell(maya)
   expect(wire.text).not.toContain("conversation")
   vi.advanceTimersByTime(250)

@@ -71,23 +71,23 @@ test("all taxes are off until an operator sets one", () => {
   })
 })
 
-test("withholds 5% without a PAN, and 0.1% from companies with one", async () => {
+test("withholds 5% without a PAN, and 0.1% from companies with one", () => {
   setTaxes(ON)
   const none = paidOrder(100_000)
   completeOrder(none.brand, none.orderId)
   expect(withheldOf(none.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5000 })
   const business = paidOrder(100_000)
   const profile = { ...BILLING, entity: "business", pan: "ABCCE1234F" } as const
-  await saveBillingProfile(business.influencer, profile)
+  saveBillingProfile(business.influencer, profile)
   completeOrder(business.brand, business.orderId)
   expect(withheldOf(business.orderId)).toMatchObject({ amountPaise: 99_900, tdsPaise: 100 })
   expect(contradictions()).toEqual([])
 })
 
-test("a person with a PAN pays no tax up to five lakh a year", async () => {
+test("a person with a PAN pays no tax up to five lakh a year", () => {
   setTaxes(ON)
   const first = paidOrder(TDS_FREE_PAISE - 100)
-  await saveBillingProfile(first.influencer, { ...BILLING, pan: "ABCPE1234F" })
+  saveBillingProfile(first.influencer, { ...BILLING, pan: "ABCPE1234F" })
   completeOrder(first.brand, first.orderId)
   expect(withheldOf(first.orderId).tdsPaise).toBe(0)
   const next = paidOrder(100)
@@ -120,7 +120,7 @@ test("a PAN given before the payout returns the extra tax, once", async () => {
   for (let look = 0; look < 2; look += 1) await advancePayout(id)
   expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5000 })
   const profile = { ...BILLING, entity: "business", pan: "ABCCE1234F" } as const
-  await saveBillingProfile(made.influencer, profile)
+  saveBillingProfile(made.influencer, profile)
   for (let look = 0; look < 2; look += 1) await advancePayout(id)
   expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 99_900, tdsPaise: 100 })
   expect(balanceOf(payableOf(made.influencer.userId))).toBe(-99_900)
@@ -146,12 +146,12 @@ test("the PAN of the payout details counts", async () => {
   expect(withheldOf(made.orderId).tdsPaise).toBe(0)
 })
 
-test("a GST-registered creator has tax withheld from the net, shown beside the share", async () => {
+test("a GST-registered creator has tax withheld from the net, shown beside the share", () => {
   setTaxes(ON)
   env.FEE_BASIS_POINTS = 1000
   const made = paidOrder(118_000)
   const own = { ...BILLING, gstin: aGstin("29", "ABCCE1234F"), entity: "business" } as const
-  await saveBillingProfile(made.influencer, own)
+  saveBillingProfile(made.influencer, own)
   completeOrder(made.brand, made.orderId)
   expect(withheldOf(made.orderId)).toEqual({
     amountPaise: 105_600,

@@ -144,10 +144,10 @@ describe("an application changes only as its table says", () => {
 
   async function bringTo(state: State, about: Case): Promise<void> {
     const { brand, influencer, project, application } = about
-    if (state === "countered") await makeCounterOffer(brand, project, application, offer)
+    if (state === "countered") makeCounterOffer(brand, project, application, offer)
     if (state === "shortlisted") shortlistApplicant(brand, project, application)
     if (state === "rejected") rejectApplicant(brand, project, application)
-    if (state === "withdrawn") await withdrawApplication(influencer, application)
+    if (state === "withdrawn") withdrawApplication(influencer, application)
     if (state === "order_cancelled") {
       sqlite
         .prepare(

@@ -16,7 +16,7 @@ export function filtersOf(actor: Actor, raw: RawReportFilters = {}): ReportFilte
 
 /** Reads a table's file as rows by header. */
 export async function fileRows(actor: Actor, table: ReportTableName, filters: ReportFilters) {
-  const { headers, rows } = await openReportFile(actor, table, filters)
+  const { headers, rows } = openReportFile(actor, table, filters)
   const all: Record<string, string>[] = []
   for await (const row of rows) {
     const cells = row.map((cell) => {

@@ -49,8 +49,8 @@ export async function aWorkedOrder(
   const sent = await aStoredFile(`${mark}-sent.jpg`, `${mark} in a message`)
   const thread = { projectId, influencerId: influencer.userId }
   const message = { body: `${mark} hello`, files: [sent] }
-  const { threadId } = await sendMessage(influencer, thread, message)
-  await sendMessage(brand, threadId, { body: `${mark} welcome` })
+  const { threadId } = sendMessage(influencer, thread, message)
+  sendMessage(brand, threadId, { body: `${mark} welcome` })
 
   const piece = sqlite.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck()
   const first = String(piece.get(orderId))
@@ -89,7 +89,7 @@ export async function aWorkedOrder(
   const review = { stars: 4, text: `${mark} review`, privateNote: `${mark} note` }
   for (const writer of [brand, influencer]) writeReview(writer, orderId, review)
   const about = { subject: "project", subjectId: projectId }
-  await reportSubject(influencer, about, { reason: "other", text: `${mark} report` })
+  reportSubject(influencer, about, { reason: "other", text: `${mark} report` })
   const received = sqlite.prepare("SELECT id FROM reviews WHERE to_id = ?").pluck()
   for (const actor of [brand, influencer]) {
     replyToReview(actor, String(received.get(actor.userId)), { reply: `${mark} reply` })

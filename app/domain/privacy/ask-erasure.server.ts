@@ -5,6 +5,7 @@ import {
   findToken,
   issueToken,
 } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
@@ -33,8 +34,8 @@ export async function askErasure(
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   assertErasable(userId)
-  await consumeErasure(userId)
-  return write(() => {
+  consumeErasure(userId)
+  return actEvenSuspended(actor, () => {
     if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
     assertErasable(userId)
     const dueAt = clock.now() + GRACE_DAYS * DAY
@@ -67,7 +68,7 @@ function readErasure(userId: string): Erasure {
 }
 
 /** Cancels a pending erasure. */
-export const keepAccount = ({ userId }: Actor): void => keep(userId)
+export const keepAccount = (actor: Actor): void => actEvenSuspended(actor, () => keep(actor.userId))
 
 /** @throws NotFound */
 export const assertErasureLink = (token: string): void => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, gt, min } from "drizzle-orm"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { dataExports } from "#db/schema/accounts.ts"
@@ -23,7 +24,7 @@ const mine = ({ userId }: Actor) => eq(dataExports.userId, userId)
 export function requestExport(actor: Actor): { exportId: string } {
   const exportId = randomUUID()
   const { userId } = actor
-  write(() => {
+  actEvenSuspended(actor, () => {
     const now = clock.now()
     const isQueued = and(mine(actor), eq(dataExports.status, "queued"))
     if (db.select({ id: dataExports.id }).from(dataExports).where(isQueued).get()) {

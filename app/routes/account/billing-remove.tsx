@@ -22,8 +22,8 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return redirectOnError(BILLING, "Nothing was removed", async () => {
-    await removeBillingProfile(actor)
+  return redirectOnError(BILLING, "Nothing was removed", () => {
+    removeBillingProfile(actor)
     const message =
       "Your billing details are removed. Documents carry the name of your profile now."
     return redirectWithFlash(BILLING, message, { type: "info" })

@@ -34,8 +34,8 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, BillingInput, async (input) => {
-    await saveBillingProfile(actor, input)
+  return submitForm(request, BillingInput, (input) => {
+    saveBillingProfile(actor, input)
     const back = new URL(request.url).searchParams.get("back")
     return redirectWithFlash(
       safePath(back, href(urls.account.billing)),

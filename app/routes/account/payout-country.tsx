@@ -32,8 +32,8 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, PayoutCountryInput, async (input) => {
-    await statePayoutCountry(actor, input)
+  return submitForm(request, PayoutCountryInput, (input) => {
+    statePayoutCountry(actor, input)
     return redirectWithFlash(href(urls.account.payouts), "Your payout country is saved.")
   })
 })

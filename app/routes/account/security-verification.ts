@@ -14,8 +14,8 @@ export const loader = handler(async ({ request }) => {
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   const page = previousPath(request, href(urls.account.security))
-  return redirectOnError(page, "No mail was sent", async () => {
-    await askForVerification(actor)
+  return redirectOnError(page, "No mail was sent", () => {
+    askForVerification(actor)
     return redirectWithFlash(page, `A mail with a link is on its way to ${actor.email}.`)
   })
 })

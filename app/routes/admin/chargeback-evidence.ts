@@ -9,7 +9,7 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { chargebackId = "" } = params
-  const refusal = await countInAdmin(operator, "acts")
+  const refusal = countInAdmin(operator, "acts")
   if (refusal) throw refusal
   try {
     const zip = await evidenceZip(operator, chargebackId)

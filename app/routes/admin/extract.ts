@@ -8,9 +8,9 @@ import { requireOperator } from "#app/http/operator.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
-  return download(async () => {
+  return download(() => {
     const { span, error } = readSpan(new URL(request.url).searchParams)
     if (!span) throw new Invalid(error ?? "", {})
-    return csvResponse(request, await openExtract(operator, params.extract ?? "", span))
+    return csvResponse(request, openExtract(operator, params.extract ?? "", span))
   })
 })

@@ -27,7 +27,7 @@ export const action = handler(async ({ request }) => {
   const session = await requireFactorStep(request, "setUpFactor")
   return submitForm(request, CodeInput, async ({ code }) => {
     const from = await sessionOriginOf(request)
-    const { token, recoveryCodes } = await setUpFactor(session, code, from)
+    const { token, recoveryCodes } = setUpFactor(session, code, from)
     // Shown in this response only; the codes are stored nowhere in clear.
     return data({ recoveryCodes, lastResult: undefined }, { headers: await adminHeaders(token) })
   })

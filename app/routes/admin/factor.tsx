@@ -21,7 +21,7 @@ export const loader = handler(async ({ request }) => {
 export const action = handler(async ({ request }) => {
   const session = await requireFactorStep(request, "factor")
   return submitForm(request, CodeInput, async ({ code }) => {
-    const token = await proveFactor(session, code, await sessionOriginOf(request))
+    const token = proveFactor(session, code, await sessionOriginOf(request))
     const headers = await adminHeaders(token)
     const page = await takeRememberedPage(request, "operator", headers)
     return redirect(page ?? href(urls.admin.root), { status: 303, headers })

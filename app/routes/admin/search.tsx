@@ -22,7 +22,7 @@ import { href, urls } from "#app/urls/index.ts"
 export const loader = handler(async ({ request }) => {
   const operator = await requireOperator(request)
   const question = readSearch(new URL(request.url).searchParams)
-  const refusal = question.q && (await countInAdmin(operator, "searches"))
+  const refusal = question.q && countInAdmin(operator, "searches")
   if (refusal) throw refusal
   const { fault } = question
   const answer = { question, found: searchAdmin(question), ...(fault && { toasts: [fault] }) }

@@ -22,8 +22,8 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const session = await requireAdminSession(request)
-  return submitForm(request, CodeInput, async ({ code }) => ({
-    recoveryCodes: await renewRecoveryCodes(session, code),
+  return submitForm(request, CodeInput, ({ code }) => ({
+    recoveryCodes: renewRecoveryCodes(session, code),
     lastResult: undefined,
   }))
 })

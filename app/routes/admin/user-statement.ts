@@ -22,7 +22,7 @@ export const loader = handler(async ({ request, params }) => {
     const { id: userId, role } = user
     const holder = { userId, role }
     if (params.format === "csv") {
-      return csvResponse(request, await openStatementCsv(holder, span, asker))
+      return csvResponse(request, openStatementCsv(holder, span, asker))
     }
     if (params.format !== "pdf") throw new NotFound("There is no such file.")
     const url = `${publicOrigin(request)}${href(urls.admin.user, { userId })}`

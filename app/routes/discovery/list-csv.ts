@@ -8,7 +8,7 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   try {
-    return csvResponse(request, await openListFile(actor, params.listId ?? ""))
+    return csvResponse(request, openListFile(actor, params.listId ?? ""))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return plainResponse(statusOf(error), error.message, headersOf(error))

@@ -65,7 +65,7 @@ export const accountCalls = [
     refusals: [404, 429],
     async handle({ params: { role, field, value } }) {
       const check = field === "email" ? (`${role}Email` as const) : field
-      return { exists: await checkTaken(check, value) }
+      return { exists: checkTaken(check, value) }
     },
   }),
   registration(5, "influencer", InfluencerRegistration, registerInfluencer),

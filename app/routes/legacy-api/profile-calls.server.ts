@@ -131,7 +131,7 @@ export const profileCalls = [
     answer: z.object({ success, brandData: LegacyBrand }),
     refusals: [404, 429],
     async handle({ actor, params, request }) {
-      const profile = await findPublicBrand(actor, params.emailOrId)
+      const profile = findPublicBrand(actor, params.emailOrId)
       return { success: true, brandData: toLegacyBrand(profile, actor, publicOrigin(request)) }
     },
   }),

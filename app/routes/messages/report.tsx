@@ -41,8 +41,8 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { subject = "", subjectId = "" } = params
-  return submitForm(request, ReportInput, async (input) => {
-    await reportSubject(actor, { subject, subjectId }, input)
+  return submitForm(request, ReportInput, (input) => {
+    reportSubject(actor, { subject, subjectId }, input)
     const message = "Thank you. We look into it, and nobody learns who reported it."
     return redirectWithFlash(backOf(request, { subject, subjectId }).href, message)
   })

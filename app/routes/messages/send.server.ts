@@ -30,9 +30,9 @@ export function takeMessage(request: Request, actor: Actor, to: string | ThreadK
   // Checks access before storing any byte.
   const files = typeof to === "string" ? ofBegun(actor, to) : ofNew(actor, to)
   const batch = files.isAllowed ? receiveFiles(actor, {}) : refuseFiles(new Conflict(files.reason))
-  return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, async (input) => {
+  return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, (input) => {
     const message = { ...input, files: batch.files }
-    const { threadId, hidden } = await sendMessage(actor, to, message)
+    const { threadId, hidden } = sendMessage(actor, to, message)
     const flash = flashOf(hiddenNote(hidden))
     const sent = typeof to === "string" && sentOf(actor, threadId, input.after)
     if (sent) return { isAll: true as const, flash, sent }

@@ -28,7 +28,7 @@ export const loader = handler(() =>
  * nothing and are only forwarded.
  */
 export const action = handler(async ({ request }) => {
-  const refusal = await limitReturns()
+  const refusal = limitReturns()
   if (refusal) {
     const headers = { "Retry-After": String(refusal.retryAfterSeconds) }
     return plainResponse(429, "Too many tries. Please wait a minute.", headers)

@@ -22,8 +22,8 @@ export const loader = handler(({ request }) => ({
 }))
 
 export const action = handler(({ request }) =>
-  submitForm(request, ForgotPasswordInput, async ({ email }) => {
-    await askForReset(email)
+  submitForm(request, ForgotPasswordInput, ({ email }) => {
+    askForReset(email)
     return redirectWithFlash(href(urls.forgotPassword, { sent: "yes" }), ON_ITS_WAY, {
       type: "info",
     })

@@ -124,7 +124,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
       request,
       details,
       async (input, form) => {
-        const { isCertain } = await assertNotTaken(steps.findTaken(input))
+        const { isCertain } = assertNotTaken(steps.findTaken(input))
         const fields = pickTyped(form, fieldNamesOf(details).keys())
         const token = saveDraft(role, fields, await readToken(draftCookies[role], request))
         const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })

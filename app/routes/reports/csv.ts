@@ -16,7 +16,7 @@ export const loader = handler(async ({ request, params }) => {
     if (!table) throw new NotFound("There is no such table.")
     const { filters, errors } = readReportFilters(actor, rawFiltersOf(request))
     if (!filters) throw new Invalid(Object.values(errors).flat().join(" "), errors)
-    return csvResponse(request, await openReportFile(actor, table, filters))
+    return csvResponse(request, openReportFile(actor, table, filters))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return plainResponse(statusOf(error), error.message, headersOf(error))

@@ -17,7 +17,7 @@ export const loader = handler(async ({ request, params }) => {
   return download(async () => {
     const { span, error, shown } = readSpan(new URL(request.url).searchParams)
     if (!span) throw new Invalid(error ?? "", {})
-    if (params.format === "csv") return csvResponse(request, await openStatementCsv(actor, span))
+    if (params.format === "csv") return csvResponse(request, openStatementCsv(actor, span))
     if (params.format !== "pdf") throw new NotFound("There is no such file.")
     const url = `${publicOrigin(request)}${href(urls.statement.show, shown)}`
     return pdfResponse(request, await openStatementPdf(actor, span, { url }))

@@ -11,13 +11,14 @@ import {
 } from "#app/domain/books/ledger/book-acts.ts"
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -115,30 +116,30 @@ export function postBookAct(
   kind: string,
   { amount: amountPaise, reference, subject = "", reason }: BookActInput,
 ): void {
-  const act = findBookAct(kind)
-  if (!act) throw new NotFound("There is no such entry.")
-  write(() => {
-    const found = subjectsOf(act.about).find(({ value }) => value === subject)
-    if (act.about !== "company" && !found) refuse("subject", "Please choose one of the list.")
-    for (const source of act.sources) {
+  const known = findBookAct(kind)
+  if (!known) throw new NotFound("There is no such entry.")
+  act(actor, () => {
+    const found = subjectsOf(known.about).find(({ value }) => value === subject)
+    if (known.about !== "company" && !found) refuse("subject", "Please choose one of the list.")
+    for (const source of known.sources) {
       const available = availableFrom(source, found?.paise ?? 0)
       if (amountPaise <= available) continue
       const there = formatMoney(Math.max(0, available), "INR")
       refuse("amount", `This is more than ${SOURCE_NAMES[source]}: ${there} is there.`)
     }
-    const about = reference ?? nthTime(subject, timesPosted(act.kind, subject) + 1)
+    const about = reference ?? nthTime(subject, timesPosted(known.kind, subject) + 1)
     const isNew = post(
-      { kind: act.kind, about },
-      move(act.from(subject), act.to(subject), amountPaise),
+      { kind: known.kind, about },
+      move(known.from(subject), known.to(subject), amountPaise),
     )
     if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
     // Payments that wait for this money need not wait for the hourly check.
-    if (act.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
+    if (known.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
     recordAct(actor, {
       act: "books.posted",
-      ...subjectOfAct(act.kind, act.about, subject),
+      ...subjectOfAct(known.kind, known.about, subject),
       reason,
-      details: { kind: act.kind, amountPaise, ...(reference !== undefined && { reference }) },
+      details: { kind: known.kind, amountPaise, ...(reference !== undefined && { reference }) },
     })
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm"
 import { unexplainedRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
@@ -12,7 +13,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { apportion } from "#app/domain/trust/chargebacks/chargeback.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -80,7 +81,7 @@ export function explainLoss(
   paymentId: string,
   { orderId, shownPaise, reason }: ExplainLossInput,
 ): number {
-  return write(() => {
+  return act(actor, () => {
     if (!findPaymentRow(paymentId)) throw new NotFound("There is no such payment.")
     const paise = unexplainedRefundOf(paymentId)
     if (paise === 0) throw new Conflict("Orders explain all that went back of this payment.")

@@ -1,4 +1,5 @@
 import { isPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -12,7 +13,6 @@ import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
 import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import type { RecordPayoutInput } from "./act-schemas.ts"
 import { debtOf } from "./book-acts.server.ts"
 
@@ -25,7 +25,7 @@ export function recordPayoutInAdmin(
   payoutId: string,
   { reference, reason }: RecordPayoutInput,
 ): PayoutRow {
-  return write(() => {
+  return act(actor, () => {
     const wasPaid = findPayoutRow(payoutId)?.status === "paid"
     const payout = recordManualPayout(payoutId, reference)
     if (wasPaid) return payout
@@ -45,7 +45,7 @@ export function noteBankReturn(
   payoutId: string,
   { reference, reason }: RecordPayoutInput,
 ): PayoutRow {
-  return write(() => {
+  return act(actor, () => {
     const payout = getPayoutRow(payoutId)
     if (!isPaidByHand(payout)) {
       throw new Conflict("Only a payout that was made by hand comes back to our bank.")
@@ -72,7 +72,7 @@ export function setOffPayout(
   payoutId: string,
   { reason }: ReasonInput,
 ): PayoutRow {
-  return write(() => {
+  return act(actor, () => {
     const payout = getPayoutRow(payoutId)
     const { influencerId, amountPaise } = payout
     if (!canSetOff(payout)) {
@@ -107,7 +107,7 @@ export function retryPayout(
   payoutId: string,
   { reason }: ReasonInput,
 ): PayoutRow {
-  return write(() => {
+  return act(actor, () => {
     const payout = getPayoutRow(payoutId)
     if (payout.status !== "failed") {
       throw new Conflict(`This payout is ${payout.status}. Only one that failed is tried again.`)

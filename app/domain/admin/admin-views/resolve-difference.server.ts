@@ -1,6 +1,7 @@
 import { GATEWAY, GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -14,7 +15,6 @@ import {
   resolveKey,
 } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
-import { write } from "#app/platform/db.server.ts"
 
 /** @throws NotFound if resolved */
 export function requireDifference(kind = "", id = ""): Difference & { day: number } {
@@ -33,7 +33,7 @@ export function resolveDifference(
   id: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(actor, () => {
     const difference = requireDifference(kind, id)
     const paise = mendablePaise(difference)
     if (!paise) throw new Conflict("No entry of money mends this difference.")

@@ -7,6 +7,7 @@ import {
   SEND_REFUND,
   unsentRefundOf,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -15,7 +16,7 @@ import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
 import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { ActSubject, OperatorAct } from "#db/schema/admin-words.ts"
 import { jobs } from "#db/schema/jobs.ts"
@@ -47,7 +48,7 @@ const selectCall = query((p: Params<{ id: string }>) =>
  * Retries at once: docs/rules.md#provider-calls-at-the-desk @throws Conflict if it no longer fails
  */
 export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(actor, () => {
     const call = selectCall.get({ id })
     const kind = PROVIDER_JOBS.find((one) => one === call?.kind)
     if (!call || !kind)
@@ -60,7 +61,7 @@ export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonIn
 
 /** Requests or checks a refund, or replaces a failed one. @throws NotFound, Conflict */
 export function retryRefund(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(actor, () => {
     const refund = findRefundRow(id)
     if (!refund) throw new NotFound("There is no such refund.")
     if (refund.status === "processed") throw new Conflict("This refund has arrived already.")
@@ -94,7 +95,7 @@ const selectAccount = query((p: Params<{ userId: string }>) =>
 
 /** Asks the provider again. @throws Conflict if the account is payable now */
 export function retryAccount(actor: OperatorActor, userId: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(actor, () => {
     const account = selectAccount.get({ userId })
     if (!account) throw new Conflict("The provider takes this account, or it is gone.")
     scheduleJob(LINK_ACCOUNT, userId, clock.now())

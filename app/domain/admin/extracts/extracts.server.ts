@@ -86,10 +86,10 @@ export const listExtracts = (span: Span | undefined) =>
   })
 
 /** Streams an extract. @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk) */
-export async function openExtract(operator: OperatorActor, asked: string, span: Span) {
+export function openExtract(operator: OperatorActor, asked: string, span: Span) {
   const name = NAMES.find((one) => one === asked)
   if (!name) throw new NotFound("There is no such extract.")
-  const refusal = await countInAdmin(operator, "searches")
+  const refusal = countInAdmin(operator, "searches")
   if (refusal) throw refusal
   const { columns, rows }: Extract = EXTRACTS[name]
   return { name: `${name}-${nameOfSpan(span)}.csv`, headers: columns, rows: rows(span) }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { recordPayoutInAdmin } from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -11,7 +12,7 @@ import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, query, write } from "#app/platform/db.server.ts"
+import { db, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
 import { toRupees } from "./books-extracts.server.ts"
@@ -28,7 +29,7 @@ const nextReference = (): string =>
  * (docs/rules.md#payout-files). @throws Conflict
  */
 export function makePayoutFile(operator: OperatorActor, { reason }: ReasonInput): string {
-  return write(() => {
+  return act(operator, () => {
     const isOpen = eq(payoutFiles.status, "open")
     if (db.select({ id: payoutFiles.id }).from(payoutFiles).where(isOpen).get()) {
       throw new Conflict("A file is open already. Approve or reject it first.")
@@ -68,7 +69,7 @@ export function approvePayoutFile(
   fileId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const file = requireOpen(fileId)
     if (file.madeBy === operator.userId) {
       throw new Conflict("You made this file, so another operator has to approve it.")
@@ -87,7 +88,7 @@ export function rejectPayoutFile(
   fileId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => decide(operator, requireOpen(fileId), "rejected", reason))
+  act(operator, () => decide(operator, requireOpen(fileId), "rejected", reason))
 }
 
 function decide(

@@ -15,8 +15,8 @@ const files = rateLimiter({ name: "statement-file", points: 60, perSeconds: 3600
 const HEADERS = ["Date", "Entry", "Project", "Document", "Debit", "Credit", "Balance"]
 
 /** Opens a CSV; `asker` bears the rate limit. @throws RateLimited, Conflict */
-export async function openStatementCsv(holder: Holder, span: Span, asker = holder.userId) {
-  await consumeRateLimit(files, asker)
+export function openStatementCsv(holder: Holder, span: Span, asker = holder.userId) {
+  consumeRateLimit(files, asker)
   const statement = readStatement(holder, span)
   return { name: `statement-${nameOfSpan(span)}.csv`, headers: HEADERS, rows: rowsOf(statement) }
   async function* rowsOf({ openingPaise, lines, closingPaise }: Statement) {
@@ -48,7 +48,7 @@ export async function openStatementPdf(
   span: Span,
   { url, asker = holder.userId }: { url: string; asker?: string },
 ) {
-  await consumeRateLimit(files, asker)
+  consumeRateLimit(files, asker)
   const { openingPaise, lines, closingPaise } = readStatement(holder, span, MAX_ENTRIES_OF_PDF)
   const inRupees = (paise: number) =>
     paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")

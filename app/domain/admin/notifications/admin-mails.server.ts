@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.server.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
@@ -12,7 +13,7 @@ import {
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -60,7 +61,7 @@ const canRetry = ({ status, data }: MailRow): boolean =>
  * NotFound, Conflict
  */
 export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(actor, () => {
     const mail = findMail(id)
     if (!mail) throw new NotFound("There is no such mail.")
     if (!canRetry(mail)) {

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write, writeBeside } from "#app/platform/db.server.ts"
+import { db, type Params, query, writeBeside } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { noSuchNotice } from "./notice-queries.server.ts"
 
@@ -33,9 +34,10 @@ export const noteOpened = afterResponse(
 /** @throws NotFound */
 export const markUnread = (actor: Actor, noticeId: string): void => mark(actor, noticeId, false)
 
-function mark({ userId }: Pick<Actor, "userId">, noticeId: string, isRead: boolean): void {
+function mark(actor: Actor, noticeId: string, isRead: boolean): void {
+  const { userId } = actor
   const id = readRowId(noticeId)
-  write(() => {
+  actEvenSuspended(actor, () => {
     const own = selectOwn.get({ id, userId })
     if (!own) throw noSuchNotice()
     if ((own.readAt !== null) === isRead) return
@@ -45,7 +47,8 @@ function mark({ userId }: Pick<Actor, "userId">, noticeId: string, isRead: boole
 }
 
 /** One indexed UPDATE is fast enough without batches. */
-export function markAllRead({ userId }: Actor, upToId: number): void {
+export function markAllRead(actor: Actor, upToId: number): void {
+  const { userId } = actor
   const unread = and(eq(notices.userId, userId), isNull(notices.readAt), lte(notices.id, upToId))
-  write(() => db.update(notices).set({ readAt: clock.now() }).where(unread).run())
+  actEvenSuspended(actor, () => db.update(notices).set({ readAt: clock.now() }).where(unread).run())
 }

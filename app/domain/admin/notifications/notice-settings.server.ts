@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -60,11 +61,12 @@ function isMuted({ userId, template, data }: MailRow): boolean {
 const choice = z.enum(MAIL_CHOICES)
 
 /** Stores choices other than the default; unnamed types stay unchanged. @throws Invalid */
-export function chooseMail({ userId, role }: Actor, choices: MailChoices): void {
+export function chooseMail(actor: Actor, choices: MailChoices): void {
+  const { userId, role } = actor
   const canonical = new Map(
     choicesOf(role).map(({ type, notificationRule }) => [`${type}`, { type, notificationRule }]),
   )
-  write(() => {
+  actEvenSuspended(actor, () => {
     for (const [word, chosen] of Object.entries(choices)) {
       const mail = choice.safeParse(chosen).data
       const known = canonical.get(word)

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { ABROAD, INDIA } from "#app/domain/shared/countries.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { maskEnd } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
 import { type BillingInput, isAbroad, OTHER_ENTITY } from "./billing-schema.ts"
@@ -33,20 +33,14 @@ export type BillingProfile = NonNullable<ReturnType<typeof findBillingProfile>>
 
 const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 24 * 3600 })
 
-async function countChange(actor: Actor): Promise<void> {
-  assertActive(actor)
-  await consumeRateLimit(changes, actor.userId)
-}
-
 /**
  * Saves the profile for future documents (docs/rules.md#billing-profile); an empty PAN keeps the
  * present one. @throws Invalid on gstin, pan or entity, RateLimited
  */
-export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
-  await countChange(actor)
+export function saveBillingProfile(actor: Actor, input: BillingInput): void {
   const { userId } = actor
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
+    consumeRateLimit(changes, userId)
     const { legalName, address, entity } = input
     const country = isAbroad(input.country) ? (input.country ?? INDIA) : INDIA
     const stateCode = country === INDIA ? (input.stateCode ?? "") : ABROAD
@@ -64,10 +58,9 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
 }
 
 /** Removes the billing profile; issued documents keep their copy. @throws NotFound, RateLimited */
-export async function removeBillingProfile(actor: Actor): Promise<void> {
-  await countChange(actor)
-  write(() => {
-    assertActive(actor)
+export function removeBillingProfile(actor: Actor): void {
+  act(actor, () => {
+    consumeRateLimit(changes, actor.userId)
     const isTheirs = eq(billingProfiles.userId, actor.userId)
     if (db.delete(billingProfiles).where(isTheirs).run().changes === 0) throw noProfile()
   })

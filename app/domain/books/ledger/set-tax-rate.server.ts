@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -10,7 +11,7 @@ import {
   writeRowCursor,
 } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { taxRates } from "#db/schema/documents.ts"
 import { operators } from "#db/schema/operators.ts"
 import { bookDayOf } from "./accounts.ts"
@@ -34,7 +35,7 @@ export function setTaxRate(
   operator: OperatorActor,
   { kind, percent: basisPoints, fromDay, reason }: TaxRateInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const now = clock.now()
     if (fromDay < bookDayOf(now)) {
       throw new Conflict(

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
@@ -16,11 +16,12 @@ import {
   supersedeLaterTokens,
   supersedeTokens,
 } from "./account-tokens.server.ts"
+import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
 import {
   consumeAvailabilityQuestion,
-  countEmailChange,
+  consumeEmailChange,
   refundAvailabilityQuestion,
 } from "./limits.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
@@ -39,16 +40,18 @@ export async function changeEmail(
   const email = normalizeEmail(input.email)
   if (email === actor.email) refuse("email", "This is your email address already.")
   const proven = await requireCurrentPassword(actor, input.currentPassword, from)
-  const change = await countEmailChange(actor.userId)
+  consumeAvailabilityQuestion()
   try {
-    await consumeAvailabilityQuestion()
-    write(() => insertChange(actor, email, proven, from.sessionToken))
+    actEvenSuspended(actor, () => {
+      consumeEmailChange(actor.userId)
+      insertChange(actor, email, proven, from.sessionToken)
+    })
   } catch (error) {
-    await change.refund()
+    if (error instanceof RateLimited) refundAvailabilityQuestion()
     if (uniqueViolation(error)) throw new Conflict(EMAIL_TAKEN, "email")
     throw error
   }
-  await refundAvailabilityQuestion()
+  refundAvailabilityQuestion()
 }
 
 function insertChange(actor: Actor, email: string, proven: ProvenAccount, session: string): void {

@@ -1,6 +1,7 @@
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import { supersedeTokens } from "./account-tokens.server.ts"
@@ -27,10 +28,10 @@ export async function changePassword(
   if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
   if (password === currentPassword) refuse("password", "This is the password you have already.")
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  await consumePasswordChange(actor.userId)
+  consumePasswordChange(actor.userId)
   const passwordHash = await hashPassword(password)
   const { userId } = actor
-  write(() => {
+  actEvenSuspended(actor, () => {
     const { changes } = db.update(users).set({ passwordHash }).where(isProvenRow(proven)).run()
     if (changes === 0) refuse("currentPassword", NOT_CURRENT)
     supersedeTokens(userId, ["reset_password"])

@@ -46,9 +46,9 @@ function currentNetwork(): string | undefined {
 const registrations = rateLimiter({ name: "register-address", points: 300, perSeconds: 3600 })
 
 /** @throws RateLimited */
-export async function consumeRegistration(): Promise<void> {
+export function consumeRegistration(): void {
   const network = currentNetwork()
-  const refusal = network && (await registrations.consume(network))
+  const refusal = network && registrations.consume(network)
   if (!refusal) return
   logger.warn({ event: "registration.throttled" })
   throw new RateLimited(
@@ -62,11 +62,11 @@ const resetsPerNetwork = rateLimiter({ name: "reset-address", points: 20, perSec
 const resetsPerEmail = rateLimiter({ name: "reset-email", points: 3, perSeconds: 3600 })
 
 /** Counts known and unknown emails alike. @throws RateLimited */
-export async function consumeResetRequest(email: string): Promise<void> {
+export function consumeResetRequest(email: string): void {
   const network = currentNetwork()
   const refusal =
-    (network && (await resetsPerNetwork.consume(network))) ||
-    (await resetsPerEmail.consume(keyedHash("reset-email", email)))
+    (network && resetsPerNetwork.consume(network)) ||
+    resetsPerEmail.consume(keyedHash("reset-email", email))
   if (!refusal) return
   logger.warn({ event: "reset.throttled" })
   throw rateLimited(refusal.retryAfterSeconds)
@@ -75,32 +75,31 @@ export async function consumeResetRequest(email: string): Promise<void> {
 const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
 
 /** @throws RateLimited */
-export async function consumeVerificationMail(userId: string): Promise<void> {
-  await consumeRateLimit(verificationMails, userId)
+export function consumeVerificationMail(userId: string): void {
+  consumeRateLimit(verificationMails, userId)
 }
 
 const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
 
 /** Each sends a mail, and its withdrawal another. @throws RateLimited */
-export async function consumeErasure(userId: string): Promise<void> {
-  await consumeRateLimit(erasures, userId)
+export function consumeErasure(userId: string): void {
+  consumeRateLimit(erasures, userId)
 }
 
 /** Each costs two hashes, all sessions and a mail. */
 const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
 
 /** @throws RateLimited */
-export async function consumePasswordChange(userId: string): Promise<void> {
-  await consumeRateLimit(passwordChanges, userId)
+export function consumePasswordChange(userId: string): void {
+  consumeRateLimit(passwordChanges, userId)
 }
 
 /** Each reserves an address and mails a possibly foreign one. */
 const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
 
-/** Counts an email change; refund it after a failure. @throws RateLimited */
-export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
-  await consumeRateLimit(emailChanges, userId)
-  return { refund: () => emailChanges.refund(userId) }
+/** Runs in the transaction of the change. @throws RateLimited */
+export function consumeEmailChange(userId: string): void {
+  consumeRateLimit(emailChanges, userId)
 }
 
 /** Shared by all answers that reveal a taken name or email. */
@@ -110,11 +109,11 @@ const availabilityLimits = [
 ]
 
 /** Call before answering. @throws RateLimited */
-export async function consumeAvailabilityQuestion(): Promise<void> {
+export function consumeAvailabilityQuestion(): void {
   const network = currentNetwork()
   if (network === undefined) return
   for (const limit of availabilityLimits) {
-    const refusal = await limit.consume(network)
+    const refusal = limit.consume(network)
     if (!refusal) continue
     logger.warn({ event: "availability.throttled" })
     throw rateLimited(refusal.retryAfterSeconds)
@@ -122,11 +121,11 @@ export async function consumeAvailabilityQuestion(): Promise<void> {
 }
 
 /** Refunds a question that revealed nothing; only logs failures. */
-export async function refundAvailabilityQuestion(): Promise<void> {
+export function refundAvailabilityQuestion(): void {
   const network = currentNetwork()
   if (network === undefined) return
   try {
-    for (const limit of availabilityLimits) await limit.refund(network)
+    for (const limit of availabilityLimits) limit.refund(network)
   } catch (error) {
     logger.error({ event: "availability.not_returned", err: error })
   }

@@ -22,9 +22,9 @@ import { endAllSessions } from "./sessions.server.ts"
 export const SEND_RESET_LINKS = "send-reset-links"
 
 /** Looks up no account, so that neither response nor timing reveals one. @throws RateLimited */
-export async function askForReset(email: string): Promise<void> {
+export function askForReset(email: string): void {
   const normalized = normalizeEmail(email)
-  await consumeResetRequest(normalized)
+  consumeResetRequest(normalized)
   scheduleJob(SEND_RESET_LINKS, normalized, clock.now())
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
+import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
 import { sessionsOfDevice } from "./known-devices.server.ts"
@@ -56,8 +57,9 @@ export type SignedInDevice = ReturnType<typeof listDevices>[number]
  * Signs a device out and forgets its ended sessions. @throws NotFound when the list does not show
  * it
  */
-export function endDevice({ userId }: Actor, id: string, sessionToken: string): void {
-  write(() => {
+export function endDevice(actor: Actor, id: string, sessionToken: string): void {
+  const { userId } = actor
+  actEvenSuspended(actor, () => {
     const found = openSessions(userId, sessionToken).find(({ idHash }) => publicIdOf(idHash) === id)
     if (!found) throw new NotFound("This device is not signed in any more.")
     const { idHash } = found

@@ -22,7 +22,7 @@ export async function verifyCredentials(
   const normalized = normalizeEmail(email)
   const account = findPasswordHash(role, normalized)
   const network = addressKey(from.ip)
-  const refund = await consumeAttempt({
+  const refund = consumeAttempt({
     // Covers unknown accounts and hides the email.
     accountKey: hashToken(`${role} ${normalized}`),
     network,
@@ -35,7 +35,7 @@ export async function verifyCredentials(
     logger.warn({ event: "login.failed", role, userId: account?.userId })
     throw new Invalid(WRONG_CREDENTIALS)
   }
-  await refund()
+  refund()
   logger.info({ event: "login.succeeded", role, userId: account.userId })
   return account
 }
@@ -50,7 +50,7 @@ type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
  * Returns a refund. Known networks skip the account's limit, so strangers cannot lock the owner
  * out.
  */
-async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
+function consumeAttempt(attempt: Attempt): () => void {
   const { accountKey, network, isKnownNetwork } = attempt
   const limits = [
     { limiter: perNetwork, key: network },
@@ -58,13 +58,13 @@ async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
     ...(isKnownNetwork ? [] : [{ limiter: perAccount, key: accountKey }]),
   ]
   const consumed: typeof limits = []
-  const refund = async () => {
-    for (const { limiter, key } of consumed) await limiter.refund(key)
+  const refund = () => {
+    for (const { limiter, key } of consumed) limiter.refund(key)
   }
   for (const limit of limits) {
-    const refusal = await limit.limiter.consume(limit.key)
+    const refusal = limit.limiter.consume(limit.key)
     if (refusal) {
-      await refund()
+      refund()
       logger.warn({ event: "login.throttled" })
       throw rateLimited(refusal.retryAfterSeconds)
     }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -27,9 +28,10 @@ export function verifyEmail(token: string): AccountToken {
 }
 
 /** Resends the verification link. @throws Conflict when verified, RateLimited */
-export async function askForVerification({ userId }: Actor): Promise<void> {
-  await consumeVerificationMail(userId)
-  write(() => {
+export function askForVerification(actor: Actor): void {
+  const { userId } = actor
+  actEvenSuspended(actor, () => {
+    consumeVerificationMail(userId)
     const isWaiting = and(
       eq(users.id, userId),
       isNull(users.emailVerifiedAt),

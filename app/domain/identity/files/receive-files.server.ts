@@ -46,7 +46,7 @@ export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): F
     async take(sentName, pieces) {
       if (files.length === MAX_FILES) throw invalidFile(FILE_MESSAGES.several)
       requireQuota(actor, files, place)
-      await requirePoint(actor)
+      requirePoint(actor)
       files.push(await storeFile(sentName, pieces))
     },
     close: () => deleteUnrecorded(files),
@@ -59,8 +59,8 @@ export const refuseFiles = (refusal: DomainError): FileBatch => ({
   close: () => Promise.resolve(),
 })
 
-async function requirePoint(actor: Actor): Promise<void> {
-  const refusal = await uploadLimit.consume(actor.userId)
+function requirePoint(actor: Actor): void {
+  const refusal = uploadLimit.consume(actor.userId)
   if (!refusal) return
   logger.warn({ event: "file.limited", userId: actor.userId })
   const message = "You have sent many files in the last hour. Please try again later."

@@ -10,11 +10,11 @@ const limits = {
 }
 
 /** Returns the refusal above the limit: docs/rules.md#limits-of-the-desk */
-export async function countInAdmin(
+export function countInAdmin(
   { userId }: OperatorActor,
   kind: keyof typeof limits,
-): Promise<RateLimited | undefined> {
-  const refusal = await limits[kind].consume(userId)
+): RateLimited | undefined {
+  const refusal = limits[kind].consume(userId)
   if (!refusal) return undefined
   logger.warn({ event: `desk.${kind}.limited`, userId })
   return rateLimited(refusal.retryAfterSeconds)

@@ -11,8 +11,8 @@ export const WRONG_CODE = "This code is not valid. Each code works once."
 const wrongCodes = rateLimiter({ name: "factor", points: 5, perSeconds: 15 * 60 })
 
 /** @throws RateLimited while the account is locked */
-export async function refuseWhileLocked(userId: string): Promise<void> {
-  const refusal = await wrongCodes.refusalOf(userId)
+export function refuseWhileLocked(userId: string): void {
+  const refusal = wrongCodes.refusalOf(userId)
   if (refusal) throw locked(refusal.retryAfterSeconds)
 }
 
@@ -20,27 +20,27 @@ export async function refuseWhileLocked(userId: string): Promise<void> {
  * Runs `prove` in a transaction; a fifth wrong code in a row locks the account for 15 minutes and
  * ends the session. @throws Invalid by field, RateLimited, Conflict when the session has ended
  */
-export async function tryCode<T>(session: OperatorSession, prove: () => T | undefined): Promise<T> {
+export function tryCode<T>(session: OperatorSession, prove: () => T | undefined): T {
   const { userId } = session.operator
   // Counted first, against parallel attempts.
-  const refusal = await wrongCodes.consume(userId)
+  const refusal = wrongCodes.consume(userId)
   const attempt = () => {
     assertOpen(session)
     return prove()
   }
   const proven = refusal ? undefined : write(attempt)
   if (proven !== undefined) {
-    await wrongCodes.forget(userId)
+    wrongCodes.forget(userId)
     return proven
   }
   logger.warn({ event: "factor.refused", userId })
-  if (!refusal && !(await wrongCodes.refusalOf(userId))) {
+  if (!refusal && !wrongCodes.refusalOf(userId)) {
     throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
   }
-  if (!refusal) await wrongCodes.block(userId)
+  if (!refusal) wrongCodes.block(userId)
   endAdminSession(session)
   logger.warn({ event: "factor.locked", userId })
-  await refuseWhileLocked(userId)
+  refuseWhileLocked(userId)
   throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { operators } from "#db/schema/operators.ts"
@@ -87,8 +88,9 @@ export function dropPendingSecret(userId: string): void {
 export type PendingFactor = { secret: string; url: string; qr: { size: number; path: string } }
 
 /** Creates it on first view; undefined once one is confirmed. */
-export function showPendingFactor({ userId, email }: OperatorActor): PendingFactor | undefined {
-  const secret = write(() => {
+export function showPendingFactor(operator: OperatorActor): PendingFactor | undefined {
+  const { userId, email } = operator
+  const secret = actEvenSuspended(operator, () => {
     const row = findFactor(userId)
     if (!row || row.factorSetAt !== null) return undefined
     const known = openSecret(row)

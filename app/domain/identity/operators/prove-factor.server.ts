@@ -35,11 +35,7 @@ const recordOwn = (
   })
 
 /** Returns the new session's token. @throws Invalid by field, RateLimited, Conflict */
-export function proveFactor(
-  session: OperatorSession,
-  code: string,
-  from: SessionOrigin,
-): Promise<string> {
+export function proveFactor(session: OperatorSession, code: string, from: SessionOrigin): string {
   return tryCode(session, () => {
     const details = takeCode(session.operator.userId, code)
     if (!details) return undefined
@@ -56,7 +52,7 @@ export function setUpFactor(
   session: OperatorSession,
   code: string,
   from: SessionOrigin,
-): Promise<{ token: string; recoveryCodes: string[] }> {
+): { token: string; recoveryCodes: string[] } {
   const { userId } = session.operator
   return tryCode(session, () => {
     if (!confirmPendingSecret(userId, code.replace(/\s/g, ""))) return undefined
@@ -69,7 +65,7 @@ export function setUpFactor(
 }
 
 /** @throws Invalid by field, RateLimited, Conflict */
-export function renewRecoveryCodes(session: OperatorSession, code: string): Promise<string[]> {
+export function renewRecoveryCodes(session: OperatorSession, code: string): string[] {
   const { userId } = session.operator
   return tryCode(session, () => {
     const details = takeCode(userId, code)

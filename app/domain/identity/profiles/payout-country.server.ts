@@ -6,13 +6,13 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { openCountries, payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
+import { act } from "../accounts/act.server.ts"
 import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
-import { assertActive } from "../accounts/assert-active.server.ts"
 import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-schema.ts"
 
 /** docs/rules.md#payout-countries */
@@ -106,15 +106,13 @@ const REMOVE_FIRST =
   "Your payout details are of another country. Remove them first, then choose the country."
 
 /** @throws Conflict while payout details name another country, RateLimited */
-export async function statePayoutCountry(
+export function statePayoutCountry(
   actor: InfluencerActor,
   { payoutCountry: country }: PayoutCountryInput,
-): Promise<void> {
-  assertActive(actor)
-  await consumeRateLimit(changes, actor.userId)
+): void {
   const { userId } = actor
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
+    consumeRateLimit(changes, userId)
     const [stated] = statedBy([userId])
     if (stated?.destination && countryOf(stated) !== country) {
       throw new Conflict(REMOVE_FIRST, "payoutCountry")
@@ -144,7 +142,7 @@ export function setCountryOpen(
   operator: OperatorActor,
   { payoutCountry: country, reason, isOpen }: OpenCountryInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const isOpenNow = openedCountries().includes(country)
     if (isOpen ? servedCountries().has(country) : !isOpenNow) {
       const message = isOpen

@@ -145,17 +145,17 @@ const selectBrandByEmail = query((p: Params<{ email: string }>) =>
  * Finds a brand by email or id; a stranger's email counts as an availability question. @throws
  * NotFound, RateLimited
  */
-export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
+export function findPublicBrand(actor: Actor, emailOrId: string): PublicProfile {
   const profile = emailOrId.includes("@")
-    ? await findBrandByEmail(actor, normalizeEmail(emailOrId))
+    ? findBrandByEmail(actor, normalizeEmail(emailOrId))
     : selectBrandById.get({ id: emailOrId })
   if (!profile) throw new NotFound("Brand not found.")
   return profile
 }
 
-async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
+function findBrandByEmail(actor: Actor, email: string): PublicProfile | undefined {
   const known = findRelated(actor, "brand", email)
   if (known) return known
-  await consumeAvailabilityQuestion()
+  consumeAvailabilityQuestion()
   return selectBrandByEmail.get({ email })
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
 import {
   discardPicture,
@@ -12,7 +12,7 @@ import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { db, uniqueViolation } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { isAddressKept } from "./former-addresses.server.ts"
@@ -78,16 +78,11 @@ type Change = {
 
 /** Stores the picture before its row, and deletes it after. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
-  assertActive(actor)
-  if (isNewName(actor, change)) await consumeAvailabilityQuestion()
+  if (isNewName(actor, change)) consumeAvailabilityQuestion()
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null
   try {
-    previousId = write(() => {
-      // The picture took time: check suspension again.
-      assertActive(actor)
-      return writeProfile(actor, change, pictureId)
-    })
+    previousId = act(actor, () => writeProfile(actor, change, pictureId))
   } catch (error) {
     if (pictureId) await discardPicture(pictureId)
     if (uniqueViolation(error)) throw new Conflict(...change.taken)

@@ -40,8 +40,8 @@ const lookups = {
 export type AvailabilityCheck = keyof typeof lookups
 
 /** Always makes the same look-ups, so that timing reveals nothing. @throws RateLimited */
-export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
-  await consumeAvailabilityQuestion()
+export function checkTaken(check: AvailabilityCheck, value: string): boolean {
+  consumeAvailabilityQuestion()
   return lookups[check](value)
 }
 
@@ -51,9 +51,9 @@ type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  * Runs the checks of step 1; a failing check blocks no registration
  * (docs/rules.md#the-insert-judges). @throws Conflict or Invalid by field, RateLimited
  */
-export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain: boolean }> {
+export function assertNotTaken(checks: StepOneChecks): { isCertain: boolean } {
   try {
-    await consumeAvailabilityQuestion()
+    consumeAvailabilityQuestion()
     const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
     const taken = fields.filter((field) => checks[field]?.())
     if (taken.length > 0) throw toRefusal(taken)

@@ -95,8 +95,8 @@ async function register(
   const phone = parsePhone(account.phone, account.country)
   if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
   if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
-  await consumeRegistration()
-  await consumeAvailabilityQuestion()
+  consumeRegistration()
+  consumeAvailabilityQuestion()
   try {
     const passwordHash = await hashPassword(account.password)
     const userId = write(() => {
@@ -104,11 +104,11 @@ async function register(
       alsoWrite()
       return inserted
     })
-    await refundAvailabilityQuestion()
+    refundAvailabilityQuestion()
     return { userId }
   } catch (error) {
     const refusal = toConflict(error)
-    if (!(refusal instanceof Conflict)) await refundAvailabilityQuestion()
+    if (!(refusal instanceof Conflict)) refundAvailabilityQuestion()
     throw refusal
   }
 }

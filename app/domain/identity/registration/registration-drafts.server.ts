@@ -75,7 +75,7 @@ export async function registerFromDraft(
     throw error
   }
   // Step 1 asked on behalf of a genuine registration.
-  await refundAvailabilityQuestion()
+  refundAvailabilityQuestion()
 }
 
 export const purgeDrafts = (): Promise<number> =>

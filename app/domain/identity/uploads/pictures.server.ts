@@ -1,6 +1,6 @@
 import pLimit from "p-limit"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Invalid, RateLimited } from "#app/domain/shared/errors.ts"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
@@ -34,8 +34,7 @@ export async function storePicture(
   sent: SentPicture,
   shape: Shape = "square",
 ): Promise<string> {
-  assertActive(actor)
-  const refusal = await uploadLimit.consume(actor.userId)
+  const refusal = act(actor, () => uploadLimit.consume(actor.userId))
   if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })
     const message = "You have sent many pictures in the last hour. Please try again later."

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { applicantNotes } from "#db/schema/hiring.ts"
 import { findApplicant } from "./application-queries.server.ts"
 
@@ -14,8 +14,7 @@ export function noteApplicant(
   applicationId: string,
   text: string,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     findApplicant(findOwnProject(actor, projectId), applicationId)
     if (text === "") {
       db.delete(applicantNotes).where(eq(applicantNotes.applicationId, applicationId)).run()

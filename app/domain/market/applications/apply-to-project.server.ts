@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canApply } from "#app/domain/market/projects/project.ts"
@@ -10,7 +10,7 @@ import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -31,33 +31,36 @@ export function applyToProject(
   input: ApplicationInput,
 ): { applicationId: string } {
   const { userId: influencerId } = actor
-  return write(() => {
-    assertActive(actor)
-    const project = selectProject.get({ projectId, influencerId })
-    if (!project || listBlockedIds(influencerId).includes(project.brandId))
-      throw new NotFound("Project not found.")
-    const { applicationId: previousId, outcome } = project
-    assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
-    assertPayable(influencerId, input.bidMinor)
-    assertApplicationAllowance(actor)
-    const { bidMinor, deliveryDays, shownTermsId } = input
-    acceptShown(shownTermsId, project)
-    const { termsId } = project
-    const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
-    const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
-    const applicationId = previousId ?? randomUUID()
-    if (previousId === null) {
-      insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
-    } else {
-      const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
-      db.update(applications).set(again).where(eq(applications.id, previousId)).run()
-    }
-    // An influencer hired before is already counted.
-    if (outcome !== "order_cancelled") countApplicant.run({ projectId })
-    const data = { applicationId }
-    recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
-    return { applicationId }
-  }, "pages")
+  return act(
+    actor,
+    () => {
+      const project = selectProject.get({ projectId, influencerId })
+      if (!project || listBlockedIds(influencerId).includes(project.brandId))
+        throw new NotFound("Project not found.")
+      const { applicationId: previousId, outcome } = project
+      assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
+      assertPayable(influencerId, input.bidMinor)
+      assertApplicationAllowance(actor)
+      const { bidMinor, deliveryDays, shownTermsId } = input
+      acceptShown(shownTermsId, project)
+      const { termsId } = project
+      const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+      const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
+      const applicationId = previousId ?? randomUUID()
+      if (previousId === null) {
+        insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
+      } else {
+        const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
+        db.update(applications).set(again).where(eq(applications.id, previousId)).run()
+      }
+      // An influencer hired before is already counted.
+      if (outcome !== "order_cancelled") countApplicant.run({ projectId })
+      const data = { applicationId }
+      recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
+      return { applicationId }
+    },
+    "pages",
+  )
 }
 
 const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>

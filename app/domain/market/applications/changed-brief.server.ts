@@ -1,5 +1,5 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import {
   acceptShown,
   findTerms,
@@ -8,7 +8,6 @@ import {
 import { paidBrandsOf, withoutContacts } from "#app/domain/market/projects/shown-project.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { consumeChange, requireOwn } from "./own-application.server.ts"
 import type { findOwnApplication } from "./own-application-queries.server.ts"
@@ -20,26 +19,20 @@ import { stepApplication } from "./step-application.server.ts"
  * another brief was shown, the application decided, the project closed or the order begun;
  * RateLimited
  */
-export async function acceptBrief(
+export function acceptBrief(
   actor: InfluencerActor,
   applicationId: string,
   { shownTermsId }: { shownTermsId: string },
-): Promise<{ isTooLate: boolean }> {
-  assertActive(actor)
-  const find = () => requireOwn(actor, applicationId, "acceptBrief")
-  const { termsId, project } = find()
-  if (acceptShown(shownTermsId, project).termsId === termsId) return { isTooLate: false }
-  await consumeChange(actor)
-  return write(() => {
-    assertActive(actor)
-    const own = find()
+): { isTooLate: boolean } {
+  return act(actor, () => {
+    const own = requireOwn(actor, applicationId, "acceptBrief")
     const accepted = acceptShown(shownTermsId, own.project)
-    const isTooLate = own.locked !== undefined
-    if (accepted.termsId === own.termsId) return { isTooLate }
+    if (accepted.termsId === own.termsId) return { isTooLate: false }
+    consumeChange(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { actorId: actor.userId, changes: { ...accepted, ...place } }
     stepApplication(own, "acceptBrief", about)
-    return { isTooLate }
+    return { isTooLate: own.locked !== undefined }
   })
 }
 

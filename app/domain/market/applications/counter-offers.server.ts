@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { desc, eq, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
   canChangeWhilePaying,
@@ -12,7 +12,7 @@ import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/err
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -49,30 +49,18 @@ const isSameBid = (one: Bid, other: Bid | null): boolean =>
  * docs/rules.md#counter-offers @throws NotFound; Conflict when decided, closed, or while an offer
  * or payment is open; Invalid when equal to the bid; RateLimited
  */
-export async function makeCounterOffer(
+export function makeCounterOffer(
   actor: BrandActor,
   projectId: string,
   applicationId: string,
   input: CounterInput,
-): Promise<void> {
-  assertActive(actor)
-  const isMade = () => {
-    const applicant = findApplicant(findOwnProject(actor, projectId), applicationId)
-    return applicant.state === "countered" && isSameBid(input, applicant.counter)
-  }
-  if (isMade()) return
-  refuseUseless(requireApplicant(actor, projectId, applicationId, "counter"), input)
-  const refusal = await offerLimit.consume(actor.userId)
-  if (refusal) {
-    logger.warn({ event: "counter_offers.limited", userId: actor.userId })
-    const message = "You have made many counter-offers within the last day. Please try again later."
-    throw new RateLimited(message, refusal.retryAfterSeconds)
-  }
-  write(() => {
-    assertActive(actor)
-    if (isMade()) return
+): void {
+  act(actor, () => {
+    const { state, counter } = findApplicant(findOwnProject(actor, projectId), applicationId)
+    if (state === "countered" && isSameBid(input, counter)) return
     const applicant = requireApplicant(actor, projectId, applicationId, "counter")
     refuseUseless(applicant, input)
+    consumeOffer(actor)
     const { bidMinor, deliveryDays, message } = input
     const id = randomUUID()
     const data = { counterId: id, bidMinor, deliveryDays }
@@ -83,6 +71,14 @@ export async function makeCounterOffer(
       .values({ ...offer, status: "open", createdAt: clock.now() })
       .run()
   })
+}
+
+function consumeOffer({ userId }: BrandActor): void {
+  const refusal = offerLimit.consume(userId)
+  if (!refusal) return
+  logger.warn({ event: "counter_offers.limited", userId })
+  const message = "You have made many counter-offers within the last day. Please try again later."
+  throw new RateLimited(message, refusal.retryAfterSeconds)
 }
 
 function refuseUseless(applicant: Applicant, input: CounterInput): void {
@@ -101,8 +97,7 @@ export function withdrawCounterOffer(
   projectId: string,
   applicationId: string,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     findApplicant(findOwnProject(actor, projectId), applicationId)
     if (selectLast.get({ applicationId })?.status === "withdrawn") return
     const applicant = requireApplicant(actor, projectId, applicationId, "withdrawCounter")
@@ -132,8 +127,7 @@ export function answerCounterOffer(
   sent: { counterId: string; answer: CounterAnswer; shownTermsId?: string | undefined },
 ): void {
   const { counterId, answer, shownTermsId } = sent
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const offer = findOffer(actor, applicationId, counterId)
     if (offer.status === (answer === "accept" ? "accepted" : "declined")) return
     if (offer.status !== "open") throw new Conflict(NOT_OPEN)

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { isOpen } from "#app/domain/market/projects/project.ts"
@@ -9,7 +9,7 @@ import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { isDone } from "#app/domain/shared/transitions.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -69,8 +69,8 @@ const changeLimit = rateLimiter({
   perSeconds: HOUR / SECOND,
 })
 
-export async function consumeChange({ userId }: InfluencerActor): Promise<void> {
-  const refusal = await changeLimit.consume(userId)
+export function consumeChange({ userId }: InfluencerActor): void {
+  const refusal = changeLimit.consume(userId)
   if (!refusal) return
   logger.warn({ event: "application.changes_limited", userId })
   throw new RateLimited(
@@ -85,26 +85,19 @@ export async function consumeChange({ userId }: InfluencerActor): Promise<void> 
  * NotFound; Conflict when decided, closed or the brief changed; Invalid for a messenger link;
  * RateLimited
  */
-export async function changeApplication(
+export function changeApplication(
   actor: InfluencerActor,
   applicationId: string,
   input: ApplicationInput,
-): Promise<{ locked: Stepping["locked"] }> {
-  assertActive(actor)
+): { locked: Stepping["locked"] } {
   const { bidMinor, deliveryDays, shownTermsId } = input
   const bid = { bidMinor, deliveryDays, ...toTexts(input) }
-  const { locked, ...before } = requireOwn(actor, applicationId, "change")
-  if (isSame(before, { ...before, ...bid, ...acceptShown(shownTermsId, before.project) })) {
-    return { locked }
-  }
-  assertPayable(actor.userId, bidMinor)
-  await consumeChange(actor)
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const own = requireOwn(actor, applicationId, "change")
-    assertPayable(actor.userId, bidMinor)
     const accepted = acceptShown(shownTermsId, own.project)
     if (isSame(own, { ...own, ...bid, ...accepted })) return { locked: own.locked }
+    assertPayable(actor.userId, bidMinor)
+    consumeChange(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { changes: { ...bid, ...accepted, ...place }, data: { bidMinor, deliveryDays } }
     stepApplication(own, "change", { actorId: actor.userId, ...about })
@@ -125,20 +118,12 @@ const isSame = (one: Bid, other: Bid): boolean =>
  * Repeating changes nothing: docs/rules.md#withdrawing-an-application @throws NotFound; Conflict
  * when decided or while the brand pays; RateLimited
  */
-export async function withdrawApplication(
-  actor: InfluencerActor,
-  applicationId: string,
-): Promise<void> {
-  assertActive(actor)
-  const isWithdrawn = () =>
-    isDone(APPLICATION_STEPS, findStepping(actor, applicationId).state, "withdraw")
-  if (isWithdrawn()) return
-  requireOwn(actor, applicationId, "withdraw")
-  await consumeChange(actor)
-  write(() => {
-    assertActive(actor)
-    if (isWithdrawn()) return
+export function withdrawApplication(actor: InfluencerActor, applicationId: string): void {
+  act(actor, () => {
+    const { state } = findStepping(actor, applicationId)
+    if (isDone(APPLICATION_STEPS, state, "withdraw")) return
     const own = requireOwn(actor, applicationId, "withdraw")
+    consumeChange(actor)
     stepApplication(own, "withdraw", { actorId: actor.userId })
     db.update(projects)
       .set({ applicantCount: sql`${projects.applicantCount} - 1` })

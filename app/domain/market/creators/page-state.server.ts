@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, type InfluencerActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { CONTACT_IN_ADDRESS, giveSlug } from "#app/domain/identity/profiles/page-address.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 import { findBrandPage } from "./brand-page-queries.server.ts"
@@ -19,8 +19,7 @@ import { findBrandPage } from "./brand-page-queries.server.ts"
 export function setPageState(actor: Actor, pageState: PageState): void {
   const { userId } = actor
   const changed = { pageState, updatedAt: clock.now() }
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     if (!isBrand(actor)) {
       if (pageState !== "draft") assertAddressable(actor)
       assertChanged(db.update(creators).set(changed).where(eq(creators.userId, userId)).run())
@@ -37,8 +36,7 @@ export function setPageState(actor: Actor, pageState: PageState): void {
 
 /** docs/rules.md#hiding-a-profile */
 export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const now = clock.now()
     const changed = { hiddenAt: isHidden ? now : null, updatedAt: now }
     assertChanged(db.update(creators).set(changed).where(eq(creators.userId, actor.userId)).run())

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import {
   discardPicture,
   type SentPicture,
@@ -12,7 +12,7 @@ import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { creators, portfolioItems } from "#db/schema/creators.ts"
 import { MAX_PORTFOLIO_ITEMS } from "./creator.ts"
 import { listPortfolio } from "./creator-queries.server.ts"
@@ -32,7 +32,6 @@ export async function addToPortfolio(
   actor: InfluencerActor,
   item: NewItem,
 ): Promise<ContactKind[]> {
-  assertActive(actor)
   assertQuota(actor.userId)
   if ("link" in item && maskContacts(item.link, [item.link]).hidden.length > 0) {
     throw new Invalid(LINK_OF_CONTACT, { link: [LINK_OF_CONTACT] })
@@ -40,7 +39,7 @@ export async function addToPortfolio(
   const pictureId = "picture" in item ? await storePicture(actor, item.picture, "whole") : null
   const link = "link" in item ? item.link : null
   try {
-    write(() => insert(actor, { link, pictureId, caption: item.caption }))
+    act(actor, () => insert(actor, { link, pictureId, caption: item.caption }))
   } catch (error) {
     if (pictureId) await discardPicture(pictureId)
     throw error
@@ -57,7 +56,6 @@ type Row = Pick<typeof portfolioItems.$inferSelect, "link" | "pictureId" | "capt
 /** Checks the limit again: another tab may have filled the portfolio during the upload. */
 function insert(actor: InfluencerActor, row: Row): void {
   const { userId } = actor
-  assertActive(actor)
   assertQuota(userId)
   const position = listPortfolio(userId).length
   const kind = row.pictureId === null ? "link" : "picture"
@@ -69,8 +67,7 @@ function insert(actor: InfluencerActor, row: Row): void {
 
 /** Deletes the picture file too. @throws NotFound */
 export async function removeFromPortfolio(actor: InfluencerActor, itemId: string): Promise<void> {
-  const removed = write(() => {
-    assertActive(actor)
+  const removed = act(actor, () => {
     const items = listPortfolio(actor.userId)
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw notThere()
@@ -84,8 +81,7 @@ export async function removeFromPortfolio(actor: InfluencerActor, itemId: string
 
 /** At either end it stays. @throws NotFound */
 export function moveInPortfolio(actor: InfluencerActor, itemId: string, step: "up" | "down"): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const items = listPortfolio(actor.userId)
     const from = items.findIndex(({ id }) => id === itemId)
     const item = items[from]
@@ -102,8 +98,7 @@ export function captionInPortfolio(
   itemId: string,
   caption: string,
 ): ContactKind[] {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const isTheirs = and(eq(portfolioItems.id, itemId), eq(portfolioItems.userId, actor.userId))
     const { changes } = db.update(portfolioItems).set({ caption }).where(isTheirs).run()
     if (changes === 0) throw notThere()

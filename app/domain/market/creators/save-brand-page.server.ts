@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { brandPages } from "#db/schema/creators.ts"
 import { addressesOf, findBrandPage } from "./brand-page-queries.server.ts"
 import type { BrandPageInput } from "./brand-page-schema.ts"
@@ -17,8 +17,7 @@ import type { BrandPageInput } from "./brand-page-schema.ts"
  */
 export function saveBrandPage(actor: Actor, input: BrandPageInput): ContactKind[] {
   const { userId } = actor
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { changes } = db
       .update(brandPages)
       .set({ about: input.about, category: input.category ?? null, updatedAt: clock.now() })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { bookDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
@@ -8,7 +8,7 @@ import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import { type FollowerCount, type Rate, toLanguageMask, toNicheMask } from "./creator.ts"
@@ -29,8 +29,7 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
     throw refuse("city", "Enter the city alone, without contact details.")
   }
   const bio = maskContacts(input.bio)
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { changes } = db
       .update(creators)
       .set({

@@ -1,11 +1,11 @@
 import { and, count, eq, inArray } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
@@ -18,8 +18,7 @@ import { recordClosing } from "./record-closing.server.ts"
  * docs/rules.md#deleting-a-project
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const wasOpen = isOpen(findProject(projectId))
     assertAllowed(findDeletableProject(actor, projectId).canDelete)
     db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()

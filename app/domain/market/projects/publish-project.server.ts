@@ -1,14 +1,12 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { findProjectToSave, saveProject } from "./save-project.server.ts"
 
 /** @throws Suspended, NotFound, Forbidden, Conflict */
 export function publishProject(actor: BrandActor, projectId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const project = findProjectToSave(actor, projectId)
     if (!project) throw new NotFound("Project not found.")
     if (project.status === "active") throw new Conflict("It is published already.")

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { eq, max } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import { readLastDay } from "./brief-schema.ts"
@@ -40,8 +40,7 @@ export function saveProject(
   projectId: string,
   details: ProjectDetails,
 ): { isNew: boolean; isFullNow: boolean } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const current = findStoredProject(projectId)
     const status = current ? edit(actor, current, details) : create(actor, projectId, details)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })

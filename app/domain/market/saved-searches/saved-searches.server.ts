@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, max } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import {
   canonicalQueryOf,
   readBrowseQuery,
@@ -11,7 +11,7 @@ import { wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -89,8 +89,7 @@ export function saveSearch(
   const filters = filtersOf(input.query)
   if (!hasFilters(filters))
     throw new Invalid("There is nothing to save yet: choose a filter first.")
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const known = findSearchOf(actor, filters)
     if (known) return { search: known, isNew: false }
     assertQuota(actor)
@@ -137,8 +136,7 @@ function change(
   id: string,
   changesOf: (search: SavedSearch) => Partial<Row>,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const changes = changesOf(findSearch(actor, id))
     db.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run()
   })
@@ -160,8 +158,7 @@ export const setSearchMail = (actor: InfluencerActor, id: string, mail: SearchMa
 
 /** @throws NotFound, Suspended */
 export function deleteSearch(actor: InfluencerActor, id: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     findSearch(actor, id)
     db.delete(savedSearches).where(eq(savedSearches.id, id)).run()
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { findOpenPaymentId } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
@@ -49,8 +49,7 @@ export function startPayment(
   projectId: string,
   { applicationIds, shownPaise, shownMark }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
@@ -161,8 +160,7 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
  * @throws Conflict when it is paid, or authorised and being confirmed
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
     const { status, projectId } = payment

@@ -4,6 +4,7 @@ import {
   isStillProven,
   type ProvenAccount,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   NOT_CURRENT,
@@ -81,8 +82,8 @@ export async function savePayoutDetails(
   from: { ip: string },
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  await consumeRateLimit(changes, actor.userId)
-  write(() => {
+  consumeRateLimit(changes, actor.userId)
+  actEvenSuspended(actor, () => {
     assertStillProven(proven)
     if (details.destination === "abroad") {
       assertAllowed(canPayTo(details.country))
@@ -105,7 +106,7 @@ export async function removePayoutDetails(
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
-  write(() => {
+  actEvenSuspended(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
     forgetDetails(userId)

@@ -1,3 +1,4 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
@@ -5,7 +6,6 @@ import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-sto
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { endRequest, tell } from "./ask-refund.server.ts"
 import { findRequestRow, isOrderReturned, type RefundRequestRow } from "./case-rows.server.ts"
 
@@ -22,7 +22,7 @@ export function approveRefund(
   requestId: string,
   { reason }: Answer,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { request, order } = findRequest(requestId)
     endRequest(request, { status: "approved", decidedBy: operator.userId, answer: reason })
     giveBack(order)
@@ -37,7 +37,7 @@ export function declineRefund(
   requestId: string,
   { reason }: Answer,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { request, order } = findRequest(requestId)
     endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
     if (hasGoneBack(order)) throw new Conflict("The money of this order goes back already.")

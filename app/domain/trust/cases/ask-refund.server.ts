@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import {
@@ -16,7 +16,7 @@ import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { refundRequests } from "#db/schema/cases.ts"
 import { MAX_REQUESTS, REFUND_ANSWER_DAYS } from "./case.ts"
@@ -41,8 +41,7 @@ const PAID_TWICE =
  */
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
   const { reason, text, files } = input
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const cases = findLastCases(orderId)
     const last = cases.request
@@ -92,8 +91,7 @@ function requireRequestLeft(orderId: string): void {
 
 /** Withdraws the open request. @throws NotFound, Conflict if none is open */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")

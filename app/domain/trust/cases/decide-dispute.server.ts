@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -12,7 +13,7 @@ import {
 } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import { DECISION_LABELS } from "./case.ts"
 import { type DisputeRow, findDisputeRow } from "./case-rows.server.ts"
@@ -31,7 +32,7 @@ export function decideDispute(
   disputeId: string,
   input: DecisionInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const dispute = findDisputeRow(disputeId)
     const order = dispute && findOrderRow(dispute.orderId)
     if (!dispute || !order) throw new NotFound("There is no such dispute.")

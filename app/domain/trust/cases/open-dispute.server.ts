@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
+import { act, actEvenSuspended, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive, isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
@@ -48,8 +48,7 @@ type WithFiles = { files: readonly ReceivedFile[] }
 /** Opens a dispute, idempotently, and pauses the order's deadlines. */
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
   const { reason, files } = input
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const last = findLastDispute(orderId)
     const isOpen = isOpenDispute(last?.status)
@@ -67,7 +66,7 @@ export function openDisputeInAdmin(
   orderId: string,
   { reason }: { reason: string },
 ): string {
-  return write(() => {
+  return act(operator, () => {
     const order = findOrderRow(orderId)
     if (!order) throw new NotFound("Order not found.")
     const subjectId = insertDispute(order, "operator", reason)
@@ -97,7 +96,7 @@ function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: 
  * dispute or after 20
  */
 export function answerDispute(actor: Actor, orderId: string, input: EvidenceInput & WithFiles) {
-  write(() => {
+  actEvenSuspended(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const dispute = findLastDispute(orderId)
     if (!dispute || !isOpenDispute(dispute.status)) {
@@ -129,8 +128,7 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
 
 /** Withdraws an unanswered dispute; the order resumes. */
 export function endDispute(actor: Actor, orderId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const dispute = findLastDispute(orderId)
     if (!dispute) throw new Conflict("There is no dispute about this order.")

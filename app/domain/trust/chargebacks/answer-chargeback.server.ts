@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { takeOverDispute } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
@@ -28,8 +29,9 @@ export function answerChargeback(
   input: AnswerChargebackInput,
 ): Promise<void> {
   const { answer, amountPaise } = input
-  if (answer === "accept") return accept(operator, claim(chargebackId), input)
-  return contest(operator, claim(chargebackId, amountPaise), input)
+  const contestedPaise = answer === "accept" ? undefined : amountPaise
+  const row = act(operator, () => claim(chargebackId, contestedPaise))
+  return answer === "accept" ? accept(operator, row, input) : contest(operator, row, input)
 }
 
 async function accept(
@@ -69,27 +71,25 @@ async function contest(
 }
 
 /** Prevents two operators from answering at once. */
-function claim(chargebackId: string, contestedPaise?: number): ChargebackRow {
-  return write(() => {
-    const row = findChargebackRow(chargebackId)
-    if (!row) throw new NotFound("There is no such chargeback.")
-    const now = clock.now()
-    if (row.status !== "open") {
-      throw new Conflict(
-        `This chargeback is answered or over: ${CHARGEBACK_LABELS[row.status].toLowerCase()}.`,
-      )
-    }
-    if (row.respondBy > row.openedAt && row.respondBy <= now) {
-      throw new Conflict("The time to answer is over. The provider takes no answer any more.")
-    }
-    if ((row.claimedUntil ?? 0) > now) {
-      throw new Conflict("Another operator is answering it now. Look again in two minutes.")
-    }
-    if (contestedPaise !== undefined) requireContestable(contestedPaise, row.amountPaise)
-    const claimedUntil = now + CLAIM_MS
-    db.update(chargebacks).set({ claimedUntil }).where(eq(chargebacks.id, row.id)).run()
-    return row
-  })
+function claim(chargebackId: string, contestedPaise: number | undefined): ChargebackRow {
+  const row = findChargebackRow(chargebackId)
+  if (!row) throw new NotFound("There is no such chargeback.")
+  const now = clock.now()
+  if (row.status !== "open") {
+    throw new Conflict(
+      `This chargeback is answered or over: ${CHARGEBACK_LABELS[row.status].toLowerCase()}.`,
+    )
+  }
+  if (row.respondBy > row.openedAt && row.respondBy <= now) {
+    throw new Conflict("The time to answer is over. The provider takes no answer any more.")
+  }
+  if ((row.claimedUntil ?? 0) > now) {
+    throw new Conflict("Another operator is answering it now. Look again in two minutes.")
+  }
+  if (contestedPaise !== undefined) requireContestable(contestedPaise, row.amountPaise)
+  const claimedUntil = now + CLAIM_MS
+  db.update(chargebacks).set({ claimedUntil }).where(eq(chargebacks.id, row.id)).run()
+  return row
 }
 
 function requireContestable(paise: number, maxPaise: number): void {

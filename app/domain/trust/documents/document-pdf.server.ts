@@ -25,7 +25,7 @@ const drawing = limitConcurrency(2, 20, {
  */
 export async function openDocumentPdf(actor: Actor, paperId: string, url: string) {
   const { content, returned } = findDocument(actor, paperId)
-  await consumeRateLimit(downloads, actor.userId)
+  consumeRateLimit(downloads, actor.userId)
   const { title, number, issuedAt: madeAt } = content
   const bytes = await openPdf({ title: `${title} ${number}`, madeAt }, (sheet) =>
     renderDocument(sheet, content, { url, returned }),

@@ -1,12 +1,11 @@
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { financialYearOf } from "#app/domain/shared/financial-year.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { personOn } from "./document.ts"
 import { issueInvoice } from "./order-documents.server.ts"
 import { invoicesOf, issueCreditNote } from "./order-invoices.server.ts"
@@ -39,8 +38,7 @@ const isInTime = (issuedAt: number): boolean =>
  * (docs/rules.md#invoices-with-a-later-gstin). @throws NotFound, Conflict
  */
 export function reissueInvoice(actor: BrandActor, document: Invoice): string {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const found = findReissue(actor, document)
     if (!found) throw new Conflict("This invoice already has your GSTIN, or you've not added one.")
     if (!isInTime(found.invoice.content.issuedAt)) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -14,7 +15,7 @@ import {
 } from "#app/domain/shared/page.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import type { AppealStatus } from "#db/schema/admin-words.ts"
 import { sanctions } from "#db/schema/moderation.ts"
@@ -73,7 +74,7 @@ function findRow(sanctionId: string): SanctionRow {
 
 /** Appeals once: docs/rules.md#appeals @throws NotFound, Conflict */
 export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
-  write(() => {
+  actEvenSuspended(actor, () => {
     getOwnSanction(actor, sanctionId)
     assertAllowed(canAppeal(findRow(sanctionId)))
     db.update(sanctions)
@@ -144,7 +145,7 @@ export function decideAppeal(
   sanctionId: string,
   { decision, reason }: AppealDecision,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { sanction, isOpen } = findAppeal(operator, sanctionId)
     if (!isOpen) throw new Conflict("This appeal was answered already.")
     const { subject, subjectId, userId } = sanction

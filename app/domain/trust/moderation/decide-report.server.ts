@@ -1,6 +1,6 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
-import { write } from "#app/platform/db.server.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 import { hideProject } from "./hide-project.server.ts"
 import { removeInvitation, removeMessage, removeReview } from "./remove-texts.server.ts"
@@ -30,14 +30,14 @@ export function decideReport(
   const because = { reason }
   if (decision === "take") takeReport(operator, reportId, because)
   else if (decision === "dismiss") dismissReport(operator, reportId, because)
-  else act(operator, reportId, { decision, reason })
+  else sanction(operator, reportId, { decision, reason })
 }
 
 type Sanction = { decision: "measure" | "suspend" } & ReasonInput
 
-function act(operator: OperatorActor, reportId: string, { decision, reason }: Sanction): void {
+function sanction(operator: OperatorActor, reportId: string, { decision, reason }: Sanction): void {
   const because = { reason }
-  write(() => {
+  act(operator, () => {
     const { subject } = requireReport(reportId)
     actOnReport(operator, reportId, because, (subjectId, ownerId) => {
       if (decision === "suspend") suspendUser(operator, ownerId, because)

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordBriefChange } from "#app/domain/market/projects/changed-briefs.server.ts"
 import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { projects } from "#db/schema/projects.ts"
 import { findInForce, impose, lift } from "./sanctions.server.ts"
@@ -23,7 +23,7 @@ export function hideProject(
   projectId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { brandId, status } = findRow(projectId)
     if (status === "draft") throw new Conflict("This project is a draft, so nobody sees it.")
     const measure = { subject: "project", subjectId: projectId, userId: brandId } as const
@@ -38,7 +38,7 @@ export function restoreProject(
   projectId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const brandId = findBrandOf(projectId)
     if (!findInForce({ subject: "project", subjectId: projectId }) && isSuspended(brandId)) {
       throw new Conflict("It is hidden because its brand is suspended. Restore the brand.")

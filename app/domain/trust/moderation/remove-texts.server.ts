@@ -1,11 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { OPEN_STATUSES } from "#app/domain/work/invitations/invitation.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { messages, reviews } from "#db/schema/conversations.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { impose, lift } from "./sanctions.server.ts"
@@ -16,7 +17,7 @@ import { impose, lift } from "./sanctions.server.ts"
  */
 
 export function removeMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(operator, () => {
     const isMessage = eq(messages.id, readRowId(id))
     const message = db.select().from(messages).where(isMessage).get()
     if (!message?.senderId) throw new NotFound("There is no such message.")
@@ -27,7 +28,7 @@ export function removeMessage(operator: OperatorActor, id: string, { reason }: R
 }
 
 export function restoreMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(operator, () => {
     lift(operator, { subject: "message", subjectId: id, reason })
     db.update(messages)
       .set({ removedAt: null })
@@ -38,7 +39,7 @@ export function restoreMessage(operator: OperatorActor, id: string, { reason }: 
 
 /** Removes a review with its stars. */
 export function removeReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(operator, () => {
     const review = db.select().from(reviews).where(eq(reviews.id, id)).get()
     if (!review) throw new NotFound("There is no such review.")
     if (review.status === "hidden") {
@@ -50,7 +51,7 @@ export function removeReview(operator: OperatorActor, id: string, { reason }: Re
 }
 
 export function restoreReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
-  write(() => {
+  act(operator, () => {
     lift(operator, { subject: "review", subjectId: id, reason })
     db.update(reviews).set({ status: "published" }).where(eq(reviews.id, id)).run()
   })
@@ -58,7 +59,7 @@ export function restoreReview(operator: OperatorActor, id: string, { reason }: R
 
 /** Withdraws an invitation and hides its message from both sides. */
 export function removeInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
-  write(() => {
+  act(operator, () => {
     const isThis = eq(invitations.id, id)
     const invitation = db.select().from(invitations).where(isThis).get()
     if (!invitation) throw new NotFound("There is no such invitation.")
@@ -74,7 +75,7 @@ export function removeInvitation(operator: OperatorActor, id: string, { reason }
 
 /** Shows the message again; the invitation stays withdrawn, as the brand may send another. */
 export function restoreInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
-  write(() => {
+  act(operator, () => {
     lift(operator, { subject: "invitation", subjectId: id, reason })
     db.update(invitations).set({ removedAt: null }).where(eq(invitations.id, id)).run()
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -13,7 +14,7 @@ import {
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { REPORT_STATUSES } from "#db/schema/words.ts"
@@ -136,7 +137,7 @@ export function takeReport(
   reportId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { subject, subjectId, status } = requireReport(reportId)
     const { changes } = db
       .update(reports)
@@ -162,7 +163,7 @@ export function dismissReport(
   reportId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const report = requireReport(reportId)
     const ended = endReports(operator, report, { status: "dismissed", outcome: reason })
     if (ended === 0) throw new Conflict(ENDED)
@@ -181,7 +182,7 @@ export function actOnReport(
   { reason }: ReasonInput,
   measure: (subjectId: string, ownerId: string) => void,
 ): void {
-  write(() => {
+  act(operator, () => {
     const report = requireReport(reportId)
     if (!isOpen(report)) throw new Conflict(ENDED)
     const reported = findReported(report)

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { ABANDONED } from "#app/domain/payments/payments/payment.ts"
@@ -8,7 +9,7 @@ import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.serv
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -28,7 +29,7 @@ export function suspendUser(
   userId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { role, projects: shown, orders: ongoing, heldPaise } = previewSuspension(userId)
     const details = { projects: shown, orders: ongoing, heldPaise }
     impose(operator, { subject: "user", subjectId: userId, userId, reason, details })
@@ -47,7 +48,7 @@ export function restoreUser(
   userId: string,
   { reason }: ReasonInput,
 ): void {
-  write(() => {
+  act(operator, () => {
     const { role } = previewSuspension(userId)
     lift(operator, { subject: "user", subjectId: userId, reason })
     db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId)).run()

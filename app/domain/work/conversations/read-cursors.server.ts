@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { scheduleMessageNotices } from "./schedule-message-notices.server.ts"
 import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
@@ -104,8 +104,7 @@ export function hasAllUnread(actor: Actor, { threadId, messages: [oldest] }: Sho
 
 /** @throws NotFound */
 export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { id } = findOwnThread(actor, threadId)
     const at = isMuted ? clock.now() : null
     const marks = actor.role === "brand" ? { brandMutedAt: at } : { influencerMutedAt: at }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, ne, or, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -52,35 +52,32 @@ const isReported = (
  * The reported user never learns by whom. @throws NotFound; Conflict when already reported;
  * RateLimited after ten a day
  */
-export async function reportSubject(
+export function reportSubject(
   actor: Actor,
   reported: Reported,
   { reason, text }: ReportInput,
-): Promise<void> {
-  assertActive(actor)
-  const { subject } = findReportable(actor, reported)
-  const about = { subject, subjectId: reported.subjectId }
-  if (isReported(actor, about)) throw alreadyReported()
-  const refusal = await reportLimit.consume(actor.userId)
-  if (refusal) {
-    logger.warn({ event: "reports.limited", userId: actor.userId })
-    const message = "You have sent many reports within the last day. Please try again later."
-    throw new RateLimited(message, refusal.retryAfterSeconds)
-  }
-  write(() => {
-    assertActive(actor)
-    findReportable(actor, reported)
+): void {
+  act(actor, () => {
+    const { subject } = findReportable(actor, reported)
+    const about = { subject, subjectId: reported.subjectId }
+    if (isReported(actor, about)) {
+      throw new Conflict("You have reported this already. We look into it.")
+    }
+    consumeReport(actor)
     const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
-    const { changes } = db
-      .insert(reports)
+    db.insert(reports)
       .values({ ...row, status: "new", createdAt: clock.now() })
-      .onConflictDoNothing()
       .run()
-    if (changes === 0) throw alreadyReported()
   })
 }
 
-const alreadyReported = () => new Conflict("You have reported this already. We look into it.")
+function consumeReport({ userId }: Actor): void {
+  const refusal = reportLimit.consume(userId)
+  if (!refusal) return
+  logger.warn({ event: "reports.limited", userId })
+  const message = "You have sent many reports within the last day. Please try again later."
+  throw new RateLimited(message, refusal.retryAfterSeconds)
+}
 
 /** Undefined when the actor cannot see it or owns it. */
 const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefined> = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { eq, inArray, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -9,7 +9,7 @@ import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -39,20 +39,16 @@ type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
  * Contact details are masked until the order is paid. @throws NotFound for third parties; Conflict
  * when blocked or left, or for files with a first message; Invalid without storage; RateLimited
  */
-export async function sendMessage(
+export function sendMessage(
   actor: Actor,
   to: string | ThreadKey,
   { body, key = randomUUID(), files = [] }: MessageInput & { files?: readonly ReceivedFile[] },
-): Promise<Sent> {
-  assertActive(actor)
-  const about = findConversation(actor, to)
-  assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
-  await consumeLimits(actor, about)
-  return write(() => {
-    assertActive(actor)
+): Sent {
+  return act(actor, () => {
     const pair = findConversation(actor, to)
     const otherId = otherOf(actor, pair)
     assertAllowed(canWrite(writingFacts(actor, otherId)))
+    consumeLimits(actor, pair)
     const isOpen = isPaid(pair)
     const { text, hidden } = isOpen
       ? { text: body, hidden: [] }
@@ -91,10 +87,9 @@ function findConversation(actor: Actor, to: string | ThreadKey): Pair {
   return { ...pair, thread: findThreadRow(to) }
 }
 
-async function consumeLimits({ userId, role }: Actor, { thread }: Pair): Promise<void> {
+function consumeLimits({ userId, role }: Actor, { thread }: Pair): void {
   const isOpening = thread === undefined && role === "influencer"
-  const refusal =
-    (await messageLimit.consume(userId)) ?? (isOpening && (await threadLimit.consume(userId)))
+  const refusal = messageLimit.consume(userId) ?? (isOpening && threadLimit.consume(userId))
   if (!refusal) return
   logger.warn({ event: "messages.limited", userId })
   throw new RateLimited(

@@ -1,11 +1,11 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { uniqueViolation, write } from "#app/platform/db.server.ts"
+import { uniqueViolation } from "#app/platform/db.server.ts"
 import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import {
@@ -28,7 +28,7 @@ export function deliverLive(
   input: DeliverLiveInput,
 ): string | undefined {
   try {
-    return write(() => writeLive(actor, orderId, deliverableId, input))
+    return act(actor, () => writeLive(actor, orderId, deliverableId, input))
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error
     throw new Conflict("This post was submitted for another piece of the order already.", "url")
@@ -41,7 +41,6 @@ function writeLive(
   deliverableId: string,
   { url, label, noLabelReason, isSeenFirst, postedOn }: DeliverLiveInput,
 ): string | undefined {
-  assertActive(actor)
   const { order, deliverable, latest } = requireDeliverableFor(
     actor,
     "deliver",
@@ -91,8 +90,7 @@ export function reportFigures(
   deliverableId: string,
   { views, likes, comments }: FiguresInput,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { order, deliverable } = requireDeliverableFor(actor, "report", orderId, deliverableId)
     const now = clock.now()
     assertAllowed(canActOn(order, deliverable, "report", actor.role, now))

@@ -1,10 +1,9 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { askFurther, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { canActOn } from "./deliverable.ts"
 import type { RequestChangesInput } from "./deliverable-schema.ts"
 import {
@@ -25,8 +24,7 @@ export function requestChanges(
   deliverableId: string,
   { reason }: RequestChangesInput,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { order, deliverable, latest } = requireDeliverableFor(
       actor,
       "requestChanges",
@@ -57,8 +55,7 @@ export function approveWork(
   deliverableId: string,
   { seen }: { seen: number },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { order, deliverable, latest } = requireDeliverableFor(
       actor,
       "approve",

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { canActOn, MAX_VERSIONS } from "./deliverable.ts"
 import { NOTHING_SUBMITTED, type SubmitWorkInput } from "./deliverable-schema.ts"
@@ -34,8 +34,7 @@ export function submitWork(
   if (text === "" && link === "" && files.length === 0) {
     throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })
   }
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { order, deliverable, latest } = requireDeliverableFor(
       actor,
       "submit",

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -78,16 +78,14 @@ const noteView = afterResponse("invitation.viewed", ({ userId, invitationId }: V
 
 /** @throws NotFound; Conflict when ended */
 export function declineInvitation(actor: InfluencerActor, invitationId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     step("decline", findOwnInvitation(actor, invitationId), actor)
   })
 }
 
 /** @throws NotFound; Conflict when ended */
 export function withdrawInvitation(actor: BrandActor, invitationId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     step("withdraw", findOwnInvitation(actor, invitationId), actor)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { assertDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, RateLimited } from "#app/domain/shared/errors.ts"
@@ -10,7 +10,7 @@ import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -40,8 +40,7 @@ export function inviteToProject(
   { projectId, message }: InvitationInput,
 ): Invited {
   const { userId: brandId } = actor
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     assertDiscoverable(actor, influencerId)
     const project = findOwnProject(actor, projectId)
     const now = clock.now()

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { requestOrderRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { noteDelivery } from "./order.ts"
@@ -25,8 +25,7 @@ export function requestCancellation(
   orderId: string,
   { reason }: { reason: string },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     // Limited, since an open request pauses the due date.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
@@ -40,8 +39,7 @@ export function answerCancellation(
   orderId: string,
   answer: "agreeToCancel" | "declineToCancel",
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
     else declineToCancel(order, actor.role)
@@ -55,8 +53,7 @@ export function declineToCancel(order: OrderRow, by: OrderParty): void {
 }
 
 export function takeBackCancellation(actor: Actor, orderId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     stepOrder(findOwnOrder(actor, orderId), "takeBackRequest", actor.role, NOT_CANCELLED)
   })
 }
@@ -65,8 +62,7 @@ const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 
 /** For the brand alone, once work is over three days late. */
 export function cancelOverdueOrder(actor: Actor, orderId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const reason = "The work was more than 3 days late."
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "cancelOverdue", actor.role, changes)
@@ -79,8 +75,7 @@ export function withdrawFromOrder(
   orderId: string,
   { reason }: { reason: string },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "withdraw", actor.role, changes)
   })

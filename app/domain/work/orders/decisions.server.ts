@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
+import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { canDecide, type Decision } from "#app/domain/market/applications/application.ts"
 import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { APPLICATION_STEPS } from "#app/domain/market/applications/application-table.ts"
@@ -12,10 +12,10 @@ import {
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { consumeRateLimitWithin } from "#app/domain/shared/rate-limit.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { isDone } from "#app/domain/shared/transitions.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
@@ -35,7 +35,7 @@ export function shortlistApplicant(
   projectId: string,
   applicationId: string,
 ): { orderId: string } {
-  return write(() => {
+  return actEvenSuspended(actor, () => {
     const { project, applicant, isNew } = decide("shortlist", actor, projectId, applicationId)
     const { orderId, influencerId, bidMinor: amountMinor } = applicant
     // Legacy calls ask for the order of a shortlisted applicant: docs/rules.md#hiring-again
@@ -52,7 +52,7 @@ export function shortlistApplicant(
 
 /** Undoes an unpaid shortlisting and its draft order: docs/rules.md#undoing-a-shortlisting */
 export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
-  write(() => {
+  actEvenSuspended(actor, () => {
     const { applicant, isNew } = decide("undoShortlist", actor, projectId, applicationId)
     if (isNew) dropDraft(projectId, applicant.orderId ?? "")
   })
@@ -109,16 +109,14 @@ function decide(
   applicationId: string,
   about: Omit<Parameters<typeof stepApplication>[2], "actorId"> = {},
 ) {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     const isNew = !isDone(APPLICATION_STEPS, applicant.state, action)
     if (isNew) {
       assertAllowed(canDecide(action, project, applicant))
       assertAllowed(canChangeWhilePaying(projectId))
-      if (action === "shortlist" || action === "reject")
-        consumeRateLimitWithin(decisions, applicationId)
+      if (action === "shortlist" || action === "reject") consumeRateLimit(decisions, applicationId)
       const { orderId } = applicant
       const of = { actorId: actor.userId, ...(orderId !== null && { orderId }) }
       stepApplication({ ...applicant, projectId }, action, { ...of, ...about })

@@ -1,9 +1,8 @@
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { write } from "#app/platform/db.server.ts"
 import { requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
 import { requireRequestLeft } from "./requests.server.ts"
@@ -22,8 +21,7 @@ export function proposeDueDate(
   orderId: string,
   { dueDay: dueAt }: { dueDay: number },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = requireStep(actor, orderId, "proposeDueDate")
     requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
     const fault = dueDateError(dueAt, order.dueAt)
@@ -48,8 +46,7 @@ export function answerDueDate(
   answer: "agreeToDueDate" | "declineDueDate",
   { dueAt }: { dueAt?: number | undefined },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = requireStep(actor, orderId, answer)
     const { proposedDueAt } = order
     if (proposedDueAt === null || proposedDueAt !== dueAt) throw new Conflict(ANOTHER_DATE)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -77,8 +77,7 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 
 /** Repeating changes nothing. @throws NotFound, Conflict */
 export function completeOrder(actor: Actor, orderId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     if (order.phase === "completed" && actor.role === "brand") return
     stepOrder(order, "complete", actor.role)

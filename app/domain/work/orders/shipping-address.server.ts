@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { canGiveAddress } from "./order.ts"
 import { findOrder } from "./order-details.server.ts"
@@ -16,8 +16,7 @@ export function giveAddress(
   orderId: string,
   { address: shippingAddress }: { address: string },
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     requireAddressable(actor, orderId)
     db.update(orders).set({ shippingAddress }).where(eq(orders.id, orderId)).run()
   })

@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from "drizzle-orm"
-import { isSuspended } from "#app/domain/identity/accounts/assert-active.server.ts"
+import { isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"

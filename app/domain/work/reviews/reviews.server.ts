@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -31,8 +31,7 @@ export function writeReview(
   orderId: string,
   input: ReviewInput,
 ): { isPublished: boolean } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const written = reviewsOf(orderId)
     const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
@@ -82,8 +81,7 @@ function publish(order: OrderRow): void {
 
 /** @throws NotFound, Conflict */
 export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const review = db.select().from(reviews).where(eq(reviews.id, reviewId)).get()
     const isOfActor = review?.toId === actor.userId && review.status === "published"
     if (!review || !isOfActor) throw new NotFound("Review not found.")

@@ -57,8 +57,8 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "", applicationId = "" } = params
   const { currency } = findOwnProject(actor, projectId).budget
-  return submitForm(request, counterInput(currency), async (input) => {
-    await makeCounterOffer(actor, projectId, applicationId, input)
+  return submitForm(request, counterInput(currency), (input) => {
+    makeCounterOffer(actor, projectId, applicationId, input)
     return redirectWithFlash(applicantsHref(projectId), "Counter-offer sent.")
   })
 })

@@ -25,7 +25,7 @@ export const action = handler(async ({ request, params }) => {
     const sent = AcceptBriefInput.safeParse(Object.fromEntries(form))
     if (!sent.success) throw new Invalid("Please read the brief of your application.")
     const shown = { shownTermsId: sent.data.brief }
-    const { isTooLate } = await acceptBrief(actor, applicationId, shown)
+    const { isTooLate } = acceptBrief(actor, applicationId, shown)
     const message = isTooLate
       ? "Brief accepted. The brand is paying for your bid on the earlier one right now: if that payment goes through, the earlier one counts."
       : "Brief accepted: your bid stands for it now."

@@ -83,8 +83,8 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { applicationId = "" } = params
   const { currency } = findOwnApplication(actor, applicationId)
-  return submitForm(request, applicationInput(currency), async (input) => {
-    const { locked } = await changeApplication(actor, applicationId, input)
+  return submitForm(request, applicationInput(currency), (input) => {
+    const { locked } = changeApplication(actor, applicationId, input)
     const earlier =
       locked &&
       describeBid({ ...input, ...locked, deliveryDays: locked.deliveryDays ?? 0 }, currency)

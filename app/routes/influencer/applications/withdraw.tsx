@@ -15,8 +15,8 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { applicationId = "" } = params
-  return redirectOnError(pageOf(applicationId), "Failed to withdraw", async () => {
-    await withdrawApplication(actor, applicationId)
+  return redirectOnError(pageOf(applicationId), "Failed to withdraw", () => {
+    withdrawApplication(actor, applicationId)
     return redirectWithFlash(href(urls.influencer.applications), "Application withdrawn.")
   })
 })

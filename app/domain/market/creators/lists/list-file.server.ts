@@ -29,9 +29,9 @@ const HEADERS = [
  * Streams the whole list; a hidden creator's row has only the note: docs/rules.md#lists-of-creators
  * @throws NotFound; RateLimited after 60 in ten minutes
  */
-export async function openListFile(actor: BrandActor, listId: string) {
+export function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
-  await consumeRateLimit(fileLimit, actor.userId)
+  consumeRateLimit(fileLimit, actor.userId)
   async function* rows(): AsyncGenerator<CsvCell[]> {
     for (const page of pagesOfList(actor, id)) {
       for (const entry of page) yield toRow(entry)

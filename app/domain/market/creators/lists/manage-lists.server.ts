@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, count, eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, uniqueViolation } from "#app/platform/db.server.ts"
 import { creatorLists } from "#db/schema/hiring.ts"
 import { MAX_LISTS } from "./creator-list.ts"
 import type { ListInput } from "./list-schema.ts"
@@ -27,8 +27,7 @@ export function findOwnList({ userId: brandId }: BrandActor, listId: string) {
 /** @throws Conflict on `name` when taken, or at 50 lists */
 export function createList(actor: BrandActor, { name }: ListInput): { listId: string } {
   const { userId: brandId } = actor
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const isOwn = eq(creatorLists.brandId, brandId)
     const made = db.select({ n: count() }).from(creatorLists).where(isOwn).get()?.n ?? 0
     if (made >= MAX_LISTS) {
@@ -43,8 +42,7 @@ export function createList(actor: BrandActor, { name }: ListInput): { listId: st
 
 /** @throws NotFound; Conflict on `name` when taken */
 export function renameList(actor: BrandActor, listId: string, { name }: ListInput): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { id } = findOwnList(actor, listId)
     const named = { name, nameKey: foldForComparison(name) }
     describeIfTaken(() => db.update(creatorLists).set(named).where(eq(creatorLists.id, id)).run())
@@ -53,8 +51,7 @@ export function renameList(actor: BrandActor, listId: string, { name }: ListInpu
 
 /** @throws NotFound */
 export function deleteList(actor: BrandActor, listId: string): { name: string } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     const { id, name } = findOwnList(actor, listId)
     db.delete(creatorLists).where(eq(creatorLists.id, id)).run()
     return { name }

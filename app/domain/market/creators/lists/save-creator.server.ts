@@ -1,9 +1,9 @@
 import { and, count, eq, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { assertActive } from "#app/domain/identity/accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { creatorListItems } from "#db/schema/hiring.ts"
 import { assertDiscoverable } from "../discoverable.server.ts"
 import { MAX_IN_A_LIST } from "./creator-list.ts"
@@ -19,8 +19,7 @@ export function keepCreator(
   influencerId: string,
   { listId, name, note }: KeepInput,
 ): { listId: string; name: string } {
-  return write(() => {
-    assertActive(actor)
+  return act(actor, () => {
     assertDiscoverable(actor, influencerId)
     const list = findOwnList(actor, name ? createList(actor, { name }).listId : (listId ?? ""))
     if (countOthers(list.id, influencerId) >= MAX_IN_A_LIST) {
@@ -54,8 +53,7 @@ const isEntry = (listId: string, influencerId: string) =>
 
 /** Also removes hidden creators. @throws NotFound */
 export function removeFromList(actor: BrandActor, listId: string, influencerId: string): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { id } = findOwnList(actor, listId)
     const { changes } = db.delete(creatorListItems).where(isEntry(id, influencerId)).run()
     if (changes === 0) throw notInList()
@@ -69,8 +67,7 @@ export function noteInList(
   influencerId: string,
   { note }: NoteInput,
 ): void {
-  write(() => {
-    assertActive(actor)
+  act(actor, () => {
     const { id } = findOwnList(actor, listId)
     const { changes } = db
       .update(creatorListItems)

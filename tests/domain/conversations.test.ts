@@ -308,7 +308,7 @@ describe("contact details in messages", () => {
     sqlite
       .prepare("UPDATE orders SET status = 'cancelled', phase = 'cancelled' WHERE id = ?")
       .run(orderId)
-    expect((say(pair.brand, pair.key, "a@example.com")).hidden).toEqual(["email"])
+    expect(say(pair.brand, pair.key, "a@example.com").hidden).toEqual(["email"])
   })
 
   test("are not masked in links of both profiles, except to messengers", () => {
@@ -451,9 +451,7 @@ describe("the list of conversations", () => {
       const influencer = anInfluencer()
       const projectId = aProject(brand)
       anApplication(influencer, projectId)
-      made.push(
-        (say(influencer, { projectId, influencerId: influencer.userId }, `${n}`)).threadId,
-      )
+      made.push(say(influencer, { projectId, influencerId: influencer.userId }, `${n}`).threadId)
     }
     const read = made.filter((_, n) => n % 3 === 0)
     for (const id of read) markRead(brand, id, 1e9)
@@ -770,9 +768,7 @@ describe("reporting content", () => {
       expect(() => findReportable(actor, { subject, subjectId: id }), `${subject} ${id}`).toThrow(
         NotFound,
       )
-      expect(() => reportSubject(actor, { subject, subjectId: id }, reason)).toThrow(
-        NotFound,
-      )
+      expect(() => reportSubject(actor, { subject, subjectId: id }, reason)).toThrow(NotFound)
     }
     expect(stored()).toEqual([])
   })

@@ -499,34 +499,30 @@ describe("the complaint queue", () => {
 })
 
 describe("a block between users", () => {
-  test.each(["brand", "influencer"] as const)(
-    "of the %s hides both from each other",
-    (by) => {
-      const brand = aBrand()
-      const influencer = anInfluencer()
-      const [applied, other] = [aProject(brand, { influencerCount: 3 }), aProject(brand)]
-      anApplication(influencer, applied)
-      anApplication(anInfluencer(), applied)
-      const key = { projectId: applied, influencerId: influencer.userId }
-      const { threadId } = sendMessage(brand, key, { body: "Hello" })
-      const blocker = by === "brand" ? brand : influencer
-      blockUser(blocker, threadId)
-      const listed = () =>
-        browseProjects(influencer, readBrowseFilters({})).items.map(({ id }) => id)
-      expect(listed()).not.toContain(other)
-      expect(listOpenProjectRecords(influencer).items.map(({ id }) => id)).not.toContain(other)
-      expect([applied, other].map((id) => finds(influencer, id))).toEqual([false, false])
-      const bid = { bidMinor: 1000, deliveryDays: 3 }
-      expect(() => applyToProject(influencer, other, bid)).toThrow("Project not found.")
-      expect(listApplicants(brand, applied).items).toHaveLength(1)
-      expect(listApplicantRecords(brand, [applied]).get(applied)).toHaveLength(1)
-      const counts = listOwnProjects(brand).items.map((one) => [one.id, one.applicantCount])
-      expect(Object.fromEntries(counts)[applied]).toBe(1)
-      unblockUser(blocker, threadId)
-      expect(listed()).toContain(other)
-      expect(listApplicants(brand, applied).items).toHaveLength(2)
-    },
-  )
+  test.each(["brand", "influencer"] as const)("of the %s hides both from each other", (by) => {
+    const brand = aBrand()
+    const influencer = anInfluencer()
+    const [applied, other] = [aProject(brand, { influencerCount: 3 }), aProject(brand)]
+    anApplication(influencer, applied)
+    anApplication(anInfluencer(), applied)
+    const key = { projectId: applied, influencerId: influencer.userId }
+    const { threadId } = sendMessage(brand, key, { body: "Hello" })
+    const blocker = by === "brand" ? brand : influencer
+    blockUser(blocker, threadId)
+    const listed = () => browseProjects(influencer, readBrowseFilters({})).items.map(({ id }) => id)
+    expect(listed()).not.toContain(other)
+    expect(listOpenProjectRecords(influencer).items.map(({ id }) => id)).not.toContain(other)
+    expect([applied, other].map((id) => finds(influencer, id))).toEqual([false, false])
+    const bid = { bidMinor: 1000, deliveryDays: 3 }
+    expect(() => applyToProject(influencer, other, bid)).toThrow("Project not found.")
+    expect(listApplicants(brand, applied).items).toHaveLength(1)
+    expect(listApplicantRecords(brand, [applied]).get(applied)).toHaveLength(1)
+    const counts = listOwnProjects(brand).items.map((one) => [one.id, one.applicantCount])
+    expect(Object.fromEntries(counts)[applied]).toBe(1)
+    unblockUser(blocker, threadId)
+    expect(listed()).toContain(other)
+    expect(listApplicants(brand, applied).items).toHaveLength(2)
+  })
 
   test("leaves no gap in pages", () => {
     const [blocked, open] = [aBrand(), aBrand()]

@@ -240,7 +240,9 @@ describe("the second factor", () => {
     const { userId, secret } = await anOperatorWithFactor()
     const code = codeOf(secret)
     const halves = [halfOpen(userId), halfOpen(userId), halfOpen(userId)]
-    const outcomes = await Promise.allSettled(halves.map((half) => proveFactor(half, code, {})))
+    const outcomes = await Promise.allSettled(
+      halves.map(async (half) => proveFactor(half, code, {})),
+    )
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   })
 
@@ -287,7 +289,7 @@ describe("the second factor", () => {
     const [code = ""] = recoveryCodes
     const half = halfOpen(userId)
     const codes = [...Array<string>(30).fill("111111"), code]
-    const outcomes = await Promise.allSettled(codes.map((one) => proveFactor(half, one, {})))
+    const outcomes = await Promise.allSettled(codes.map(async (one) => proveFactor(half, one, {})))
     expect(outcomes.every(({ status }) => status === "rejected")).toBe(true)
     expect(countRecoveryCodes(userId)).toBe(10)
   })

@@ -107,8 +107,7 @@ describe("changing an application", () => {
   test("is refused after twenty changes an hour", () => {
     const maya = anInfluencer()
     const id = anApplication(maya, aProject(aBrand()))
-    for (let n = 1; n <= 20; n += 1)
-      changeApplication(maya, id, { ...bid, bidMinor: n * 100 })
+    for (let n = 1; n <= 20; n += 1) changeApplication(maya, id, { ...bid, bidMinor: n * 100 })
     expect(() => changeApplication(maya, id, bid)).toThrow(RateLimited)
     expect(findOwnApplication(maya, id).bidMinor).toBe(2_000)
   })

@@ -153,8 +153,8 @@ const text: LegalText = {
       body: (
         <p>
           Under Account, Privacy you can ask for one archive of everything that we keep about you,
-          as JSON with a page to read it. It is made within minutes and can be downloaded for 24 hours, after
-          signing in, by you alone.
+          as JSON with a page to read it. It is made within minutes and can be downloaded for 24
+          hours, after signing in, by you alone.
         </p>
       ),
     },

@@ -16,6 +16,8 @@ const NOT_COUNTED = [
   "app/domain/payments/payouts/{details*,destination,*linked-account,link-*,on-account-event,revert-email-change}*.ts",
   // Figures and texts of pages.
   "app/domain/payments/payouts/{earnings*,order-earnings,payout-figures,payout-view,payout-labels,money-mode}*.ts",
+  // What a copy and an erasure of an account do with their rows.
+  "app/domain/payments/payouts/personal-data.server.ts",
   // Webhooks only schedule a look.
   "app/domain/payments/payouts/handle-payout-webhook.server.ts",
 ]

@@ -14,7 +14,10 @@ async function plansOf(actors: Actor[]): Promise<string[]> {
     readReport(actor, filtersOf(actor))
     await fileRows(actor, "orders", filtersOf(actor))
   }
-  const texts = spy.mock.calls.map(([text]) => text).filter((text) => /^select/i.test(text))
+  const texts = spy.mock.calls
+    .map(([text]) => text)
+    // The limit of files is counted beside, by named parameters.
+    .filter((text) => /^select/i.test(text) && !text.includes("rate_limits"))
   spy.mockRestore()
   return texts.flatMap((text) => {
     const given = Array.from(text.matchAll(/\?/g), () => 1)
@@ -30,7 +33,7 @@ test("a report reads own rows by index, whatever the size of the tables", async 
   expect(plans.length).toBeGreaterThan(50)
   // Only its own temporary tables and an agreement's platforms are scanned.
   const scans = new Set(plans.flatMap((plan) => /^SCAN (\w+)/.exec(plan)?.[1] ?? []))
-  const made = ["own", "placed", "completed", "hired", "some", "lines", "asked", "rate_limits"]
+  const made = ["own", "placed", "completed", "hired", "some", "lines", "asked"]
   expect([...scans].filter((name) => !made.includes(name))).toEqual([])
   // By account alone all users' money would be read.
   const lines = plans.filter((plan) => /^SEARCH (postings|beside) /.test(plan))

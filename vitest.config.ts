@@ -13,7 +13,7 @@ const MADE_ONE_FILE = [
 ]
 
 /** Through a replica each server is several programs, and each request waits for the copy. */
-const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
+const TIMEOUT_FACTOR = process.env.THROUGH_REPLICA ? 15 : 1
 
 /** Which tests run: those of `npm test`, those of `npm run test:long`, or all, where nobody says. */
 const CHOSEN: Record<string, string> = { short: "!(*.long).test.ts", long: "*.long.test.ts" }
@@ -79,8 +79,8 @@ export default defineConfig({
           name: "http",
           include: [`tests/{http,legacy}/**/${chosen}`],
           retry: process.env.THROUGH_REPLICA ? RETRIES : 0,
-          testTimeout: 20_000 * PATIENCE,
-          hookTimeout: 30_000 * PATIENCE,
+          testTimeout: 20_000 * TIMEOUT_FACTOR,
+          hookTimeout: 30_000 * TIMEOUT_FACTOR,
         },
       },
       {

@@ -55,11 +55,19 @@ export const bodyLimits: Middleware = async (c, next) => {
   return errorResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
 
+/** Walking a schema takes longer than reading most forms. */
+const limits = new WeakMap<RouteConfig, number>()
+
 /** In bytes, without files. A schema's text may be twice too long and still be answered in its form. */
-export function limitOf({ maxBody = SMALL_FORM }: RouteConfig): number {
+export function limitOf(config: RouteConfig): number {
+  const { maxBody = SMALL_FORM } = config
   if (typeof maxBody === "number") return maxBody
+  const known = limits.get(config)
+  if (known !== undefined) return known
   const schemas = maxBody instanceof ZodType ? [maxBody] : maxBody
-  return SMALL_FORM + 2 * Math.max(...schemas.map(longestForm))
+  const limit = SMALL_FORM + 2 * Math.max(...schemas.map(longestForm))
+  limits.set(config, limit)
+  return limit
 }
 
 function isCompressed({ req }: AppContext): boolean {

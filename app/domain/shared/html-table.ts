@@ -1,3 +1,5 @@
+import { escapeHtml } from "#app/platform/escape-html.ts"
+
 /** Cells in the order of the columns. */
 export const toRow = (row: Record<string, unknown>, columns: readonly string[]): string =>
   `<tr>${columns.map((name) => `<td>${escapeHtml(toText(row[name]))}</td>`).join("")}</tr>\n`
@@ -15,8 +17,3 @@ export function toTitle(name: string): string {
   const text = name.replaceAll("-", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -54,8 +54,8 @@ type About = { subject: string; subjectId: string }
 function backOf(request: Request, about: About) {
   const kept = safePath(new URL(request.url).searchParams.get("from"), "")
   const from = kept || previousPath(request, "")
-  const canonical = pageOf(about)
-  return from === "" || from === canonical.href ? canonical : { href: from, label: "Back" }
+  const aboutPage = pageOf(about)
+  return from === "" || from === aboutPage.href ? aboutPage : { href: from, label: "Back" }
 }
 
 function pageOf({ subject, subjectId: projectId }: About) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/platform/escape-html.ts"
 import { SLOT_TEXTS } from "#app/server/cache/user-slots.server.ts"
 import { escapeScript } from "#app/ui/script-text.ts"
 import type { SlotValue } from "#app/ui/user-slot.tsx"
@@ -106,14 +107,3 @@ function bytesOf(slot: Slot, value: SlotValue): string {
   if (!slot.isInScript) return toBytes(escapeHtml(value))
   return toBytes(escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1)))
 }
-
-const HTML: Record<string, string> = {
-  '"': "&quot;",
-  "&": "&amp;",
-  "'": "&#x27;",
-  "<": "&lt;",
-  ">": "&gt;",
-}
-
-/** Escapes like React. */
-const escapeHtml = (text: string): string => text.replace(/["&'<>]/g, (sign) => HTML[sign] ?? sign)

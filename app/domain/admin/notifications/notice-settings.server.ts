@@ -63,13 +63,13 @@ const choice = z.enum(MAIL_CHOICES)
 /** Stores choices other than the default; unnamed types stay unchanged. @throws Invalid */
 export function chooseMail(actor: Actor, choices: MailChoices): void {
   const { userId, role } = actor
-  const canonical = new Map(
+  const settable = new Map(
     choicesOf(role).map(({ type, notificationRule }) => [`${type}`, { type, notificationRule }]),
   )
   actEvenSuspended(actor, () => {
     for (const [word, chosen] of Object.entries(choices)) {
       const mail = choice.safeParse(chosen).data
-      const known = canonical.get(word)
+      const known = settable.get(word)
       if (!known || !mail) throw new Invalid("This cannot be chosen.")
       keep(userId, known.type, mail, mail === known.notificationRule.mail)
     }

@@ -17,8 +17,8 @@ export function describeMissingPan(influencerId: string): string | undefined {
   const now = clock.now()
   const without = taxRateAt("tds_without_pan", now)
   if (without === 0 || findTaxPerson(influencerId).hasPan) return undefined
-  const canonical = taxRateAt("tds", now)
-  const instead = canonical === 0 ? "nothing" : formatBasisPoints(canonical)
+  const withPan = taxRateAt("tds", now)
+  const instead = withPan === 0 ? "nothing" : formatBasisPoints(withPan)
   return `Without a PAN we withhold ${formatBasisPoints(without)} TDS of each completed order, instead of ${instead}.`
 }
 

@@ -33,18 +33,20 @@ function assertActive({ userId, role }: Acting): void {
 /** "beside" changes no page. */
 type Effect = Parameters<typeof write>[1] | "beside"
 
+const runWrite = <T>(work: () => T, effect: Effect): T =>
+  effect === "beside" ? writeBeside(work) : write(work, effect)
+
 /**
  * Runs a verb's `work` in one BEGIN IMMEDIATE transaction, for an active account.
  * @throws Suspended; Conflict for a removed operator; StorageUnavailable
  */
 export function act<T>(actor: Acting, work: () => T, effect: Effect = "lists"): T {
-  const checked = () => {
+  return runWrite(() => {
     assertActive(actor)
     return work()
-  }
-  return effect === "beside" ? writeBeside(checked) : write(checked, effect)
+  }, effect)
 }
 
 /** Runs as `act`, for what a suspended account may still do. @throws StorageUnavailable */
 export const actEvenSuspended = <T>(_actor: Acting, work: () => T, effect: Effect = "lists"): T =>
-  effect === "beside" ? writeBeside(work) : write(work, effect)
+  runWrite(work, effect)

@@ -5,6 +5,7 @@ import {
   openFont,
   runsOf,
   type Script,
+  selectFont,
   type Weight,
 } from "#app/domain/trust/documents/document-fonts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -50,11 +51,7 @@ async function write(lines: readonly EvidenceLine[], title: string): Promise<Buf
     info: { Title: title, CreationDate: now, ModDate: now },
   })
   const written = buffer(page)
-  const take = (script: Script, weight: Weight) => {
-    const font = openFont(PDFDocument, script, weight)
-    // pdfkit accepts an opened font, though its types do not.
-    page.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
-  }
+  const take = (script: Script, weight: Weight) => selectFont(PDFDocument, page, script, weight)
   take("Latin", "regular")
   for (const { text, isHeading } of lines) {
     const weight = isHeading ? "bold" : "regular"

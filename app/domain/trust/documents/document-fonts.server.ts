@@ -62,6 +62,18 @@ export function openFont(PDFDocument: Library, script: Script, weight: Weight): 
   return font
 }
 
+/** Lets a PDF continue in a font. */
+export function selectFont(
+  PDFDocument: Library,
+  page: InstanceType<Library>,
+  script: Script,
+  weight: Weight,
+): void {
+  const font = openFont(PDFDocument, script, weight)
+  // pdfkit accepts an opened font, though its types do not.
+  page.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
+}
+
 function readFont(PDFDocument: Library, file: string): Font {
   const font = openFontOf<Font>(new PDFDocument({ font: file }))
   const layout = font.layout.bind(font)
@@ -98,10 +110,10 @@ function standInFor(letter: string): string {
 export function drawableIn(font: Font, text: string): string {
   let drawable = ""
   for (const letter of text) {
-    const isRendered = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
-    const next = isRendered ? letter : standInFor(letter)
+    const isDrawable = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    const next = isDrawable ? letter : standInFor(letter)
     // Names the script once per run of words.
-    if (isRendered || !drawable.trimEnd().endsWith(next)) drawable += next
+    if (isDrawable || !drawable.trimEnd().endsWith(next)) drawable += next
   }
   return drawable
 }
@@ -126,9 +138,9 @@ export function runsOf(
     if (last?.script === script) last.text += letter
     else runs.push({ script, text: letter })
   }
-  const staticData = runs
+  const drawable = runs
     .map((run) => ({ ...run, text: drawableIn(open(run.script), run.text) }))
     .filter((run) => run.text !== "")
-  const isBlank = staticData.every((run) => run.text.trim() === "")
-  return isBlank && text.trim() !== "" ? [{ script: "Latin", text: "[symbols]" }] : staticData
+  const isBlank = drawable.every((run) => run.text.trim() === "")
+  return isBlank && text.trim() !== "" ? [{ script: "Latin", text: "[symbols]" }] : drawable
 }

@@ -4,7 +4,7 @@ import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { fileNameOf } from "./document.ts"
-import { openFont, runsOf, type Script, type Weight } from "./document-fonts.server.ts"
+import { openFont, runsOf, type Script, selectFont, type Weight } from "./document-fonts.server.ts"
 import { findDocument } from "./document-queries.server.ts"
 import { renderDocument } from "./render-document.server.ts"
 import type { Sheet } from "./render-sheet.server.ts"
@@ -55,11 +55,7 @@ async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
   const written = buffer(document)
   const runs = (weight: Weight, text: string) =>
     runsOf((script) => openFont(PDFDocument, script, weight), text)
-  const set = (weight: Weight, script: Script) => {
-    const font = openFont(PDFDocument, script, weight)
-    // pdfkit accepts an opened font, though its types do not.
-    document.registerFont(`${script} ${weight}`, font as never).font(`${script} ${weight}`)
-  }
+  const set = (weight: Weight, script: Script) => selectFont(PDFDocument, document, script, weight)
   draw({ page: document, set, runs })
   document.end()
   return Buffer.from(await written)

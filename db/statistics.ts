@@ -6,7 +6,7 @@ export function analyze(client: Database.Database): void {
   dropSamples(client)
 }
 
-/** The same of those tables alone of which what is known has become outdated. */
+/** Updates the statistics of tables whose statistics are outdated. */
 export function optimize(client: Database.Database): void {
   client.pragma("optimize")
   dropSamples(client)

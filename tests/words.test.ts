@@ -57,3 +57,11 @@ test("no name of code is one of those that were replaced", { timeout: 60_000 }, 
 test("no name of a file is one of those that were replaced", () => {
   expect(files.map(({ path }) => path).filter((path) => FILES.test(path))).toEqual([])
 })
+
+test("no comment begins with a question word", () => {
+  const riddle = /(?:\/\/|\/\*\*(?:\n *\*)?) (?:What|Who|Whoever|Whether|How|Where)\b.*/g
+  const found = files
+    .filter(({ path }) => !path.startsWith("tests/"))
+    .flatMap(({ path, text }) => Array.from(text.matchAll(riddle), ([line]) => `${path} ${line}`))
+  expect(found).toEqual([])
+})

@@ -27,8 +27,8 @@ export function inSharedTurns(work: () => Promise<void>): () => Promise<void> {
 let syncLog: (() => Promise<void>) | undefined
 
 /**
- * From now on a commit of this process waits for no disk, and so neither does anybody whom it answers meanwhile.
- * Whoever tells somebody outside of one waits by `untilOnDisk`: docs/decisions/0068-durability.md
+ * Lets commits of this process return before the disk has them. Answers to the outside wait by
+ * `untilOnDisk`: docs/decisions/0068-durability.md
  */
 export function syncBesideWork(): void {
   // Without a write-ahead log, commits sync themselves.

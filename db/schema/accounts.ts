@@ -100,7 +100,7 @@ export const formDrafts = sqliteTable(
   ],
 )
 
-/** What a user accepted, which version and when. Nothing is ever changed here. */
+/** Accepted texts with version and time; never changed. */
 export const consents = sqliteTable(
   "consents",
   {
@@ -149,7 +149,7 @@ export const reservedEmails = sqliteTable(
   {
     role: text("role", { enum: ACCOUNT_ROLES }).notNull(),
     emailHash: text("email_hash").notNull(),
-    /** Who may still take it back; null after an erasure. */
+    /** Null after an erasure. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     until: moment("until").notNull(),
   },

@@ -4,7 +4,7 @@
 export const REFUND_REASONS = ["duplicate", "outage", "unauthorised", "other"] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Where a request for money stands; what becomes of the money then is a refund's own status. */
+/** The refund's own status tells about the money. */
 export const REFUND_REQUEST_STATUSES = ["requested", "approved", "declined", "withdrawn"] as const
 export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number]
 
@@ -16,11 +16,10 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export const DISPUTE_DECISIONS = ["release", "refund", "split"] as const
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 
-/** What a piece of evidence belongs to. */
 export const CASE_KINDS = ["refund", "dispute"] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** What became of the one appeal against an operator's measure. */
+/** Each sanction allows one appeal. */
 export const APPEAL_STATUSES = ["open", "upheld", "granted"] as const
 export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 
@@ -90,7 +89,7 @@ export const OPERATOR_ACTS = [
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
-/** What an act was about; the id beside it names which. */
+/** The id beside it names the object. */
 export const ACT_SUBJECTS = [
   "operator",
   "user",

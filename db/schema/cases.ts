@@ -37,7 +37,7 @@ export const refundRequests = sqliteTable(
     endedAt: moment("ended_at"),
     /** Null where it was withdrawn, or approved itself. */
     decidedBy: text("decided_by"),
-    /** What the brand is told. */
+    /** Shown to the brand. */
     answer: text("answer"),
   },
   (table) => [
@@ -75,7 +75,7 @@ export const disputes = sqliteTable(
     /** Of what was held: the influencer's part, fee included, and the brand's. Together all of it. */
     influencerPaise: minorUnits("influencer_paise"),
     brandPaise: minorUnits("brand_paise"),
-    /** What both are told. */
+    /** Shown to both sides. */
     decisionNote: text("decision_note"),
   },
   (table) => [
@@ -95,7 +95,7 @@ export const disputes = sqliteTable(
   ],
 )
 
-/** What a side says in a case, with files of its own (`stored_files.evidence_id`). Nothing of it is changed. */
+/** Statements in a case, with their files (`stored_files.evidence_id`); never changed. */
 export const evidence = sqliteTable(
   "evidence",
   {

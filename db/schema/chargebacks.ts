@@ -16,7 +16,7 @@ export const chargebacks = sqliteTable(
     providerPaymentId: text("provider_payment_id").notNull(),
     status: text("status", { enum: CHARGEBACK_STATUSES }).notNull(),
     amountPaise: minorUnits("amount_paise").notNull(),
-    /** What the provider took of our balance; 0 until the dispute is lost. */
+    /** Taken from our balance by the provider; 0 until the dispute is lost. */
     deductedPaise: minorUnits("deducted_paise").notNull(),
     phase: text("phase"),
     reasonCode: text("reason_code"),

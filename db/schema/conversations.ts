@@ -93,7 +93,7 @@ export const blocks = sqliteTable(
   ],
 )
 
-/** What somebody, or one of our rules, reported, for the operator. Nobody who is reported learns by whom. */
+/** Complaints by users and by our rules. The reported user never learns who complained. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -126,7 +126,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** What one side of an ended order says of the other. */
+/** Reviews after an ended order. */
 export const reviews = sqliteTable(
   "reviews",
   {

@@ -14,8 +14,8 @@ import { NICHES, PAGE_STATES, PORTFOLIO_KINDS } from "./market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
 /**
- * What an influencer shows besides name and handles: one row for each, made with the account. All of it is
- * optional. The keys order the lists of creators, are unique, and are the row ids of their search.
+ * The public profile of an influencer, created with the account; every field is optional. Its keys
+ * sort the lists of creators, are unique, and are the row ids of the search.
  */
 export const creators = sqliteTable(
   "creators",
@@ -24,7 +24,7 @@ export const creators = sqliteTable(
       .primaryKey()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What others read and find: without contact details. */
+    /** Shown and searched, without contact details. */
     bio: text("bio").notNull().default(""),
     /** The bio as its owner typed it; null where it was typed before the two were told apart. */
     bioTyped: text("bio_typed"),
@@ -34,7 +34,7 @@ export const creators = sqliteTable(
     /** Bit sets over LANGUAGES and NICHES. */
     languageMask: integer("language_mask").notNull().default(0),
     nicheMask: integer("niche_mask").notNull().default(0),
-    /** Whether the page tells the rates, which brands who are signed in see in any case. */
+    /** Signed-in brands see the rates in any case. */
     showsRates: integer("shows_rates", { mode: "boolean" }).notNull().default(false),
     pageState: text("page_state", { enum: PAGE_STATES }).notNull().default("draft"),
     /** Since when its owner hides it from every search and page. */
@@ -68,7 +68,7 @@ export const creators = sqliteTable(
   ],
 )
 
-/** How many follow a creator on a network, as the creator says. */
+/** Followers by platform, self-reported. */
 export const followerCounts = sqliteTable(
   "follower_counts",
   {
@@ -87,7 +87,7 @@ export const followerCounts = sqliteTable(
   ],
 )
 
-/** What a creator asks for a piece of work, in paise. */
+/** Prices per post in paise. */
 export const creatorRates = sqliteTable(
   "creator_rates",
   {
@@ -130,7 +130,7 @@ export const portfolioItems = sqliteTable(
   ],
 )
 
-/** What a brand shows besides name and links: one row for each, made with the account. */
+/** The public profile of a brand, created with the account. */
 export const brandPages = sqliteTable(
   "brand_pages",
   {

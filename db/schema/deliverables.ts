@@ -44,7 +44,7 @@ export const deliverables = sqliteTable(
     /** The link in the form in which two are compared. */
     liveKey: text("live_key"),
     liveAt: moment("live_at"),
-    /** What the influencer says, and when. */
+    /** Self-reported, with their time. */
     views: integer("views"),
     likes: integer("likes"),
     comments: integer("comments"),
@@ -54,7 +54,7 @@ export const deliverables = sqliteTable(
     noLabelReason: text("no_label_reason"),
     /** When the influencer said that the label is seen first: docs/rules.md#live-links */
     disclosureConfirmedAt: moment("disclosure_confirmed_at"),
-    /** What the brand last asked to be changed of a post of which no version was handed in, and when. */
+    /** The last change requested for a post without a submitted version. */
     changeReason: text("change_reason"),
     changesAskedAt: moment("changes_asked_at"),
   },
@@ -103,7 +103,7 @@ export const storedFiles = sqliteTable(
     ownerId: text("owner_id")
       .notNull()
       .references(() => users.id),
-    /** What its bytes say it is. */
+    /** Detected from its bytes. */
     mediaType: text("media_type").notNull(),
     bytes: integer("bytes").notNull(),
     /** As the sender called it, made safe. */

@@ -33,7 +33,7 @@ export const billingProfiles = sqliteTable(
     keyId: text("key_id"),
     sealedPan: text("sealed_pan"),
     maskedPan: text("masked_pan"),
-    /** Whether a person or a Hindu undivided family, who have a limit of their own in tax law. */
+    /** Persons and Hindu undivided families have their own limit in tax law. */
     isIndividual: integer("is_individual", { mode: "boolean" }).notNull().default(true),
     changedAt: moment("changed_at").notNull(),
   },
@@ -94,7 +94,7 @@ export const papers = sqliteTable(
   {
     id: id(),
     kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-    /** What it is issued for, so that the same again is nothing: "invoice:<order>". */
+    /** Prevents issuing twice: "invoice:<order>". */
     source: text("source").notNull(),
     issuerId: text("issuer_id").notNull(),
     series: text("series").notNull(),
@@ -102,7 +102,7 @@ export const papers = sqliteTable(
     serial: integer("serial").notNull(),
     /** As it is printed. */
     number: text("number").notNull(),
-    /** Who may see it: the influencer and the brand that it is about. */
+    /** The influencer and the brand may see it. */
     influencerId: text("influencer_id"),
     brandId: text("brand_id"),
     orderId: text("order_id"),
@@ -125,7 +125,7 @@ export const papers = sqliteTable(
     index("papers_by_brand").on(table.brandId, sql`${table.issuedAt} DESC`, sql`${table.id} DESC`),
     index("papers_by_order").on(table.orderId),
     index("papers_by_payment").on(table.paymentId),
-    // What is issued within the days of an extract.
+    // For extracts by day.
     index("papers_by_time").on(table.issuedAt, table.id),
     check("papers_kind", oneOf(table.kind)),
     check("papers_serial", sql`${table.serial} > 0`),

@@ -16,7 +16,7 @@ export const events = sqliteTable(
     data: text("data", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
     createdAt: moment("created_at").notNull(),
     processedAt: moment("processed_at"),
-    /** How far the telling of an event that many hear of has come: the last who heard it. */
+    /** The last recipient of an event with many recipients. */
     cursor: text("cursor"),
   },
   (table) => [

@@ -46,7 +46,7 @@ export const counterOffers = sqliteTable(
   ],
 )
 
-/** What a brand notes about an applicant, for itself alone. */
+/** A brand's private notes about an applicant. */
 export const applicantNotes = sqliteTable("applicant_notes", {
   applicationId: text("application_id")
     .primaryKey()
@@ -163,8 +163,8 @@ export const savedSearches = sqliteTable(
 )
 
 /**
- * What the rows of a searched list have in common, such as a niche, and how many of them have it; triggers
- * keep it. The id is the mark by which the search indexes know it.
+ * Common values of a searched list, such as a niche, with their number of rows, kept by triggers.
+ * The id is the facet token of the search indexes.
  */
 export const searchFacets = sqliteTable(
   "search_facets",

@@ -11,7 +11,7 @@ export const jobs = sqliteTable(
   {
     id: id(),
     kind: text("kind").notNull(),
-    /** What the job is about: a payment's or a refund's id. */
+    /** The id of a payment, a refund or the like. */
     ref: text("ref").notNull(),
     runAt: moment("run_at").notNull(),
     /** Failures in a row. */

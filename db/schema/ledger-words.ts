@@ -1,7 +1,7 @@
 /** The closed lists of words about money that is held and paid out. Imports nothing, as the browser may have it. */
 
 /**
- * Where money may stand. gateway: at the payment provider. bank: our own account, from which transfers are
+ * Lists the accounts of the books. gateway: at the payment provider. bank: our own account, from which transfers are
  * made by hand. held: of an order, until it ends. payable: owed to an influencer. refunds: owed back to
  * whoever made a payment. fee: ours. gateway_cost: what the provider keeps. taxes: withheld for the state.
  * input_tax: GST on the provider's fees, which the state gives back. owner: our own money, put in below zero, taken
@@ -25,7 +25,7 @@ export const ACCOUNT_KINDS = [
 ] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** What moves money: the kinds of entries in the journal. */
+/** The kinds of entries in the journal. */
 export const ENTRY_KINDS = [
   "capture",
   "provider_fee",
@@ -51,7 +51,7 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /**
- * What may differ. With the provider's books: capture, provider_fee, refund, transfer, hold (the share of an order that
+ * Lists the kinds of differences. With the provider's books: capture, provider_fee, refund, transfer, hold (the share of an order that
  * has not been paid out), adjustment (what it took or gave by itself). Within ours: entry (its
  * lines are not zero together), total (all of them are not), closing (it is not the sum of the postings), paid
  * (a payment is not posted as it was made), held (an order that runs has not its bid, or one that ended has
@@ -81,7 +81,7 @@ export const BY_BANK = "taken back by the bank"
 export const REASONS_OF_OTHERS: readonly string[] = [BY_HAND, BY_BANK]
 
 /**
- * What is owed to an influencer for one order. locked: not due yet. due: to be paid. processing: asked of the
+ * Lists the states of a payout. locked: not due yet. due: to be paid. processing: asked of the
  * provider, or about to be. reversing: given back before it arrived. voided: owed no more. reversed: it had
  * arrived and was taken back.
  */
@@ -140,11 +140,11 @@ export type XPayoutStatus = (typeof X_PAYOUT_STATUSES)[number]
 export const PAYOUT_FILE_STATUSES = ["open", "approved", "rejected"] as const
 export type PayoutFileStatus = (typeof PAYOUT_FILE_STATUSES)[number]
 
-/** Where an influencer wants the money. abroad: by IBAN or account and BIC, by hand alone. */
+/** abroad: by IBAN or account and BIC, by hand only. */
 export const PAYOUT_DESTINATIONS = ["bank", "upi", "abroad"] as const
 export type PayoutDestination = (typeof PAYOUT_DESTINATIONS)[number]
 
-/** What the provider says of an influencer's account with it. none: it was not asked yet. */
+/** The provider's status of a linked account. none: not requested yet. */
 export const LINKED_ACCOUNT_STATUSES = [
   "none",
   "created",
@@ -156,6 +156,6 @@ export const LINKED_ACCOUNT_STATUSES = [
 ] as const
 export type LinkedAccountStatus = (typeof LINKED_ACCOUNT_STATUSES)[number]
 
-/** Where a dispute of a brand's bank stands, in the provider's words. */
+/** The provider's status of a bank dispute. */
 export const CHARGEBACK_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]

@@ -56,8 +56,8 @@ export const closedDays = sqliteTable("closed_days", {
 })
 
 /**
- * What an account came to at the end of a day on which something was posted to it; with an empty subject of
- * held, payable or refunds all of its kind together. Only read together with the postings of later days.
+ * Balances at the end of each day with postings; with an empty subject of held, payable or refunds,
+ * the sum of their kind. Read together with the postings of later days.
  */
 export const closingTotals = sqliteTable(
   "closing_totals",
@@ -70,7 +70,7 @@ export const closingTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.account, table.subject, table.day] })],
 )
 
-/** What our books say otherwise than the provider's, or within ours than the tables that they are about. */
+/** A difference between our books and the provider's, or between our books and our tables. */
 export type Difference = {
   kind: DifferenceKind
   /** Whose: the provider's id, an entry's key, an order's, a payment's, a user's, an account's. */
@@ -91,7 +91,7 @@ const checkColumns = {
   id: integer("id").primaryKey().notNull(),
   checkedAt: moment("checked_at").notNull(),
   balancePaise: minorUnits("balance_paise").notNull(),
-  /** What must be there beside what is on hold. */
+  /** Needed besides the money on hold. */
   neededPaise: minorUnits("needed_paise").notNull(),
   /** Since when it is too little; null while it suffices. */
   shortSince: moment("short_since"),
@@ -102,7 +102,7 @@ export const balanceChecks = sqliteTable("balance_checks", checkColumns, (table)
   check("balance_checks_one", sql`${table.id} = 1`),
 ])
 
-/** The same of our RazorpayX account. */
+/** The RazorpayX account's last check: one row. */
 export const xBalanceChecks = sqliteTable("x_balance_checks", checkColumns, (table) => [
   check("x_balance_checks_one", sql`${table.id} = 1`),
 ])

@@ -94,15 +94,14 @@ export const REJECT_REASONS = [
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** How new projects of a saved search are told. */
 export const SEARCH_MAILS = ["daily", "never"] as const
 export type SearchMail = (typeof SEARCH_MAILS)[number]
 
-/** What a piece of work may cost at most, in rupees, as the search for creators asks. */
+/** Maximum prices per post, in rupees, of the creator search. */
 export const PRICE_STEPS = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 1_00_000] as const
 export type PriceStep = (typeof PRICE_STEPS)[number]
 
-/** What a project pays at least, in rupees. */
+/** Minimum budgets in rupees. */
 export const BUDGET_STEPS = [1_000, 5_000, 10_000, 25_000, 50_000, 1_00_000, 5_00_000] as const
 export type BudgetStep = (typeof BUDGET_STEPS)[number]
 

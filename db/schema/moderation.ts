@@ -20,7 +20,7 @@ export const sanctions = sqliteTable(
       .notNull()
       .references(() => users.id),
     operatorId: text("operator_id").notNull(),
-    /** What the user is told. */
+    /** Shown to the user. */
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull(),
     liftedAt: moment("lifted_at"),

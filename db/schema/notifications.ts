@@ -14,8 +14,8 @@ import type { EventType } from "./event-types.ts"
 import { DIGEST_STATES, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
 
 /**
- * What a person was told of an event: once, which the unique index makes certain. Names and addresses are
- * never copied here; they are read when somebody looks, so that whoever has left is gone here too.
+ * Notices, one for each event and person by the unique index. Names and addresses are read when
+ * shown, so that erased users disappear here too.
  */
 export const notices = sqliteTable(
   "notices",
@@ -44,7 +44,7 @@ export const notices = sqliteTable(
   ],
 )
 
-/** Where a user chose another way than the usual one for a type of notice. */
+/** Choices other than the default. */
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
@@ -72,7 +72,7 @@ export const mails = sqliteTable(
     address: text("address").notNull(),
     /** Which of the mails in app/emails it is. */
     template: text("template").notNull(),
-    /** What it tells of, so that the same is never queued twice: an event and a person, a digest's day. */
+    /** Prevents queueing twice: an event and a person, or a digest's day. */
     reason: text("reason").notNull(),
     data: text("data", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
     status: text("status", { enum: MAIL_STATUSES }).notNull(),

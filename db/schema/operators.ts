@@ -4,7 +4,7 @@ import { users } from "./accounts.ts"
 import { ACT_SUBJECTS, OPERATOR_ACTS } from "./admin-words.ts"
 import { moment, oneOf } from "./columns.ts"
 
-/** What an operator is besides an account, with the sealed secret of the second factor. */
+/** Operators, with the sealed secret of the second factor. */
 export const operators = sqliteTable("operators", {
   userId: text("user_id")
     .primaryKey()

@@ -7,7 +7,7 @@ import { paymentItems } from "./payments.ts"
 import { projects } from "./projects.ts"
 import { CURRENCIES, ORDER_PHASES, ORDER_STATUSES, ROLES } from "./words.ts"
 
-/** What a brand ordered of an influencer. Title, niche, currency and amount are snapshots. */
+/** Orders. Title, niche, currency and amount are snapshots. */
 export const orders = sqliteTable(
   "orders",
   {
@@ -32,11 +32,11 @@ export const orders = sqliteTable(
     orderedAt: moment("ordered_at").notNull(),
     completedAt: moment("completed_at"),
     phase: text("phase", { enum: ORDER_PHASES }).notNull(),
-    /** Where it stood before a cancellation was asked for or a dispute opened. */
+    /** The phase before a cancellation request or a dispute. */
     phaseBefore: text("phase_before", { enum: ORDER_PHASES }),
     /** When it was paid for, which is when the work begins. */
     startedAt: moment("started_at"),
-    /** Whether the brand wants to see the work before it is posted, and how often it may ask for changes. */
+    /** Drafts need approval before posting, with a limited number of revisions. */
     needsApproval: integer("needs_approval", { mode: "boolean" }).notNull().default(false),
     maxRevisions: integer("max_revisions").notNull().default(2),
     /** Bit set of the reminders that went out, see REMINDERS. */
@@ -53,7 +53,7 @@ export const orders = sqliteTable(
     /** Another due date that one side proposes, and which. */
     proposedDueAt: moment("proposed_due_at"),
     proposedBy: text("proposed_by", { enum: ROLES }),
-    /** Who asked for the cancellation, or did it; null where time did. */
+    /** Null where time cancelled it. */
     cancelledBy: text("cancelled_by", { enum: ROLES }),
     /** When all of its work was handed in last. */
     deliveredAt: moment("delivered_at"),

@@ -64,7 +64,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** What a payment buys, as it was when the payment was started. */
+/** The items of a payment as they were at its start. */
 export const paymentItems = sqliteTable(
   "payment_items",
   {
@@ -82,7 +82,7 @@ export const paymentItems = sqliteTable(
     bidMinor: minorUnits("bid_minor").notNull(),
     /** The bid in paise: what is charged. */
     bidPaise: minorUnits("bid_paise").notNull(),
-    /** What our fee takes of it: docs/rules.md#the-fee */
+    /** docs/rules.md#the-fee */
     feePaise: minorUnits("fee_paise").notNull().default(0),
     /** The days of delivery that were bid; null in items from before a bid could change. */
     deliveryDays: integer("delivery_days"),
@@ -97,7 +97,7 @@ export const paymentItems = sqliteTable(
   ],
 )
 
-/** Whether a refund was made by somebody else, in the words of the index that holds them. */
+/** Matches refunds made by others, by the words of their index. */
 export const isByOthers = (reason: SQLWrapper) =>
   sql`${reason} IN (${sql.raw(REASONS_OF_OTHERS.map((one) => `'${one}'`).join(", "))})`
 
@@ -154,7 +154,6 @@ export const webhookEvents = sqliteTable(
     occurredAt: moment("occurred_at"),
     receivedAt: moment("received_at").notNull(),
     processedAt: moment("processed_at"),
-    /** What came of it, in a word. */
     result: text("result"),
   },
   (table) => [

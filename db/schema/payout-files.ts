@@ -32,7 +32,7 @@ export const payoutFiles = sqliteTable(
   ],
 )
 
-/** What a file for the bank pays, as it was when it was made. */
+/** The rows of a bank file as they were at its creation. */
 export const payoutFileRows = sqliteTable(
   "payout_file_rows",
   {
@@ -43,7 +43,7 @@ export const payoutFileRows = sqliteTable(
       .notNull()
       .references(() => payouts.id),
     amountPaise: minorUnits("amount_paise").notNull(),
-    /** What the operators see of where it goes, and since when it went there: a later change stops the file. */
+    /** The destination as operators see it, with its time: a later change stops the file. */
     masked: text("masked").notNull(),
     detailsChangedAt: moment("details_changed_at").notNull(),
   },

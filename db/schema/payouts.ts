@@ -12,7 +12,7 @@ import {
 } from "./ledger-words.ts"
 import { orders } from "./orders.ts"
 
-/** What an influencer gets for one completed order that was paid for. */
+/** The influencer's payout for one completed and paid order. */
 export const payouts = sqliteTable(
   "payouts",
   {
@@ -26,25 +26,25 @@ export const payouts = sqliteTable(
     /** The share of what the brand paid, and what our fee takes of it. */
     amountPaise: minorUnits("amount_paise").notNull(),
     feePaise: minorUnits("fee_paise").notNull(),
-    /** What was withheld for the state; the share is already less by it. */
+    /** Taxes withheld; the share is net of them. */
     tdsPaise: minorUnits("tds_paise").notNull().default(0),
     tcsPaise: minorUnits("tcs_paise").notNull().default(0),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
-    /** How it is or was paid; null until it is. */
+    /** Null until it is paid. */
     way: text("way", { enum: PAYOUT_WAYS }),
     createdAt: moment("created_at").notNull(),
     dueAt: moment("due_at").notNull(),
     paidAt: moment("paid_at"),
     /** By which the bank knows the transfer (UTR). */
     reference: text("reference"),
-    /** What the provider said of the last try that failed. */
+    /** The provider's reason for the last failed try. */
     failure: text("failure"),
     failures: integer("failures").notNull().default(0),
     /** When one that failed is tried again. */
     retryAt: moment("retry_at"),
     /** When an operator was last shown where it goes, to pay it by hand; null where none was. */
     openedAt: moment("opened_at"),
-    /** Whether its influencer was told that something of theirs stops it. */
+    /** Notifies the influencer once that their details stop it. */
     isBlockNotified: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
     /** Why its money goes back to the brand after the order was completed; null where it does not. */
     returnReason: text("return_reason"),
@@ -56,9 +56,9 @@ export const payouts = sqliteTable(
       sql`${table.createdAt} DESC`,
       sql`${table.id} DESC`,
     ),
-    // What an influencer's page sums up.
+    // For the sums of the earnings page.
     index("payouts_sums").on(table.influencerId, table.status, table.amountPaise),
-    // What creators owe for orders that were returned after they were paid.
+    // For debts after returned orders.
     index("payouts_owed")
       .on(table.influencerId)
       .where(sql`${table.status} = 'paid' AND ${table.returnReason} IS NOT NULL`),
@@ -85,7 +85,7 @@ export const transfers = sqliteTable(
     providerTransferId: text("provider_transfer_id"),
     providerReversalId: text("provider_reversal_id"),
     amountPaise: minorUnits("amount_paise").notNull(),
-    /** What of it came back to us. */
+    /** Returned to us. */
     reversedPaise: minorUnits("reversed_paise").notNull().default(0),
     status: text("status", { enum: TRANSFER_STATUSES }).notNull(),
     createdAt: moment("created_at").notNull(),
@@ -109,7 +109,7 @@ export const transfers = sqliteTable(
   ],
 )
 
-/** Where an influencer wants to be paid. What is sealed can be read with the key of the settings alone. */
+/** Payout destinations. Sealed parts need the key of the settings. */
 export const payoutDetails = sqliteTable(
   "payout_details",
   {
@@ -121,7 +121,7 @@ export const payoutDetails = sqliteTable(
     /** Which key sealed it, and the sealed name, address, state, PAN, account and IFSC or UPI id. */
     keyId: text("key_id").notNull(),
     sealed: text("sealed").notNull(),
-    /** What the owner sees of it: "•••• 1234". */
+    /** Shown to the owner: "•••• 1234". */
     masked: text("masked").notNull(),
     createdAt: moment("created_at").notNull(),
     changedAt: moment("changed_at").notNull(),
@@ -131,7 +131,7 @@ export const payoutDetails = sqliteTable(
     providerAccountId: text("provider_account_id"),
     providerProductId: text("provider_product_id"),
     accountStatus: text("account_status", { enum: LINKED_ACCOUNT_STATUSES }).notNull(),
-    /** What the provider asks for, in its words. */
+    /** The provider's open questions, in its words. */
     accountNote: text("account_note"),
   },
   (table) => [

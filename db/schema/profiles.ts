@@ -4,7 +4,7 @@ import { users } from "./accounts.ts"
 import { moment, oneOf } from "./columns.ts"
 import { PLATFORMS } from "./words.ts"
 
-/** What others see of a user: an influencer's name and username, or a brand's name and links. */
+/** Public names: an influencer's name and username, or a brand's name and links. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -22,7 +22,7 @@ export const profiles = sqliteTable(
     brandNameKey: text("brand_name_key"),
     /** The shape of the username or brand name, the same for names that look alike; null until it is worked out. */
     nameSkeleton: text("name_skeleton"),
-    /** What the name and the username are found by where they hold contact details; else null. */
+    /** The name and username without contact details; null where they hold none. */
     searchableName: text("found_name"),
     pictureId: text("picture_id"),
     /** https links; brands only. */

@@ -26,7 +26,6 @@ export type StoredBrief = {
   hashtags?: string
   mentions?: string
   needsApproval?: boolean
-  /** How often the brand may ask for changes. */
   revisionRounds?: number
   usage?: { kind: "organic" | "paid_ads"; months: number; territory: string }
   exclusivity?: string
@@ -50,7 +49,7 @@ export const projects = sqliteTable(
     /** The title as others read it, folded for searching. */
     titleKey: text("title_key").notNull(),
     description: text("description").notNull(),
-    /** How its beginning is found where that holds contact details; null where all read it as it is. */
+    /** Its beginning without contact details; null where it holds none. */
     searchableDescription: text("found_description"),
     status: text("status", { enum: PROJECT_STATUSES }).notNull(),
     /** Bit set over the four networks, see PLATFORM_BITS. */
@@ -65,7 +64,7 @@ export const projects = sqliteTable(
     budgetMaxMinor: minorUnits("budget_max_minor"),
     currency: text("currency", { enum: CURRENCIES }).notNull(),
     deliveryDays: integer("delivery_days").notNull(),
-    /** What the work is in detail; all of it is optional. */
+    /** Details of the work, all optional. */
     brief: text("brief", { mode: "json" }).$type<StoredBrief>().notNull().default({}),
     /** Tells what an agreement would hold of it from what it held before; "first" from before it was told. */
     termsId: text("terms_id").notNull().default("first"),
@@ -83,7 +82,7 @@ export const projects = sqliteTable(
     /** When an operator hid it, which closed it, and what it was before. */
     hiddenAt: moment("hidden_at"),
     statusBeforeHiding: text("status_before_hiding", { enum: PROJECT_STATUSES }),
-    /** Whether its brand chose that it is closed: then it stays so when a place is free again. */
+    /** A project that its brand closed stays closed when a place becomes free. */
     isClosedByHand: integer("is_closed_by_hand", { mode: "boolean" }).notNull().default(false),
     /** Since when its brand shows it to everybody, also without an account. */
     publicAt: moment("public_at"),
@@ -129,7 +128,7 @@ export const projects = sqliteTable(
   ],
 )
 
-/** What an agreement would have held of a project until it was changed, where somebody had bid on it. */
+/** Earlier terms of a project that had bids when it changed. */
 export const projectTerms = sqliteTable(
   "project_terms",
   {

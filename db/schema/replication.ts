@@ -3,8 +3,8 @@ import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core"
 import { moment } from "./columns.ts"
 
 /**
- * How far the data has come, in one row: `seq` grows with every transaction that changes something, so that
- * a copy of the file tells what it holds. `generation` grows when another machine takes over writing.
+ * The position of the data, in one row: `seq` grows with every changing transaction, so that a copy
+ * shows how current it is. `generation` grows when another machine becomes the writer.
  */
 export const replClock = sqliteTable(
   "repl_clock",

@@ -33,7 +33,7 @@ export const ORDER_STATUSES = ["draft", "ongoing", "completed", "cancelled"] as 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const UNFINISHED_ORDERS = ["draft", "ongoing"] as const satisfies readonly OrderStatus[]
 
-/** Where an order stands between the two; its status is what the old calls and the figures know of it. */
+/** The phase between the two sides; old calls and figures know the status only. */
 export const ORDER_PHASES = [
   "payment_pending",
   "in_progress",
@@ -85,7 +85,7 @@ export const DISCLOSURE_LABELS = [
 ] as const
 export type DisclosureLabel = (typeof DISCLOSURE_LABELS)[number]
 
-/** What the brand said of a version that was handed in. */
+/** The brand's decision on a submitted version. */
 export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
 
 export const MESSAGE_KINDS = ["text", "system"] as const
@@ -107,11 +107,10 @@ export const REPORT_STATUSES = ["new", "reviewing", "action", "dismissed"] as co
 export const REVIEW_STATUSES = ["hidden", "published", "removed"] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** What is known of the money. */
 export const PAYMENT_STATUSES = ["created", "attempted", "paid", "failed", "refunded"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** What became of the money here. refund_due: nothing could be bought with it, so it goes back. */
+/** refund_due: nothing could be bought with the money, so it goes back. */
 export const FULFILMENTS = ["none", "done", "refund_due"] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
@@ -119,7 +118,6 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** What a link in a mail may prove or undo. */
 export const TOKEN_KINDS = [
   "reset_password",
   "verify_email",

@@ -18,7 +18,7 @@ const LISTS = [
   ["Long videos", ["Eight minutes and never dull.", ""]],
 ] as const
 
-/** How each invitation of the demo ends, and how many days ago it was sent. */
+/** The end of each demo invitation, and its age in days. */
 const INVITED: readonly (readonly [InvitationStatus, number])[] = [
   ["expired", 20],
   ["declined", 6],
@@ -51,7 +51,7 @@ export function chooseCreators(
   const [visitor, ...others] = influencers
   for (const [status, days] of INVITED) {
     clock.freeze(timeline.daysAgo(days))
-    // Whoever looks at the demo as an influencer finds one that waits.
+    // The demo's influencer gets one that waits.
     invite(brand, status === "invited" && visitor ? [visitor, ...others] : others, status)
   }
   clock.release()

@@ -1,6 +1,5 @@
 import { pasted } from "#app/domain/shared/fields.ts"
 
-/** What is said of a text that is no bank's reference. */
 export const NO_REFERENCE =
   "Please give the bank's reference: 6 to 40 letters, digits, dashes or slashes."
 

@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** The same with or without an account. */
+/** Says so with or without an account. */
 const ON_ITS_WAY = "If this address has an account, a mail with a link is on its way."
 
 export const loader = handler(({ request }) => ({

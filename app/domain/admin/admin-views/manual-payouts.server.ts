@@ -51,9 +51,9 @@ const selectName = query((p: Params<{ userId: string }>) =>
 )
 
 /**
- * Where a payout goes, in clear, for the operator who makes it, and noted in the log: for a day the provider is
- * not asked to make it too. Undefined where there is nothing, no setting holds its key, or it is not to be made by
- * hand any more: the list may be older than what the provider was asked since.
+ * Opens the destination for the operator who pays by hand, and logs it: for a day the provider is
+ * not asked to pay. Undefined without details, without their key, or when the payout may no longer
+ * be paid by hand, since the list may be outdated.
  */
 export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
   return write(() => {

@@ -4,7 +4,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { assertOpen, endAdminSession, type OperatorSession } from "./operator-sessions.server.ts"
 
-/** The same for a wrong, used or foreign code. */
+/** Gives no hint whether the code was wrong, used or another account's. */
 export const WRONG_CODE = "This code is not valid. Each code works once."
 
 /** Per account, across browsers: docs/rules.md#operators */

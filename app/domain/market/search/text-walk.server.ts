@@ -26,9 +26,9 @@ type Asked = {
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
- * How the newest-first index is asked for a text: docs/decisions/0051-search-index.md. In a short list for the
- * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
- * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
+ * Chooses the search-index query for a text: docs/decisions/0051-search-index.md. A short list is
+ * asked for the whole text, a long one for its rare letters, or in parts for its rarest ones.
+ * Matches are compared with the text.
  */
 export function walkOfText(asked: Asked): TextWalk {
   const { list, listed, texts, text, groups, checks } = asked

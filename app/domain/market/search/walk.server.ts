@@ -8,7 +8,7 @@ const COUNT_LIMIT = 1000
 /** Candidates checked per page, in a short list or after an index narrowed it. */
 const PAGE_WINDOW = 600
 
-/** The same in a long list where every row is a candidate: 1 to 2 ms. */
+/** For a long list in which every row is a candidate: 1 to 2 ms. */
 const LONG_WINDOW = 300
 
 /** Candidates checked per count; short texts in short lists get more. */

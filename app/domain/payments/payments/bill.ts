@@ -40,7 +40,7 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
       brief: briefOf(terms),
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,
-      /** What its creator gets, where the shares of all are not told by the total's. */
+      /** The creator's share, where shares differ. */
       share:
         items.length > 1 && feePaise > 0
           ? `gets ${formatMoney(bidPaise - feePaise, "INR")}, fee ${formatMoney(feePaise, "INR")}`
@@ -53,7 +53,7 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
         ? undefined
         : describeRate(currency, { rupees: fxRate, isSample: isSampleRate }),
     shares: hasTotal ? describeShares(items) : undefined,
-    /** What is charged; undefined where no rate is known. */
+    /** Undefined without an exchange rate. */
     total: hasTotal ? formatMoney(totalPaise, "INR") : undefined,
   }
 }
@@ -67,7 +67,7 @@ const briefOf = ({ acceptedAt, isOldBrief }: Pick<Line, "acceptedAt" | "isOldBri
     ? `on the brief of ${longDayOf(acceptedAt)}; the changed one is not accepted yet`
     : undefined
 
-/** What of a total is whose: docs/rules.md#the-fee */
+/** Splits a total into shares and fee: docs/rules.md#the-fee */
 function describeShares(items: readonly Line[]) {
   const feePaise = items.reduce((sum, line) => sum + line.feePaise, 0)
   const paise = items.reduce((sum, line) => sum + line.bidPaise, 0)

@@ -120,7 +120,7 @@ function take({ id: paymentId, providerPaymentId }: PaymentRow, disputeId: strin
   logger.error({ event: "dispute.lost", ...about, amountPaise: paise })
 }
 
-/** What we bore of it is ours again; the rest is owed to the brand of the order that explained it. */
+/** Takes back our loss; the rest is owed to the brand of the order that explained it. */
 function giveBack(
   { id: paymentId, providerPaymentId }: PaymentRow,
   taken: typeof refunds.$inferSelect,

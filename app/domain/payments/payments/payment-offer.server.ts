@@ -25,8 +25,8 @@ import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 import { markOf } from "./bill-mark.server.ts"
 
 /**
- * What paying for some applicants of the actor's own project, or NotFound, would cost now: read again, see
- * docs/rules.md#read-again-before-paying. @throws Conflict when one of them cannot be paid for
+ * Reads again what paying for some applicants of the actor's own project costs:
+ * docs/rules.md#read-again-before-paying. @throws NotFound; Conflict when one cannot be paid for
  */
 export function quotePayment(
   actor: BrandActor,
@@ -128,7 +128,7 @@ function findPayable(
   return payable
 }
 
-/** What a brand is shown before it pays for some applicants, or why it cannot. */
+/** Shows a brand the bill for some applicants, or why they cannot be paid for. */
 export type PaymentOffer = {
   applicationIds: string[]
   payer: Pick<BrandActor, "name" | "email" | "phone">
@@ -165,7 +165,7 @@ export function findPaymentOffer(actor: BrandActor, projectId: string, applicati
   return { openPaymentId, offer }
 }
 
-/** The same for whom the project's page is about, where there are any: docs/rules.md#whom-to-pay-for */
+/** Finds the offer for the page's applicants: docs/rules.md#whom-to-pay-for */
 export function findProjectOffer(
   actor: BrandActor,
   projectId: string,

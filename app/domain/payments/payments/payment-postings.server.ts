@@ -14,13 +14,13 @@ export function postUnusedMoney({ id, amountPaise }: PaymentRow): void {
   post({ kind: "capture", about: id, paymentId: id }, lines)
 }
 
-/** What the provider keeps of a payment, as soon as it says so. */
+/** Posts the provider's fee once it is known. */
 export function postProviderFee(paymentId: string, { id, fee, tax }: ProviderPayment): void {
   if (!fee) return
   post({ kind: "provider_fee", about: id, paymentId }, keptByProvider(fee, tax))
 }
 
-/** What went back of a payment and no order explains is ours to bear; of an order's part the entry names it. */
+/** Posts a refund that no order explains as our loss; for a part of an order the entry names it. */
 export function postLoss(paymentId: string, paise: number, orderId?: string): void {
   const loss = `loss:${paymentId}`
   const about = nthTime(loss, timesPosted("correction", loss) + 1)

@@ -39,7 +39,6 @@ export const findPaymentByOrder = paymentBy(payments.providerOrderId)
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
 export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId)
 
-/** Whether there is such a payment, for which no money has come. */
 export const awaitsMoney = (paymentId: string): boolean =>
   findPaymentRow(paymentId)?.fulfilment === "none"
 
@@ -50,7 +49,7 @@ const selectGone = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNotNull(users.deletedAt))),
 )
 
-/** Whether one of the provider's payments is of a brand that was erased. */
+/** Tells that a provider's payment belongs to an erased brand. */
 export function isOfErased({ id, order_id: orderId }: Pick<ProviderPayment, "id" | "order_id">) {
   const payment =
     findPaymentByProviderPayment(id) ?? (orderId ? findPaymentByOrder(orderId) : undefined)
@@ -83,7 +82,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       acceptedAt: paymentItems.acceptedAt,
       orderId: orders.id,
       orderStatus: orders.status,
-      /** What became of the money of an order that was cancelled. */
+      /** The refund of a cancelled order. */
       refundStatus: refundStatusOfItem,
     })
     .from(paymentItems)
@@ -114,7 +113,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const { bidCurrency: currency, fxRate, amountPaise: totalPaise, shownTermsId } = payment
   const items = selectItems.all({ paymentId }).map((item) => ({
     ...item,
-    // What is ordered has an agreement that says it.
+    // An order's agreement holds its brief.
     isOldBrief: item.orderId === null && item.termsId !== shownTermsId,
   }))
   const refundStatus = selectRefund.get(payment)?.status

@@ -33,7 +33,7 @@ function takeStep(
   // The brand acts in every step: what the provider does, it does for the brand that pays.
   const { id: paymentId, brandId: actorId, projectId } = payment
   const data = { paymentId, by: step.by, ...about }
-  // The same checkout takes other cards until it is over: docs/rules.md#held-failures
+  // A checkout accepts other cards until it ends: docs/rules.md#held-failures
   const isHeld = action === "fail" && payment.expiresAt > clock.now()
   if (isHeld) scheduleJob(NOTIFY_FAILED_PAYMENT, paymentId, payment.expiresAt)
   else if (step.event) recordEvent({ type: step.event, actorId, projectId, data })

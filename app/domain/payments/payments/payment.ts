@@ -2,8 +2,8 @@ import type { payments } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 
 /**
- * What happens to a payment once it is created, and the event that says so: for verbs and their tests. A
- * failed payment is not over: money that comes for it is settled or sent back.
+ * Lists each step of a payment with its event. A failed payment may still be paid: then it is
+ * settled or sent back.
  */
 export const PAYMENT_STEPS = [
   { from: "created", action: "cancel", by: "brand", to: "failed", event: "payment.failed" },
@@ -39,7 +39,7 @@ export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 /** The error code of a payment that nobody made. */
 export const ABANDONED = "abandoned"
 
-/** How long a brand may take to pay before the project is released again. */
+/** Releases the project afterwards. */
 export const OPEN_FOR_MINUTES = 30
 
 type Payment = typeof payments.$inferSelect
@@ -54,7 +54,10 @@ export type PaymentStage =
   | "refund-failed"
   | "refunded"
 
-/** What a brand can see of its payment at `now` (milliseconds). `refundStatus` is that of its last refund. */
+/**
+ * Returns the stage that a brand sees at `now` (milliseconds). `refundStatus` is that of its last
+ * refund.
+ */
 export function stageOf(
   payment: Pick<Payment, "status" | "fulfilment" | "providerOrderId" | "expiresAt">,
   now: number,
@@ -71,7 +74,7 @@ export function stageOf(
   return payment.providerOrderId === null ? "unprepared" : "ready"
 }
 
-/** What became of the money of one order that was cancelled, in words; the others keep theirs. */
+/** Describes the money of one cancelled order; the other orders keep theirs. */
 export const PART_NOTES: Record<RefundStatus, string> = {
   due: "cancelled, its money goes back",
   pending: "cancelled, its money is on its way back",
@@ -79,7 +82,7 @@ export const PART_NOTES: Record<RefundStatus, string> = {
   failed: "cancelled, the bank did not take its money back; we try again by ourselves",
 }
 
-/** The same of one that was completed: all or a part of its money goes back after all. */
+/** Describes the returned money of one completed order. */
 export const RETURN_NOTES: Record<RefundStatus, string> = {
   due: "completed, money of it goes back",
   pending: "completed, money of it is on its way back",

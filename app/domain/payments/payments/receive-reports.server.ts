@@ -134,7 +134,7 @@ export function receiveWebhook(
   return true
 }
 
-/** What tells events apart; an empty or cut id could be that of several. */
+/** Identifies an event; an empty or cut id could belong to several. */
 const toEventId = (stated = ""): string | undefined =>
   stated !== "" && stated.length <= 100 ? stated : undefined
 

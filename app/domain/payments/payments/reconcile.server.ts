@@ -64,7 +64,7 @@ function giveUpIfOver(payment: PaymentRow, attempts: ProviderPayment[]): void {
   const failed = attempts.find(({ status }) => status === "failed")
   write(() => {
     const now = findPaymentRow(payment.id)
-    // What came in while we asked is newer than the answer.
+    // Changes during the call are newer than its answer.
     const isAsItWas =
       now?.status === payment.status && now.providerPaymentId === payment.providerPaymentId
     if (isAsItWas) markFailed(now, failed?.error_code ?? ABANDONED)

@@ -4,7 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { refunds, webhookEvents } from "#db/schema/payments.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
-/** What the provider signed since the payment began, by time: its index names no order. */
+/** Reads the provider's messages since the payment began, by time: its index names no order. */
 const selectSecond = query(
   (p: Params<{ since: number; providerOrderId: string; providerPaymentId: string }>) =>
     db

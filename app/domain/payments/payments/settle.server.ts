@@ -115,9 +115,8 @@ function findRefusal(
 }
 
 /**
- * Whether what was frozen is what its influencer stands by: the bid as it is, or one that was changed while the
- * payment was open and so does not count yet (docs/rules.md#bids-while-paying). The provider takes money for a
- * checkout that was given up long ago.
+ * Tells that the locked bid is the current one, as it is or as changed during the payment
+ * (docs/rules.md#bids-while-paying). The provider takes money even for an abandoned checkout.
  */
 function isLockedBid({ status, expiresAt }: PaymentRow, item: ItemRow): boolean {
   if (item.orderAmountMinor !== null && item.orderAmountMinor !== item.bidMinor) return false

@@ -27,7 +27,7 @@ import { followByX, sendByX } from "./x-payouts.server.ts"
 type NextLook = holds.NextLook
 const { advanceHold, followTransfer, releaseHeld, reverseTo } = holds
 
-/** How often the provider is asked about money under way, should no webhook come. */
+/** Covers lost webhooks. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
 const LOOK_AT_X_AFTER_MS = HOUR
 /** A paid payout can still come back: docs/rules.md#after-a-payout-is-paid */

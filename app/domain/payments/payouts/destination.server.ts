@@ -19,7 +19,9 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
     .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, ""))),
 )
 
-/** Where an influencer wants to be paid, without what is sealed; undefined where they have not said. */
+/**
+ * Finds the payout destination without sealed details; undefined before the influencer states one.
+ */
 export const findPayableDestination = (userId: string) => selectDestination.get({ userId })
 export type PayableDestination = NonNullable<ReturnType<typeof findPayableDestination>>
 

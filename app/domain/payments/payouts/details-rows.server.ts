@@ -14,7 +14,7 @@ const selectRow = query((p: Params<{ userId: string }>) =>
 /** The details that stand for a user, those that were removed too. */
 export const findDetailsRow = (userId: string): DetailsRow | undefined => selectRow.get({ userId })
 
-/** What stands sealed where details were removed: that there were some holds the next ones for a day. */
+/** Marks removed details: the next ones wait a day. */
 export const REMOVED = { keyId: "", sealed: "", masked: "" } as const
 
 export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
@@ -29,7 +29,7 @@ const parseDetails = (text: string): PayoutDetails => PayoutDetails.parse(JSON.p
 export const openDetails = (row: Pick<DetailsRow, "userId" | "keyId" | "sealed">): PayoutDetails =>
   parseDetails(payoutSeals().open(row, row.userId))
 
-/** The same; undefined where no setting holds their key. */
+/** Returns undefined when no setting holds the key. */
 export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
   const text = payoutSeals().tryOpen(row, row.userId)
   return text === undefined ? undefined : parseDetails(text)

@@ -57,7 +57,7 @@ const owner = {
 
 type PlaceRule = { pattern: RegExp; empty: string; wrong: string }
 
-/** What names the place where the money goes, by its kind. */
+/** Names the account by its kind. */
 const PLACES = {
   bank: {
     accountNumber: {
@@ -125,7 +125,7 @@ const StoredOwner = StoredHolder.extend({
   state: z.string().refine(isPayoutState),
 })
 
-/** Where an influencer is paid and who that is, as it is sealed. */
+/** The sealed payout details. */
 export const PayoutDetails = z.discriminatedUnion("destination", [
   StoredOwner.extend({
     destination: z.literal("bank"),
@@ -160,7 +160,7 @@ const LETTERS_AND_DIGITS = "An IBAN or account number has 4 to 34 letters and di
 const POSTAL_CODE = "A postal code has 2 to 12 letters and digits."
 const BIC = "A BIC has 8 or 11 letters and digits, such as DEUTDEFF."
 
-/** Whether check digits fit, where an account number looks like an IBAN. */
+/** Checks the digits of an account number that looks like an IBAN. */
 function isSound(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return true
   const digits = `${account.slice(4)}${account.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>

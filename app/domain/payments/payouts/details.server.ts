@@ -42,7 +42,6 @@ import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { isPaidByX, reschedulePayouts } from "./payout-stop.server.ts"
 
-/** Who pays to bank accounts here. */
 export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE
   ? "route"
   : isPaidByX("bank")
@@ -113,7 +112,7 @@ export async function removePayoutDetails(
   })
 }
 
-/** How long a change of email can be taken back: docs/rules.md#changing-the-email */
+/** Allows to revert a change of email: docs/rules.md#changing-the-email */
 const UNDO_MS = 7 * DAY
 
 /** Somebody else has had the account: what they may have said of where its money goes counts no more. */
@@ -155,7 +154,7 @@ function assertStillProven(proven: ProvenAccount): void {
   throw new Invalid(NOT_CURRENT, { currentPassword: [NOT_CURRENT] })
 }
 
-/** What no key opens any more counts as other details. */
+/** Unreadable details count as different. */
 const isSame = (row: DetailsRow, details: PayoutDetails): boolean =>
   !isRemoved(row) && isDeepStrictEqual(tryToOpen(row), details)
 

@@ -7,10 +7,9 @@ export const LINK_ACCOUNT = "link-account"
 
 /** For how long nothing is paid after a change, so that its owner can object: docs/rules.md#payout-details */
 export const HOLD_HOURS = 24
-/** How often details may be changed in a day. */
 export const CHANGES_PER_DAY = 5
 
-/** What the owner sees of where the money goes: "HDFC •••• 1234", "m••••@okaxis". */
+/** Masks the details for their owner: "HDFC •••• 1234", "m••••@okaxis". */
 export function maskDetails(details: PayoutDetails): string {
   if (details.destination === "bank") {
     return `${details.ifsc.slice(0, 4)} ${maskEnd(details.accountNumber)}`
@@ -30,7 +29,7 @@ const MAX_OF_A_NOTE = 300
 export const withoutNumbers = (text: string): string =>
   text.replace(SECRETS, DOTS).slice(0, MAX_OF_A_NOTE)
 
-/** What the provider asks for, by the end of its own name for it. */
+/** Labels by the end of the provider's field names. */
 const ASKED: readonly [RegExp, string][] = [
   [/account_number$/, "account number"],
   [/ifsc_code$/, "IFSC"],
@@ -40,7 +39,7 @@ const ASKED: readonly [RegExp, string][] = [
   [/phone|contact_mobile/, "mobile number"],
 ]
 
-/** What the provider still wants to know, in words; null where that is nothing. */
+/** Describes what the provider still needs; null when nothing. */
 export function asksFor(references: readonly string[]): string | null {
   const words = references.map(
     (reference) => ASKED.find(([name]) => name.test(reference))?.[1] ?? "further proof",
@@ -69,7 +68,7 @@ type AccountState = {
   stop?: "account_pending" | "account_unclear" | "account_refused"
 }
 
-/** What the provider's word about an account means for its owner. */
+/** Explains the provider's account status to its owner. */
 export const ACCOUNT_STATES: Record<LinkedAccountStatus, AccountState> = {
   none: {
     label: "To be checked",
@@ -111,6 +110,6 @@ export const ACCOUNT_STATES: Record<LinkedAccountStatus, AccountState> = {
   },
 }
 
-/** Whether saving the same details again has them checked again. */
+/** Tells that saving the same details again has them checked again. */
 export const isCheckedAgain = (status: LinkedAccountStatus): boolean =>
   status === "needs_clarification" || status === "rejected"

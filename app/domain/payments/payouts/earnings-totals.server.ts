@@ -8,7 +8,7 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 
-/** How many running orders are summed up: from here on their sum only says "more". */
+/** Above this number of running orders the sum says "more". */
 export const MAX_SUMMED = 10_000
 
 const selectHeld = query((p: Params<{ userId: string }>) => {
@@ -36,7 +36,7 @@ const selectByStatus = query((p: Params<{ userId: string }>) =>
     .groupBy(payouts.status),
 )
 
-/** What goes back to a brand before it arrived is owed to the influencer until it does. */
+/** A reversal under way is owed to the influencer until it arrives. */
 const selectReversing = query((p: Params<{ userId: string }>) =>
   db
     .select({ paise: sum(payouts.amountPaise).mapWith(Number) })
@@ -51,10 +51,10 @@ const selectReversing = query((p: Params<{ userId: string }>) =>
 )
 
 /**
- * What an influencer has coming, in paise (docs/rules.md#earnings). `held` is their share of what is held for
- * their running orders, `heldPrice` all of it. `coming`, `onItsWay` and `goingBack` together are what the
- * books owe them, less `owed`: what they were paid of orders whose money went back since. Below zero it is
- * what came back to us after it was paid.
+ * Sums up an influencer's upcoming money in paise (docs/rules.md#earnings). `held` is their share
+ * of running orders, `heldPrice` the whole price. `coming`, `onItsWay` and `goingBack` together
+ * equal the payable balance, less `owed`: returned orders that were paid out. Below zero the money
+ * came back to us.
  */
 export function sumEarnings({ userId }: Pick<InfluencerActor, "userId">) {
   const running = selectHeld.get({ userId }) ?? { bidPaise: 0, feePaise: 0, orders: 0 }
@@ -80,7 +80,7 @@ export function sumEarnings({ userId }: Pick<InfluencerActor, "userId">) {
 }
 export type EarningsSums = ReturnType<typeof sumEarnings>
 
-/** The same as they are shown; what is out of the ordinary only where there is any of it. */
+/** Formats the sums; unusual ones only where they exist. */
 export function formatEarnings(sums: EarningsSums) {
   const inRupees = (paise: number) => formatMoney(paise, "INR")
   const ifAny = (paise: number) => (paise > 0 ? inRupees(paise) : undefined)

@@ -65,7 +65,7 @@ const selectPayouts = query((p: Params<Start>) =>
     .limit(EARNINGS_PER_PAGE + 1),
 )
 
-/** What the actor was or will be paid for completed orders, newest first. An unreadable `after`: the first page. */
+/** Lists payouts of completed orders, newest first. An unreadable `after` gives the first page. */
 export function listPayouts(actor: InfluencerActor, after?: string) {
   const rows = selectPayouts.all({ userId: actor.userId, ...readTimeCursor(after) })
   const page = toPage(rows, EARNINGS_PER_PAGE, ({ createdAt: at, id }) =>
@@ -107,7 +107,7 @@ const selectHeld = query((p: Params<Start>) =>
     .limit(EARNINGS_PER_PAGE + 1),
 )
 
-/** What is held for the actor's running orders, newest first, in the same way. */
+/** Lists money held for running orders, newest first. */
 export function listHeld(actor: InfluencerActor, after?: string): Page<HeldOrder> {
   const rows = selectHeld.all({ userId: actor.userId, ...readTimeCursor(after) })
   const page = toPage(rows, EARNINGS_PER_PAGE, ({ orderedAt: at, orderId: id }) =>

@@ -13,7 +13,7 @@ import { asksFor, LINK_ACCOUNT, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import { reschedulePayouts } from "./payout-stop.server.ts"
 
-/** Whether the provider is to know the account of these details. */
+/** Tells that the provider needs the account of these details. */
 export const isForProvider = (row: Pick<DetailsRow, "destination" | "sealed">): boolean =>
   env.RAZORPAY_ROUTE && row.destination === "bank" && !isRemoved(row)
 
@@ -73,7 +73,7 @@ function follow(row: DetailsRow, product: RouteProduct): number | undefined {
   return now + (status === "needs_clarification" || status === "suspended" ? DAY : 6 * HOUR)
 }
 
-/** What its owner hears of. */
+/** Changes that notify the owner. */
 const NEWS: readonly LinkedAccountStatus[] = [
   "activated",
   "needs_clarification",

@@ -3,7 +3,7 @@ import { notePayoutCountries } from "#app/domain/identity/profiles/payout-countr
 import { companyOnDocuments } from "#app/platform/company-details.server.ts"
 import { findHoldingAccount, findPayableDestination } from "./destination.server.ts"
 
-/** Who keeps what a creator earns by an order that is paid for now: docs/rules.md#how-money-moves */
+/** Returns who keeps a creator's share of an order paid now: docs/rules.md#how-money-moves */
 export function moneyModeOf(influencerId: string): MoneyMode {
   if (findHoldingAccount(influencerId)) return "on_hold"
   return findPayableDestination(influencerId) ? "kept" : "not_payable"

@@ -1,7 +1,9 @@
 import type { events } from "#db/schema/events.ts"
 import { resumePayouts } from "./link-account.server.ts"
 
-/** What payouts make of what happens to an account, in the caller's transaction: docs/rules.md#payout-details */
+/**
+ * Updates payouts after an account event, in the caller's transaction: docs/rules.md#payout-details
+ */
 export function onAccountEvent({
   type,
   actorId,

@@ -62,7 +62,7 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
       share,
       bidPaise,
     ),
-    /** What has become of it, once it is earned. */
+    /** After completion. */
     money: payout && MONEY_OF_PAYOUT[payout.state][actor.role] + sentBy,
     payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),
   }

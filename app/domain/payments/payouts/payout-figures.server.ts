@@ -9,7 +9,7 @@ const selectCount = query((p: Params<{ status: PayoutStatus }>) =>
   db.select({ n: count() }).from(payouts).where(eq(payouts.status, p.status)),
 )
 
-/** How many payouts that are not over are in each status. */
+/** Counts open payouts by status. */
 export const countOpenPayouts = (): [PayoutStatus, number][] =>
   OPEN_PAYOUTS.map((status) => [status, selectCount.get({ status })?.n ?? 0])
 

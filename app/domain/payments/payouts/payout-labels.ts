@@ -3,8 +3,8 @@ import type { Role } from "#db/schema/words.ts"
 import type { PayoutStop } from "./payout.ts"
 
 /**
- * Where a payout stands, as its influencer reads it: "owed" is one that was paid and went
- * back to the brand since, "returned" one that was paid and came back to us.
+ * The state that an influencer sees: "owed" was paid and went back to the brand since, "returned"
+ * was paid and came back to us.
  */
 export type PayoutState = PayoutStatus | "stopped" | "owed" | "returned"
 
@@ -32,12 +32,12 @@ const BACK_WITH_BRAND: ReadonlySet<PayoutState> = new Set([
   "owed",
 ])
 
-/** Whether the money of a payout is its brand's again, so that the influencer gets nothing. */
+/** Tells that the money is the brand's again, so that the influencer gets nothing. */
 export const isBackWithBrand = (state: PayoutState): boolean => BACK_WITH_BRAND.has(state)
 
 const BACK = "Went back to the brand"
 
-/** What has become of the money of a completed order, to each of its two sides. */
+/** Describes the money of a completed order to each side. */
 export const MONEY_OF_PAYOUT: Record<PayoutState, Record<Role, string>> = {
   locked: { influencer: "Yours, not due yet", brand: "Released to the influencer" },
   due: { influencer: "Due to you", brand: "Released to the influencer" },
@@ -54,7 +54,7 @@ export const MONEY_OF_PAYOUT: Record<PayoutState, Record<Role, string>> = {
 
 const whyOf = (reason: string | null): string => (reason ? `: ${reason}` : ".")
 
-/** What is to be known of a payout besides its dates; undefined where they say all. */
+/** Adds a note to a payout; undefined where its dates say all. */
 export function notePayout(
   state: PayoutState,
   { failure, returnReason }: { failure: string | null; returnReason: string | null },
@@ -72,7 +72,7 @@ export function notePayout(
   return undefined
 }
 
-/** What a payout waits for, as its influencer reads it. */
+/** Tells the influencer why a payout waits. */
 export const STOP_LABELS: Record<PayoutStop, string> = {
   account_deleted: "The account was deleted.",
   account_suspended: "The account is suspended.",

@@ -22,9 +22,9 @@ type Row = Pick<
   | "returnReason"
 >
 
-/** What keeps a payout from being made, in words, until when, and where its influencer can mend it. */
+/** Describes why a payout waits, until when, and where its influencer can act. */
 function findStop(row: Row) {
-  // What is over, or on its way, is not stopped any more.
+  // Finished and sent payouts cannot stop any more.
   const isToBeMade = row.status === "locked" || row.status === "due" || row.status === "failed"
   if (!isToBeMade && !isOwedAgain(row)) return undefined
   const found = findPayoutStop(row)
@@ -66,7 +66,7 @@ function noteWay(row: Row, state: PayoutState): string | undefined {
 }
 
 function noteX(row: Row, state: PayoutState, destination: PayableDestination | undefined) {
-  // What was changed since is not where it went.
+  // Details changed since then were not the destination.
   const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
   const kind = destination?.destination === "upi" ? "UPI id" : "bank account"
   const place = destination && isSame ? kind : "account"

@@ -105,6 +105,7 @@ export default [
     at(urls.messages.thread, "routes/messages/thread.tsx"),
     at(urls.messages.set, "routes/messages/setting.tsx"),
     at(urls.report, "routes/messages/report.tsx"),
+    at(urls.orders.root, "routes/orders/list.tsx"),
     at(urls.orders.show, "routes/orders/order.tsx"),
     at(urls.orders.complete, "routes/orders/complete.tsx"),
     at(urls.orders.cancel, "routes/orders/end-order.tsx", "order-cancel"),

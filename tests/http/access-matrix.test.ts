@@ -190,6 +190,7 @@ describe("a file", () => {
 
 test("pages of a side redirect an operator to the admin, with or without factor", async () => {
   const pages = [
+    href(urls.orders.root),
     href(urls.orders.show, ids),
     href(urls.payments.show, ids),
     href(urls.account.payouts),

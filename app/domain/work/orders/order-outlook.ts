@@ -4,6 +4,7 @@ import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
+import { WORKING } from "./order-transitions.ts"
 
 /** Text around a moment, which is shown in the viewer's zone. */
 export type Outlook = { before: string; at?: number; after?: string }
@@ -67,6 +68,17 @@ const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
   completed: "The order is done.",
   cancelled: "The order is over. Nothing more happens by itself.",
 }
+
+/** Influencers must not read "awaiting payment" as a reason to begin. */
+export const labelOf = (phase: OrderPhase, reader: Role): string =>
+  phase === "payment_pending" && reader === "influencer" ? "Not paid yet" : PHASES[phase].label
+
+/** A proposed due date can be answered only while the work goes on. */
+export const hasOpenProposal = ({
+  phase,
+  proposedBy,
+}: Pick<OrderFacts, "phase" | "proposedBy">): boolean =>
+  proposedBy !== null && WORKING.some((working) => working === phase)
 
 /** Returns the next step as text after a colon; undefined when over. */
 export function turnOf(order: OrderFacts): { party: OrderParty; step: string } | undefined {

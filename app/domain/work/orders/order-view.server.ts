@@ -7,8 +7,15 @@ import { clock } from "#app/platform/clock.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { actionsOf, canGiveAddress, otherSide } from "./order.ts"
 import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
-import { describeMoney, describeOutlook, moneyOf, turnOf } from "./order-outlook.ts"
-import { type OrderParty, PHASES } from "./order-table.ts"
+import {
+  describeMoney,
+  describeOutlook,
+  hasOpenProposal,
+  labelOf,
+  moneyOf,
+  turnOf,
+} from "./order-outlook.ts"
+import type { OrderParty } from "./order-table.ts"
 
 /** The agreement's page shows the full description: docs/rules.md#an-order-at-a-glance */
 const SHOWN_CHARACTERS = 300
@@ -27,7 +34,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
   return {
     ...{ id, projectId, title, niche, status, phase, brandName, influencerName },
     ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
-    state: stateOf(order, role),
+    state: labelOf(phase, role),
     amount: formatMoney(amountMinor, currency),
     money: describeMoney(order, role, waitsUntil),
     /** Regardless of the payout's progress. */
@@ -53,10 +60,6 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
 }
 export type OrderView = ReturnType<typeof findOrderView>
 
-/** Influencers must not read "awaiting payment" as a reason to begin. */
-const stateOf = ({ phase }: OrderDetails, role: Role): string =>
-  phase === "payment_pending" && role === "influencer" ? "Not paid yet" : PHASES[phase].label
-
 const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
 const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"
 
@@ -68,9 +71,8 @@ function nameOfParty(order: OrderDetails, party: OrderParty): string {
 
 /** Only while it can be answered. */
 function describeProposal(order: OrderDetails, role: Role) {
-  const { phase, proposedBy, proposedDueAt: at } = order
-  const isOpen = phase === "in_progress" || phase === "approved" || phase === "revision_requested"
-  return isOpen && proposedBy && at !== null
+  const { proposedBy, proposedDueAt: at } = order
+  return hasOpenProposal(order) && at !== null
     ? { isOwn: proposedBy === role, at, other: nameOfParty(order, otherSide(role)) }
     : undefined
 }

@@ -1,0 +1,140 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { foldText } from "#app/domain/market/search/fold-text.server.ts"
+import { readSearchText } from "#app/domain/market/search/search-text.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
+import { otherSide } from "./order.ts"
+import { hasOpenProposal, labelOf, turnOf } from "./order-outlook.ts"
+import { PHASES } from "./order-table.ts"
+import { WORKING } from "./order-transitions.ts"
+
+const PAGE_SIZE = 20
+/** Newest orders that a search reads. */
+const MAX_SEARCHED = 2000
+
+const sideOf = {
+  brand: { own: orders.brandId, other: orders.influencerId },
+  influencer: { own: orders.influencerId, other: orders.brandId },
+}
+
+const openTurnsOf = (role: Role) => ORDER_PHASES.filter((phase) => PHASES[phase].turn === role)
+
+/** Both statuses are named so that the index by status serves. */
+const waitsFor = (role: Role) =>
+  and(
+    inArray(orders.status, ["draft", "ongoing"]),
+    or(
+      inArray(orders.phase, openTurnsOf(role)),
+      sql`(${orders.phase} = 'cancel_requested' AND coalesce(${orders.cancelledBy}, 'influencer') <> ${sql.raw(`'${role}'`)})`,
+      and(inArray(orders.phase, [...WORKING]), eq(orders.proposedBy, otherSide(role))),
+    ),
+  )
+
+const STATES = {
+  all: () => undefined,
+  waiting: waitsFor,
+  working: () => eq(orders.status, "ongoing"),
+  done: () => eq(orders.status, "completed"),
+  ended: () => eq(orders.status, "cancelled"),
+} as const satisfies Record<string, (role: Role) => SQL | undefined>
+export type OrderListState = keyof typeof STATES
+
+type Start = TimeCursor & { userId: string }
+type Search = { search: string }
+
+const selectList = (role: Role, state: OrderListState, start: Start, where: SQL | undefined) =>
+  db
+    .select({ ...getTableColumns(orders), counterpart: profiles.name })
+    .from(orders)
+    .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(sideOf[role].own, start.userId),
+        sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
+        STATES[state](role),
+        where,
+      ),
+    )
+    .orderBy(desc(orders.orderedAt), desc(orders.id))
+    .limit(PAGE_SIZE + 1)
+
+const recent = alias(orders, "recent")
+
+/** Searches titles and the other side's names. */
+const matches = (role: Role, p: Start & Search) => {
+  const { name, userNameKey, brandNameKey } = profiles
+  const isFound = [foldText(orders.title), foldText(name), userNameKey, brandNameKey].map(
+    (text) => sql`instr(${text}, ${p.search}) > 0`,
+  )
+  const searched = db
+    .select({ id: recent.id })
+    .from(recent)
+    .where(eq(role === "brand" ? recent.brandId : recent.influencerId, p.userId))
+    .orderBy(desc(recent.orderedAt), desc(recent.id))
+    .limit(MAX_SEARCHED)
+  return and(inArray(orders.id, searched), or(...isFound))
+}
+
+const listOf = (role: Role, state: OrderListState) => ({
+  every: query((p: Params<Start>) => selectList(role, state, p, undefined)),
+  found: query((p: Params<Start & Search>) => selectList(role, state, p, matches(role, p))),
+})
+const listsOf = (role: Role) => ({
+  all: listOf(role, "all"),
+  waiting: listOf(role, "waiting"),
+  working: listOf(role, "working"),
+  done: listOf(role, "done"),
+  ended: listOf(role, "ended"),
+})
+const lists = { brand: listsOf("brand"), influencer: listsOf("influencer") }
+
+type Question = { state: OrderListState; search?: string; after?: string | undefined }
+
+/** Newest first. An unreadable `after` means the first page. */
+export function listOwnOrders(actor: Actor, { state, search = "", after }: Question) {
+  const { every, found } = lists[actor.role][state]
+  const text = foldForComparison(readSearchText(search))
+  const start = { userId: actor.userId, ...readTimeCursor(after) }
+  const rows = text === "" ? every.all(start) : found.all({ ...start, search: text })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ orderedAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
+  const page: Page<ListedOrder> = { items: items.map((row) => toListed(actor.role, row)), next }
+  return page
+}
+
+/** Moments in milliseconds; the other side's name is null when deleted. */
+export type ListedOrder = ReturnType<typeof toListed>
+
+function toListed(role: Role, row: ReturnType<typeof lists.brand.all.every.all>[number]) {
+  const { id, title, status, counterpart, dueAt, currency, amountMinor } = orderTextsFor(role, row)
+  const turn = turnOf(row)
+  const isProposed = hasOpenProposal(row) && row.proposedBy !== role
+  return {
+    id,
+    title,
+    status,
+    counterpart,
+    state: labelOf(row.phase, role),
+    amount: formatMoney(amountMinor, currency),
+    dueAt: status === "ongoing" ? dueAt : null,
+    /** Undefined while the other side or nobody acts. */
+    ownStep: isProposed ? "answer the due date" : turn?.party === role ? turn.step : undefined,
+  }
+}

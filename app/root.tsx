@@ -127,8 +127,8 @@ function useScript(): boolean {
 
 /** Reloads a waiting page without script, if its loader returns `refresh`. */
 function RefreshWithoutScript() {
-  const answers = useMatches().map(({ data }) => data as { refresh?: Refresh } | undefined)
-  const refresh = answers.find((answer) => answer?.refresh)?.refresh
+  const answers: { refresh?: Refresh }[] = useMatches().map(({ data }) => data ?? {})
+  const refresh = answers.find((answer) => answer.refresh)?.refresh
   if (!refresh) return null
   return (
     <noscript>

@@ -53,13 +53,14 @@ export const NOTHING_LEFT = "A mail that says nothing any more"
  */
 export function composeMail(mail: MailRow): ComposedMail | undefined {
   const actor = unlessGone(() => findAccountHolder(mail.userId ?? ""))
-  if (!actor || !Object.hasOwn(WRITERS, mail.template)) return undefined
+  const write = WRITER_OF.get(mail.template)
+  if (!actor || !write) return undefined
   const { role, userId } = actor
   const ends = mail.template === "digest" ? "digest" : typeOf(mail)
   const label = ends && subscriptionLabel(role, ends)
   const ending = ends && label !== undefined ? endingOf(userId, ends, label) : undefined
   const frame = { origin, role, company: companyDetails, mutable: ending?.mutable }
-  const written = WRITERS[mail.template as MailTemplate]({ mail, actor, frame })
+  const written = write({ mail, actor, frame })
   return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }
 }
 
@@ -124,6 +125,8 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
       return mails.erasureAskedMail({ url, day: facts?.day ?? "" }, frame)
     }),
 }
+
+const WRITER_OF = new Map(Object.entries(WRITERS))
 
 const toFoundProject = ({ id, title, brand, budget }: BrowseItem): FoundProject => ({
   title: shownName(title),

@@ -31,8 +31,8 @@ export function pageMeta(
   matches: Matches,
   { title, description, path, pictureHref, isListed = true, structured = [] }: PageFacts,
 ): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === "root")?.data
-  const origin = (root as { publicOrigin?: string } | undefined)?.publicOrigin ?? ""
+  const root: { publicOrigin?: string } = matches.find((match) => match?.id === "root")?.data ?? {}
+  const origin = root.publicOrigin ?? ""
   const address = `${origin}${path}`
   const placement = [
     { tagName: "link" as const, rel: "canonical", href: address },
@@ -79,7 +79,7 @@ export const linkHeaders = () => ({
 })
 
 export function errorMeta(error: unknown): MetaDescriptor[] {
-  const { status = 500 } = (error ?? {}) as { status?: number }
+  const { status = 500 }: { status?: number } = error ?? {}
   const titles: Record<number, string> = { 404: "Page not found", 410: "No longer here" }
   return [
     { title: pageTitle(titles[status] ?? "Something went wrong") },

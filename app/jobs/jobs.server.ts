@@ -14,11 +14,13 @@ import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
 import {
   issueResetLinks,
   SEND_RESET_LINKS,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
 import { resumeMaskingBios } from "#app/domain/market/creators/mask-bios.server.ts"
+import { FLAG_PROJECT } from "#app/domain/market/projects/save-project.server.ts"
 import {
   nextSearchesAt,
   SEND_SAVED_SEARCH_MAILS,
@@ -55,35 +57,40 @@ import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
 import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
+import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { resumeReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
+import {
+  EXPIRE_INVITATION,
+  expireInvitation,
+} from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import { CASES_JOBS } from "./cases-jobs.server.ts"
-import { DOCUMENTS_JOBS } from "./documents-jobs.server.ts"
-import { HIRING_JOBS } from "./hiring-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
-import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
-  ...MODERATION_JOBS,
-  ...CASES_JOBS,
-  ...HIRING_JOBS,
-  ...DOCUMENTS_JOBS,
+  [FLAG_PROJECT]: flagProject,
+  [WIND_UP]: windUpOrders,
+  [DISPUTE_TIMERS]: (disputeId) => runDisputeTimers(disputeId),
+  [EXPIRE_INVITATION]: (invitationId) => expireInvitation(invitationId),
+  [ISSUE_DOCUMENTS]: (ref) => issueDocuments(ref),
   [RECONCILE]: async () => {
     // Sums all entries, so it must not block requests.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises"
 import { untilOnDisk } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
+import { errorCodeOf } from "./error-code.ts"
 import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
 
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -147,8 +148,7 @@ async function* whileThereIsRoom(pieces: AsyncIterable<string | Buffer>, folder:
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  const { code = "" } = error as NodeJS.ErrnoException
-  if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) throw error
+  if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(errorCodeOf(error))) throw error
 }
 
 export const pictureFiles = fileStore("uploads")

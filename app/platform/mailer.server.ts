@@ -105,7 +105,7 @@ type SmtpError = {
 
 /** Keeps codes alone, since servers repeat addresses in messages. */
 export function judgeFailure(error: unknown): { outcome: Failure; reason: string } {
-  const { code, originalCode, command, response, responseCode } = (error ?? {}) as SmtpError
+  const { code, originalCode, command, response, responseCode }: SmtpError = error ?? {}
   const status = Number(responseCode) || 0
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response ?? ""))?.[1] ?? ""
   const codes = [code, originalCode, command, status || "", detail]

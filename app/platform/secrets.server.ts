@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes } from "node:crypto"
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
+import { errorCodeOf } from "./error-code.ts"
 
 /** Creates a secret on first use; of two processes the first link wins. */
 export function installationSecret(name: string): string {
@@ -21,7 +22,7 @@ export function keepSecret(name: string, secret: string): string {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    if (errorCodeOf(error) !== "EEXIST") throw error
   } finally {
     unlinkSync(draft)
   }
@@ -33,7 +34,7 @@ export function findInstallationSecret(name: string): string | undefined {
   try {
     return readFileSync(fileOf(name), "utf8")
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    if (errorCodeOf(error) !== "ENOENT") throw error
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { isLegacyCall, urls } from "#app/urls/index.ts"
-import { bodyLimits } from "./body-limits.ts"
+import { bodyLimits, unclaimedBodies, wholeBody } from "./body-limits.ts"
 import { clientFiles } from "./client-files.ts"
 import { commitsOnDisk } from "./commits-on-disk.ts"
 import { compressPages } from "./compression.ts"
@@ -18,8 +18,6 @@ import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
-import { unclaimedBodies } from "./unclaimed-bodies.ts"
-import { wholeBody } from "./whole-body.ts"
 
 /** The order matters. */
 export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {

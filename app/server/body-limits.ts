@@ -1,5 +1,7 @@
 import { ZodType } from "zod"
+import { hadSession } from "#app/http/form-draft.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
+import { hasSession } from "#app/http/session.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
@@ -23,7 +25,7 @@ const UPLOADS = {
 
 /** Read to its end, so that the browser sees the refusal. */
 const POLITE_FORM = MEGABYTE
-export const POLITE_SECONDS = 2
+const POLITE_SECONDS = 2
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -80,11 +82,55 @@ function takesBody({ req }: AppContext): boolean {
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 
-export async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
+async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
   const signal = milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)
   try {
     await req.raw.body?.pipeTo(new WritableStream(), signal && { signal })
   } catch {
     // The sender left or was too slow.
   }
+}
+
+const MAX_ANONYMOUS_BYTES = 64 * 1024
+
+/**
+ * Replaces a long form of an anonymous visitor by an empty one, so that its route redirects to the
+ * login: docs/rules.md#bodies-of-nobody
+ */
+export const unclaimedBodies: Middleware = async (c, next) => {
+  if (Number(c.req.header("Content-Length")) <= MAX_ANONYMOUS_BYTES || (await isKnown(c)))
+    return next()
+  const { raw } = c.req
+  const headers = new Headers(raw.headers)
+  headers.delete("Content-Length")
+  headers.delete("Content-Type")
+  c.req.raw = new Request(raw.url, { method: "POST", headers })
+  await next()
+  c.header("Connection", "close")
+  c.req.raw = raw
+  return discardBody(c, POLITE_SECONDS * SECOND)
+}
+
+/** Accepts a live session, or an upload of an expired one, whose texts may be kept. */
+const isKnown = async (c: AppContext): Promise<boolean> =>
+  (await hasSession(c.req.raw)) || (uploadKind(c) !== undefined && (await hadSession(c.req.raw)))
+
+/**
+ * Reads the body before the session check, so that a slow form cannot outlive its session;
+ * `submitUpload` checks again. Unread files are discarded, or the browser shows a network error.
+ */
+export const wholeBody: Middleware = async (c, next) => {
+  if (uploadKind(c)) {
+    await next()
+    if (currentRequest()?.userId) return discardBody(c)
+    // Anonymous visitors get no long upload time.
+    c.header("Connection", "close")
+    return discardBody(c, POLITE_SECONDS * SECOND)
+  }
+  const body = await c.req.raw.arrayBuffer().catch(() => undefined)
+  // The sender left.
+  if (!body) return errorResponse(c, 400, "The request did not arrive whole.")
+  const { url, method, headers, signal } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body, signal })
+  return next()
 }

@@ -3,7 +3,13 @@ import { logger } from "#app/platform/logger.server.ts"
 
 const MAX_MESSAGE_LENGTH = 2000
 
-const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const
+const LEVELS = [
+  ["error", "error"],
+  ["warn", "warn"],
+  ["info", "info"],
+  ["log", "info"],
+  ["debug", "debug"],
+] as const
 
 /** Redirects output of Node and libraries to the log, so that a service writes only JSON lines. */
 export function logAllOutput(): void {
@@ -13,8 +19,8 @@ export function logAllOutput(): void {
     logger.fatal({ event: "process.failed", err: error })
     process.exit(1)
   })
-  for (const [name, level] of Object.entries(LEVELS)) {
-    console[name as keyof typeof LEVELS] = (...words: unknown[]) =>
+  for (const [name, level] of LEVELS) {
+    console[name] = (...words: unknown[]) =>
       logger[level]({
         event: "console.written",
         message: format(...words).slice(0, MAX_MESSAGE_LENGTH),

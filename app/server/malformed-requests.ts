@@ -6,7 +6,6 @@ import { logger } from "#app/platform/logger.server.ts"
 import { isLegacyCall } from "#app/urls/index.ts"
 import { endInTurn } from "./request-turns.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
-import { toMessage } from "./socket-message.ts"
 import { isUploading } from "./uploads.ts"
 
 type Answering = Parameters<typeof getRequestListener>[0]
@@ -126,3 +125,15 @@ export function wordsFor(
 
 const toResponse = (status: number, { headers, body }: Words): Response =>
   new Response(body, { status, headers: { ...HEADERS, ...headers } })
+
+/** Formats a refusal for a raw socket. */
+const toMessage = (status: string, text: string, ...headers: string[]): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${text.length + 1}`,
+    ...headers,
+    "",
+    `${text}\n`,
+  ].join("\r\n")

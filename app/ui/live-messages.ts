@@ -11,8 +11,10 @@ const nextPause = (): number => PAUSE_MS.least + Math.random() * (PAUSE_MS.most 
 
 type Notified = { threadId?: unknown; messageId?: unknown }
 
-const detailOf = (event: Event): Notified =>
-  event instanceof CustomEvent ? ((event.detail as Notified | null) ?? {}) : {}
+function detailOf(event: Event): Notified {
+  const detail: Notified | null = event instanceof CustomEvent ? event.detail : null
+  return detail ?? {}
+}
 
 /**
  * Reloads, or calls `loadNews`, on a new message and when the page becomes visible. Skips ids up to

@@ -117,6 +117,10 @@ test("a pending refund is checked again, and a failed one is requested once more
   expect(listOpenRefunds("due").items.map((one) => one.id)).toContain(id)
   sqlite.prepare("UPDATE refunds SET status = 'failed' WHERE id = ?").run(id)
   expect(waiting().refundsFailed).toBe(1)
+  expect(countQueues().find(({ key }) => key === "refundsFailed")).toMatchObject({
+    paise: 100,
+    oldestAt: expect.any(Number),
+  })
   retryRefund(operator, id, { reason })
   expect(listOpenRefunds("failed").items).toMatchObject([{ id, isAskedAgain: 1 }])
   expect(waiting()).toMatchObject({ refundsFailed: 0, refundsWaiting: 1 })

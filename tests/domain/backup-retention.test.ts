@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
+import { chooseBackupsToKeep } from "#app/platform/backup/backup-files.server.ts"
 import { DAY, HOUR } from "#app/platform/clock.server.ts"
 
 const NOW = Date.UTC(2026, 10, 18, 12, 30)

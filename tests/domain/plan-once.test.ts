@@ -1,6 +1,6 @@
 import Database from "better-sqlite3"
 import { expect, test } from "vitest"
-import { planOnce } from "#app/platform/plan-once.server.ts"
+import { planOnce } from "#app/platform/prepared-statements.server.ts"
 
 function aConnection() {
   const sqlite = new Database(":memory:")

@@ -58,7 +58,7 @@ import {
 } from "#app/domain/work/orders/order-queries.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
+import { chooseBackupsToKeep } from "#app/platform/backup/backup-files.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles, pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"

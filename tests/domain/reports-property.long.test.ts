@@ -99,7 +99,7 @@ const sinceBeginning = (actor: Actor) =>
 /** Page, chart and files equal the books by month. */
 async function checkReport(actor: Actor, orderIds: ReadonlySet<string>): Promise<number> {
   const filters = sinceBeginning(actor)
-  const { tables, money } = readReport(actor, filters)
+  const { rowsOf, money } = readReport(actor, filters)
   const months = await fileRows(actor, "months", filters)
   const books = expectedOf(actor, orderIds)
   for (const month of months) {
@@ -118,7 +118,7 @@ async function checkReport(actor: Actor, orderIds: ReadonlySet<string>): Promise
     expect(paiseIn(orders, column), `orders: ${column}`).toBe(sum)
   }
   expect(paiseIn(months, actor.role === "brand" ? "Spend (INR)" : "Income (INR)")).toBe(money.net)
-  checkChart(actor, tables.months)
+  checkChart(actor, rowsOf("months"))
   return money.net
 }
 
@@ -186,9 +186,9 @@ test("under random events page, chart and files equal the books to the paisa", a
       }
       // Spending equals held, earned, our fee and taxes.
       expect(rest).toBe(0)
-      const { money, tables } = readReport(world.brand, sinceBeginning(world.brand))
+      const { money, rowsOf } = readReport(world.brand, sinceBeginning(world.brand))
       seen.returned += money.returned
-      seen.months = Math.max(seen.months, tables.months.filter(({ paid }) => paid !== 0).length)
+      seen.months = Math.max(seen.months, rowsOf("months").filter(({ paid }) => paid !== 0).length)
       await setImmediate()
       clock.release()
     },

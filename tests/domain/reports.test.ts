@@ -25,7 +25,7 @@ import {
   payoutOf,
   withDetails,
 } from "#tests/support/earned-orders.ts"
-import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
+import { fileRows, filtersOf, paiseIn, tablesOf } from "#tests/support/reports.ts"
 
 const at = (text: string) => clock.freeze(Date.parse(text))
 beforeEach(() => at("2026-05-10T12:00:00+05:30"))
@@ -34,7 +34,10 @@ afterEach(() => {
   env.FEE_BASIS_POINTS = 0
 })
 
-const reportOf = (actor: Actor, raw?: RawReportFilters) => readReport(actor, filtersOf(actor, raw))
+function reportOf(actor: Actor, raw?: RawReportFilters) {
+  const report = readReport(actor, filtersOf(actor, raw))
+  return { ...report, tables: tablesOf(report) }
+}
 
 /** Replaces an order's deliverables. */
 function withDeliverables(

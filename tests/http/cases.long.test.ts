@@ -119,6 +119,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
   expect(answered.flash).toBe("Added to the dispute.")
   expect(answered.text).toContain("Under review")
 
+  await influencer.submit(await influencer.open(path), "Send", { Message: "I sent both versions." })
   const queue = await operatorPage.open(href(urls.admin.disputes))
   await expectWhole(queue)
   expect(queue.body).toContain(href(urls.admin.dispute, { disputeId: id }))
@@ -127,6 +128,10 @@ test("a dispute leads from the order's page to a split at the provider", async (
   expect(page.text).toContain("The brief asks for no logo.")
   expect(page.text).toContain("The logo is missing.")
   expect(page.texts("[aria-label=Work] li p")).toEqual(["Work: To do"])
+  const conversation = page.texts("[aria-labelledby=conversation-heading] li").join(" ")
+  expect(conversation).toContain("I sent both versions.")
+  expect(page.text).toMatch(/50 %: Influencer ₹[\d,.]+, brand ₹/)
+  expect(page.texts("main tbody th")).toContain("Dispute opened")
   const split = {
     Decision: "split",
     "The influencer’s part": "600.55",

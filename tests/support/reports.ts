@@ -4,7 +4,8 @@ import {
   type ReportFilters,
   readReportFilters,
 } from "#app/domain/admin/reports/report-filters.server.ts"
-import type { ReportTableName } from "#app/domain/admin/reports/report-tables.ts"
+import type { ReportTableName } from "#app/domain/admin/reports/report-tables.server.ts"
+import type { Report } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 
 /** Parses valid filters. */
@@ -13,6 +14,16 @@ export function filtersOf(actor: Actor, raw: RawReportFilters = {}): ReportFilte
   if (!filters) throw new Error(JSON.stringify(errors))
   return filters
 }
+
+/** The rows of each table by its name. */
+export const tablesOf = ({ rowsOf }: Report) => ({
+  months: rowsOf("months"),
+  phases: rowsOf("phases"),
+  funnel: rowsOf("funnel"),
+  delivery: rowsOf("delivery"),
+  pieces: rowsOf("pieces"),
+  partners: rowsOf("partners"),
+})
 
 /** Reads a table's file as rows by header. */
 export async function fileRows(actor: Actor, table: ReportTableName, filters: ReportFilters) {

@@ -1,7 +1,8 @@
 import type { QueueKey } from "#app/domain/admin/admin-views/queues.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-type QueueView = { key: QueueKey; label: string; note: string; href: string }
+/** `isFault`: machines failed; people wait in the others. */
+type QueueView = { key: QueueKey; label: string; note: string; href: string; isFault?: true }
 
 const calls = (list?: string) => href(urls.admin.providerCalls, { list })
 
@@ -38,6 +39,7 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
   },
   {
     key: "payoutsFailed",
+    isFault: true,
     label: "Payouts failed",
     note: "the provider tries them again by itself",
     href: href(urls.admin.payouts, { list: "failed" }),
@@ -50,48 +52,56 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
   },
   {
     key: "payoutsSlow",
+    isFault: true,
     label: "Payouts on their way",
     note: "due for more than 3 days and not arrived",
     href: href(urls.admin.payouts, { list: "processing" }),
   },
   {
     key: "calls",
+    isFault: true,
     label: "Failed provider calls",
     note: "tried again by themselves",
     href: calls(),
   },
   {
     key: "refundsWaiting",
+    isFault: true,
     label: "Refunds on their way",
     note: "asked for and not arrived",
     href: calls("due"),
   },
   {
     key: "refundsFailed",
+    isFault: true,
     label: "Refunds failed",
     note: "and not asked for again",
     href: calls("failed"),
   },
   {
     key: "refundsUnexplained",
+    isFault: true,
     label: "Refunds to explain",
     note: "made at the provider or by a bank, and of no order",
     href: calls("unexplained"),
   },
   {
     key: "accounts",
+    isFault: true,
     label: "Payout accounts refused",
     note: "the provider does not pay to them",
     href: calls("accounts"),
   },
   {
     key: "books",
+    isFault: true,
     label: "Days whose books differ",
     note: "from the provider's, or within",
     href: calls("books"),
   },
   {
     key: "mail",
+    isFault: true,
     label: "Undeliverable mail",
     note: "of the last 30 days",
     href: href(urls.admin.mail),

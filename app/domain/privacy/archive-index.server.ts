@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from "#app/domain/identity/files/personal-data.server.ts"
-import { toHeadRow, toRow, toTitle } from "#app/domain/shared/html-table.ts"
 import type { CopyRow } from "#app/domain/shared/personal-data.server.ts"
+import { escapeHtml } from "#app/platform/escape-html.ts"
 
 /** Browsers stay quick with so many; the JSON files have all. */
 const ROWS_SHOWN = 1000
@@ -62,4 +62,22 @@ async function* toTable(batches: Batches): AsyncGenerator<string> {
   if (!columns) yield "<p>Nothing.</p>\n"
   else yield "</table>\n"
   if (shown === ROWS_SHOWN) yield `<p>At most ${ROWS_SHOWN} rows are shown; the file has all.</p>\n`
+}
+
+/** Cells in the order of the columns. */
+const toRow = (row: Record<string, unknown>, columns: readonly string[]): string =>
+  `<tr>${columns.map((name) => `<td>${escapeHtml(toText(row[name]))}</td>`).join("")}</tr>\n`
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return ""
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+const toHeadRow = (columns: readonly string[]): string =>
+  `<tr>${columns.map((name) => `<th scope="col">${escapeHtml(toTitle(name))}</th>`).join("")}</tr>\n`
+
+/** "createdAt" and "saved-searches" as a person would write them. */
+function toTitle(name: string): string {
+  const text = name.replaceAll("-", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

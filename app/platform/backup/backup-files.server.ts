@@ -3,9 +3,9 @@ import { copyFile, link, mkdir, open, readdir, readFile, rm, writeFile } from "n
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { z } from "zod"
-import { clock, DAY } from "../clock.server.ts"
+import { clock, DAY, HOUR } from "../clock.server.ts"
 import { env } from "../env.server.ts"
-import { chooseBackupsToKeep } from "./retention.ts"
+import { errorCodeOf } from "../error-code.ts"
 
 export const backupsFolder = join(env.DATA_DIR, "backups")
 
@@ -41,7 +41,7 @@ async function readNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
+    if (errorCodeOf(error) === "ENOENT") return []
     throw error
   }
 }
@@ -56,6 +56,32 @@ async function listBackups(folder: string): Promise<Map<number, string>> {
 export async function findLastBackupAge(): Promise<number | undefined> {
   const moments = [...(await listBackups(backupsFolder)).keys()]
   return moments.length > 0 ? clock.now() - Math.max(...moments) : undefined
+}
+
+/** Weeks begin on Monday; the epoch was a Thursday. */
+const KEPT_SPANS = [
+  { span: HOUR, count: 24, shift: 0 },
+  { span: DAY, count: 7, shift: 0 },
+  { span: 7 * DAY, count: 4, shift: 3 * DAY },
+]
+
+/**
+ * Chooses the newest backup of each of the last 24 hours, 7 days and 4 weeks (UTC) that have one.
+ */
+export function chooseBackupsToKeep(moments: readonly number[]): Set<number> {
+  const newestFirst = [...moments].sort((a, b) => b - a)
+  const kept = new Set<number>()
+  for (const { span, count, shift } of KEPT_SPANS) {
+    const spans = new Set<number>()
+    for (const moment of newestFirst) {
+      const number = Math.floor((moment + shift) / span)
+      if (spans.has(number)) continue
+      if (spans.size === count) break
+      spans.add(number)
+      kept.add(moment)
+    }
+  }
+  return kept
 }
 
 /** Deletes expired backups and leftovers of a crash. */
@@ -130,17 +156,18 @@ export function verifyDatabase(file: string): Record<string, number> {
   try {
     const health = client.pragma("integrity_check(1)", { simple: true })
     if (health !== "ok") throw new Error(`${file} is damaged: ${health}`)
-    const broken = client.pragma("foreign_key_check") as unknown[]
+    const broken = client.prepare("SELECT 1 FROM pragma_foreign_key_check").all()
     if (broken.length > 0) throw new Error(`${file}: ${broken.length} rows point at nothing.`)
     const tables = client
-      .prepare(
+      .prepare<[], string>(
         `SELECT name FROM pragma_table_list
          WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
       )
       .pluck()
-      .all() as string[]
-    const count = (table: string) => client.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()
-    return Object.fromEntries(tables.map((table) => [table, count(table) as number]))
+      .all()
+    const count = (table: string) =>
+      client.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0
+    return Object.fromEntries(tables.map((table) => [table, count(table)]))
   } finally {
     client.close()
   }

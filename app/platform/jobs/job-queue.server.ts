@@ -36,7 +36,7 @@ const insertJob = query((p: NewJob) => {
 
 /** Schedules a job in the caller's transaction; the earlier time wins. A running job runs again. */
 export function scheduleJob(kind: string, ref: string, runAt: number): void {
-  write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
+  write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }), "pages")
 }
 
 const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
@@ -45,7 +45,7 @@ const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
 
 /** Cancels a job; a running one continues. Returns true if there was one. */
 export const cancelJob = (kind: string, ref: string): boolean =>
-  write(() => deleteByRef.run({ kind, ref }).changes > 0)
+  write(() => deleteByRef.run({ kind, ref }).changes > 0, "pages")
 
 /** A lease too far ahead predates a clock set back. */
 const isDue = (now: number) =>

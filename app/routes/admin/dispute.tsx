@@ -1,9 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { EventsTable } from "#app/components/admin/order-cases.tsx"
 import { AdminDispute } from "#app/components/cases/admin-dispute.tsx"
 import { AdminOrder } from "#app/components/cases/admin-order.tsx"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { SplitField } from "#app/components/cases/split-field.tsx"
+import { Statements } from "#app/components/cases/statements.tsx"
+import { listOrderEvents } from "#app/domain/admin/admin-views/order-events.server.ts"
 import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
 import { DECISION_LABELS } from "#app/domain/trust/cases/case.ts"
 import { DecisionInput } from "#app/domain/trust/cases/case-schema.ts"
@@ -18,7 +23,7 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -30,7 +35,8 @@ export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const dispute = findDisputeForAdmin(operator, params.disputeId ?? "")
-  return { dispute, required: requiredFields(DecisionInput) }
+  const { items: events } = listOrderEvents(dispute.order.id)
+  return { dispute, events, required: requiredFields(DecisionInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -46,8 +52,8 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
 
 export default function AdminDisputeView() {
-  const { dispute } = useLoaderData<typeof loader>()
-  const { status, label, held, order } = dispute
+  const { dispute, events } = useLoaderData<typeof loader>()
+  const { status, label, held, order, conversation } = dispute
   return (
     <>
       <PageHeader
@@ -60,7 +66,21 @@ export default function AdminDisputeView() {
           <AdminDispute dispute={dispute} />
           {status === "under_review" && <DecisionForm />}
         </div>
-        <AdminOrder order={order} held={held} />
+        <div className="grid gap-6">
+          <AdminOrder order={order} held={held} />
+          <CaseSection id="conversation" title="Conversation">
+            <div className="grid max-h-[36rem] gap-4 overflow-y-auto">
+              <Statements
+                statements={conversation}
+                pattern={urls.admin.file}
+                empty="The two have not written to each other."
+              />
+            </div>
+          </CaseSection>
+          <AdminSection title="History">
+            <EventsTable events={events} />
+          </AdminSection>
+        </div>
       </div>
     </>
   )
@@ -83,14 +103,7 @@ function DecisionForm() {
       </p>
       <PageForm form={form} button="Decide the dispute">
         <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
-        <TextField
-          field={fields.influencerPaise}
-          label="The influencer’s part"
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={`For a part each. In rupees and paise, such as 600.50; the rest of ${dispute.held} goes back to the brand. The fee is taken off this part.`}
-        />
+        <SplitField field={fields.influencerPaise} {...dispute} />
         <TextAreaField
           field={fields.reason}
           label="Reason"

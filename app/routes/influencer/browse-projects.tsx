@@ -22,6 +22,7 @@ import { requireInfluencerViewer, type Viewer } from "#app/server/cache/viewer.s
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { staticData } from "#app/ui/static-html.tsx"
+import { toSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
@@ -35,7 +36,9 @@ export const loader = handler(async ({ request, context }) => {
   const filters = readBrowseQuery(new URL(request.url).searchParams)
   // Taken before reading: deadlines passed meanwhile must still expire the page.
   const now = requestNow()
-  const chips = listNicheChips()
+  const niches = listNicheChips().map(({ niche }) => niche)
+  const counts = viewer.slotForEach("openInNiche", niches)
+  const chips = niches.map((niche, at) => ({ niche, count: counts[at] ?? toSlot(0) }))
   const found = browseProjects(viewer.actor, filters)
   context.endsAt(nextEndOf(found.items, now))
   const { items, next, previous, total, position, fittedBy } = found

@@ -64,7 +64,8 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
         ref={element}
         onSubmit={(event) => {
           onSubmit(event)
-          const { submitter } = event.nativeEvent as SubmitEvent
+          const { nativeEvent } = event
+          const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
           // A named submit button checks a single field.
           const isPressed = !submitter?.getAttribute("name")
           if (isPressed && event.defaultPrevented) focusFirstInvalid(element.current)

@@ -1,6 +1,6 @@
 import { openReportFile } from "#app/domain/admin/reports/report-file.server.ts"
 import { readReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
-import { toReportTableName } from "#app/domain/admin/reports/report-tables.ts"
+import { toReportTableName } from "#app/domain/admin/reports/report-tables.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"

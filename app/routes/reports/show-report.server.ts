@@ -1,26 +1,20 @@
 import { drawMonths } from "#app/domain/admin/reports/month-chart.server.ts"
-import { formatCell, formatSigned } from "#app/domain/admin/reports/report-cells.ts"
+import { formatCell, formatSigned, type ReportRow } from "#app/domain/admin/reports/report-cells.ts"
 import type { ReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 import {
   REPORT_TABLES,
-  type ReportRow,
   type ReportTableName,
-} from "#app/domain/admin/reports/report-tables.ts"
+} from "#app/domain/admin/reports/report-tables.server.ts"
 import { type Report, readReport } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-/** In page order. */
-const SHOWN = ["months", "phases", "funnel", "delivery", "pieces", "partners"] as const
-/** The file has all rows. */
-const MAX_ROWS = { partners: 10, pieces: 40 } as const
-
 /** Formats all cells on the server, so no script has to. */
 export function showReport(actor: Actor, filters: ReportFilters) {
   const report = readReport(actor, filters)
-  const { tables, isCut, period } = report
+  const { tables, rowsOf, isCut, period } = report
   const query = {
     from: isoOfBookDay(filters.from),
     to: isoOfBookDay(filters.to),
@@ -34,12 +28,12 @@ export function showReport(actor: Actor, filters: ReportFilters) {
     isEmpty,
     cutNote: isCut ? CUT_NOTE : undefined,
     figures: figuresOf(actor, report),
-    chart: drawMonths(actor.role, tables.months),
+    chart: drawMonths(actor.role, rowsOf("months")),
     ordersFile: fileHref("orders"),
-    tables: SHOWN.map((name) => ({
+    tables: tables.map(({ name, rows }) => ({
       name,
       fileHref: fileHref(name),
-      ...showTable(actor, name, tables[name]),
+      ...showTable(actor, name, rows),
     })),
   }
 }
@@ -47,25 +41,27 @@ export function showReport(actor: Actor, filters: ReportFilters) {
 const CUT_NOTE =
   "You have very many orders: only the newest count here. Choose a project, or take all orders as CSV."
 
-function showTable({ role }: Actor, name: (typeof SHOWN)[number], all: readonly ReportRow[]) {
-  const { title, note, columns } = REPORT_TABLES[name][role]
-  const most = name in MAX_ROWS ? MAX_ROWS[name as keyof typeof MAX_ROWS] : all.length
+function showTable({ role }: Actor, name: ReportTableName, all: readonly ReportRow[]) {
+  const { labels, maxRows = all.length, isReversed } = REPORT_TABLES[name]
+  const { title, note, columns } = labels[role]
   return {
     ...{ title, note },
     columns: columns.map(({ header, kind }) =>
       kind === "text" ? { header } : { header, align: "right" as const },
     ),
-    // The table ends with the oldest month, the chart with the newest.
-    rows: (name === "months" ? all.toReversed() : all.slice(0, most)).map((row) =>
-      columns.map((column) => formatCell(column, row)),
-    ),
-    rest: all.length > most ? `And ${all.length - most} more: the CSV has all of them.` : undefined,
+    rows: (isReversed ? all.toReversed() : all)
+      .slice(0, maxRows)
+      .map((row) => columns.map((column) => formatCell(column, row))),
+    rest:
+      all.length > maxRows
+        ? `And ${all.length - maxRows} more: the CSV has all of them.`
+        : undefined,
   }
 }
 
-function figuresOf({ role }: Actor, { money, tables: { phases, delivery } }: Report) {
-  const [row = {}] = delivery
-  const orders = phases.reduce((sum, one) => sum + Number(one.orders), 0)
+function figuresOf({ role }: Actor, { money, rowsOf }: Report) {
+  const [row = {}] = rowsOf("delivery")
+  const orders = rowsOf("phases").reduce((sum, one) => sum + Number(one.orders), 0)
   const common = [
     { label: "Orders", value: orders.toLocaleString("en-IN"), note: "placed in these days" },
     {

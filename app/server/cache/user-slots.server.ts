@@ -1,5 +1,6 @@
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { countOpenIn } from "#app/domain/market/projects/browse/open-niches.server.ts"
 import {
   countApplicants,
   findAppliedAmong,
@@ -48,6 +49,8 @@ export const USER_SLOTS = {
     const applied = findAppliedAmong(actor, projectIds)
     return projectIds.map((id) => applied.has(id))
   },
+  /** By niche; no user's own, but it changes more often than the page. */
+  openInNiche: (_, niches) => countOpenIn(niches),
   /** By canonical filters. */
   savedAs: each(({ actor }, query) => findSearchName(actor, query) ?? null),
   /** Changes more often than the page. */

@@ -26,8 +26,8 @@ export async function testMail([email, ...more]: string[]): Promise<string> {
     const answer = await sendMail({ id: randomUUID(), to: to.data, ...written() })
     return `${host} took the mail to ${to.data}: ${toLine(answer)}\n`
   } catch (error) {
-    const { response, message } = error as Error & { response?: string }
-    throw new Error(`${host} did not take the mail to ${to.data}: ${toLine(response ?? message)}`)
+    const reason = error instanceof Error && "response" in error ? error.response : error
+    throw new Error(`${host} did not take the mail to ${to.data}: ${toLine(String(reason))}`)
   }
 }
 

@@ -18,9 +18,9 @@ const sent = new WeakSet<object>()
  */
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()
-  const root = useRouteLoaderData("root") as RootData | undefined
+  const root: RootData = useRouteLoaderData("root") ?? {}
   const { pathname, search } = useLocation()
-  const draft = root?.formDraft
+  const draft = root.formDraft
   const isSent = answer !== undefined
   useEffect(() => {
     if (draft && isSent) sent.add(draft)

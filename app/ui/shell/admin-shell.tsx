@@ -4,23 +4,43 @@ import { href, urls } from "#app/urls/index.ts"
 import { BrandMark } from "../company.tsx"
 
 const SECTIONS = [
-  { href: href(urls.admin.root), label: "Overview" },
-  { href: href(urls.admin.search), label: "Search" },
-  { href: href(urls.admin.refunds), label: "Refund requests" },
-  { href: href(urls.admin.disputes), label: "Disputes" },
-  { href: href(urls.admin.chargebacks), label: "Chargebacks" },
-  { href: href(urls.admin.payouts), label: "Payouts" },
-  { href: href(urls.admin.providerCalls), label: "Provider calls" },
-  { href: href(urls.admin.mail), label: "Mail" },
-  { href: href(urls.admin.reports), label: "Reports" },
-  { href: href(urls.admin.appeals), label: "Appeals" },
-  { href: href(urls.admin.brands), label: "New brands" },
-  { href: href(urls.admin.ledger), label: "Ledger" },
-  { href: href(urls.admin.books), label: "Books" },
-  { href: href(urls.admin.taxes), label: "Taxes" },
-  { href: href(urls.admin.settings), label: "Settings" },
-  { href: href(urls.admin.extracts), label: "Extracts" },
-  { href: href(urls.admin.audit), label: "Audit log" },
+  {
+    group: "Start",
+    links: [
+      { href: href(urls.admin.root), label: "Overview" },
+      { href: href(urls.admin.search), label: "Search" },
+    ],
+  },
+  {
+    group: "Cases",
+    links: [
+      { href: href(urls.admin.refunds), label: "Refund requests" },
+      { href: href(urls.admin.disputes), label: "Disputes" },
+      { href: href(urls.admin.chargebacks), label: "Chargebacks" },
+      { href: href(urls.admin.reports), label: "Reports" },
+      { href: href(urls.admin.appeals), label: "Appeals" },
+      { href: href(urls.admin.brands), label: "New brands" },
+    ],
+  },
+  {
+    group: "Money",
+    links: [
+      { href: href(urls.admin.payouts), label: "Payouts" },
+      { href: href(urls.admin.providerCalls), label: "Provider calls" },
+      { href: href(urls.admin.ledger), label: "Ledger" },
+      { href: href(urls.admin.books), label: "Books" },
+      { href: href(urls.admin.taxes), label: "Taxes" },
+      { href: href(urls.admin.extracts), label: "Extracts" },
+    ],
+  },
+  {
+    group: "Site",
+    links: [
+      { href: href(urls.admin.mail), label: "Mail" },
+      { href: href(urls.admin.settings), label: "Settings" },
+      { href: href(urls.admin.audit), label: "Audit log" },
+    ],
+  },
 ] as const
 
 type AdminShellProps = { name: string; email: string; children: ReactNode }
@@ -53,20 +73,25 @@ export function AdminShell({ name, email, children }: AdminShellProps) {
           </form>
         </div>
       </header>
-      <nav aria-label="Desk" className="tab-links">
-        <ul>
-          {SECTIONS.map((section) => {
-            const isBelow = section.href !== root && here.startsWith(`${section.href}/`)
-            const current = here === section.href ? "page" : isBelow ? "true" : undefined
-            return (
-              <li key={section.href}>
-                <a href={section.href} aria-current={current}>
-                  {section.label}
-                </a>
-              </li>
-            )
-          })}
-        </ul>
+      <nav aria-label="Desk" className="tab-links desk-nav">
+        {SECTIONS.map(({ group, links }) => (
+          <div key={group}>
+            <p id={`desk-${group}`}>{group}</p>
+            <ul aria-labelledby={`desk-${group}`}>
+              {links.map((link) => {
+                const isBelow = link.href !== root && here.startsWith(`${link.href}/`)
+                const current = here === link.href ? "page" : isBelow ? "true" : undefined
+                return (
+                  <li key={link.href}>
+                    <a href={link.href} aria-current={current}>
+                      {link.label}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
       </nav>
       <main id="content" tabIndex={-1} className="shell-main">
         {children}

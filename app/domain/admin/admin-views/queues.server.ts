@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
-import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -32,7 +32,13 @@ type Moments = {
   othersSince: number
 }
 
-type Part = { table: SQLiteTable; where: (p: Moments) => SQL | undefined }
+/** `since` and `paise` are the columns of the age and the sum. */
+type Part = {
+  table: SQLiteTable
+  since?: SQLiteColumn
+  paise?: SQLiteColumn
+  where: (p: Moments) => SQL | undefined
+}
 type Queue = { key: string; parts: readonly Part[] }
 
 /** Banks take a day or two; longer means stuck. */
@@ -41,17 +47,29 @@ const SLOW_AFTER_MS = 3 * DAY
 /** Days to look back for differences and external refunds. */
 const BOOK_DAYS = 400
 
+const DISPUTES = { table: disputes, since: disputes.openedAt }
+const PAYOUTS = { table: payouts, since: payouts.dueAt, paise: payouts.amountPaise }
+const REFUNDS = { table: refunds, since: refunds.createdAt, paise: refunds.amountPaise }
+const MAILS = { table: mails, since: mails.createdAt }
+
 const QUEUES = [
   {
     key: "refundRequests",
-    parts: [{ table: refundRequests, where: () => eq(refundRequests.status, "requested") }],
+    parts: [
+      {
+        table: refundRequests,
+        since: refundRequests.createdAt,
+        paise: refundRequests.amountPaise,
+        where: () => eq(refundRequests.status, "requested"),
+      },
+    ],
   },
   {
     key: "disputes",
     parts: [
-      { table: disputes, where: () => eq(disputes.status, "under_review") },
+      { ...DISPUTES, where: () => eq(disputes.status, "under_review") },
       {
-        table: disputes,
+        ...DISPUTES,
         where: (p) => and(eq(disputes.status, "awaiting_other"), lte(disputes.answerDueAt, p.now)),
       },
     ],
@@ -60,26 +78,33 @@ const QUEUES = [
     key: "disputesWaiting",
     parts: [
       {
-        table: disputes,
+        ...DISPUTES,
         where: (p) => and(eq(disputes.status, "awaiting_other"), gt(disputes.answerDueAt, p.now)),
       },
     ],
   },
   {
     key: "chargebacks",
-    parts: [{ table: chargebacks, where: () => eq(chargebacks.status, "open") }],
+    parts: [
+      {
+        table: chargebacks,
+        since: chargebacks.openedAt,
+        paise: chargebacks.amountPaise,
+        where: () => eq(chargebacks.status, "open"),
+      },
+    ],
   },
   {
     key: "payoutsDue",
     parts: [
-      { table: payouts, where: (p) => and(eq(payouts.status, "due"), lte(payouts.dueAt, p.now)) },
+      { ...PAYOUTS, where: (p) => and(eq(payouts.status, "due"), lte(payouts.dueAt, p.now)) },
     ],
   },
   {
     key: "payoutsSlow",
     parts: [
       {
-        table: payouts,
+        ...PAYOUTS,
         where: (p) =>
           and(
             inArray(payouts.status, ["processing", "reversing"]),
@@ -88,12 +113,12 @@ const QUEUES = [
       },
     ],
   },
-  { key: "payoutsFailed", parts: [{ table: payouts, where: () => eq(payouts.status, "failed") }] },
+  { key: "payoutsFailed", parts: [{ ...PAYOUTS, where: () => eq(payouts.status, "failed") }] },
   {
     key: "payoutsReversed",
     parts: [
       {
-        table: payouts,
+        ...PAYOUTS,
         where: () => and(eq(payouts.status, "reversed"), isNull(payouts.returnReason)),
       },
     ],
@@ -102,21 +127,24 @@ const QUEUES = [
   {
     key: "refundsWaiting",
     parts: [
-      { table: refunds, where: () => isWaiting("due") },
-      { table: refunds, where: () => isWaiting("pending") },
+      { ...REFUNDS, where: () => isWaiting("due") },
+      { ...REFUNDS, where: () => isWaiting("pending") },
     ],
   },
-  { key: "refundsFailed", parts: [{ table: refunds, where: notAskedAgain }] },
+  { key: "refundsFailed", parts: [{ ...REFUNDS, where: notAskedAgain }] },
   {
     key: "refundsUnexplained",
     parts: [
       {
-        table: refunds,
+        ...REFUNDS,
         where: (p) => and(gt(refunds.createdAt, p.othersSince), isUnexplained()),
       },
     ],
   },
-  { key: "accounts", parts: [{ table: payoutDetails, where: isRefused }] },
+  {
+    key: "accounts",
+    parts: [{ table: payoutDetails, since: payoutDetails.changedAt, where: isRefused }],
+  },
   {
     key: "books",
     parts: [
@@ -130,19 +158,26 @@ const QUEUES = [
   {
     key: "mail",
     parts: [
-      { table: mails, where: () => eq(mails.status, "failed") },
-      { table: mails, where: () => eq(mails.status, "suppressed") },
+      { ...MAILS, where: () => eq(mails.status, "failed") },
+      { ...MAILS, where: () => eq(mails.status, "suppressed") },
     ],
   },
   {
     key: "reports",
-    parts: [{ table: reports, where: () => inArray(reports.status, ["new", "reviewing"]) }],
+    parts: [
+      {
+        table: reports,
+        since: reports.createdAt,
+        where: () => inArray(reports.status, ["new", "reviewing"]),
+      },
+    ],
   },
   {
     key: "appeals",
     parts: [
       {
         table: sanctions,
+        since: sanctions.appealedAt,
         where: () => and(eq(sanctions.appealStatus, "open"), isNull(sanctions.liftedAt)),
       },
     ],
@@ -157,13 +192,13 @@ export type QueueKey = (typeof QUEUES)[number]["key"]
 
 const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly Part[] }) => ({
   key,
-  parts: parts.map(({ table, where }) =>
-    query((p: Params<Moments>) => cappedCount(table, where(p))),
+  parts: parts.map(({ where, ...counted }) =>
+    query((p: Params<Moments>) => cappedCount(counted, where(p))),
   ),
 }))
 
-/** 1,001 means more than 1,000. */
-export type QueueCount = { key: QueueKey; count: number }
+/** 1,001 means more than 1,000; these have no age and no sum. */
+export type QueueCount = { key: QueueKey; count: number; oldestAt?: number; paise?: number }
 
 /** docs/rules.md#queues-of-the-desk */
 export function countQueues(): QueueCount[] {
@@ -176,7 +211,15 @@ export function countQueues(): QueueCount[] {
     othersSince: now - BOOK_DAYS * DAY,
   }
   return counters.map(({ key, parts }) => {
-    const sum = parts.reduce((total, part) => total + (part.get(moments)?.n ?? 0), 0)
-    return { key, count: Math.min(sum, MAX_COUNTED + 1) }
+    const found = parts.flatMap((part) => part.get(moments) ?? [])
+    const count = found.reduce((total, { n }) => total + n, 0)
+    if (count > MAX_COUNTED) return { key, count: MAX_COUNTED + 1 }
+    const times = found.flatMap(({ oldest }) => (oldest === null ? [] : Number(oldest)))
+    const paise = found.reduce((total, one) => total + (one.paise ?? 0), 0)
+    return {
+      ...{ key, count },
+      ...(times.length > 0 && { oldestAt: Math.min(...times) }),
+      ...(paise > 0 && { paise }),
+    }
   })
 }

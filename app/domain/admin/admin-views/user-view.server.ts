@@ -40,12 +40,14 @@ const selectUser = query((p: Params<{ id: string }>) =>
 type Id = { id: string }
 const counts = {
   influencer: {
-    orders: query((p: Params<Id>) => cappedCount(orders, eq(orders.influencerId, p.id))),
+    orders: query((p: Params<Id>) => cappedCount({ table: orders }, eq(orders.influencerId, p.id))),
   },
   brand: {
-    orders: query((p: Params<Id>) => cappedCount(orders, eq(orders.brandId, p.id))),
-    projects: query((p: Params<Id>) => cappedCount(projects, isOfBrand(p.id))),
-    payments: query((p: Params<Id>) => cappedCount(payments, eq(payments.brandId, p.id))),
+    orders: query((p: Params<Id>) => cappedCount({ table: orders }, eq(orders.brandId, p.id))),
+    projects: query((p: Params<Id>) => cappedCount({ table: projects }, isOfBrand(p.id))),
+    payments: query((p: Params<Id>) =>
+      cappedCount({ table: payments }, eq(payments.brandId, p.id)),
+    ),
   },
 }
 

@@ -3,6 +3,7 @@ import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import {
   DAY_BOOK_COLUMNS,
   dayBook,
@@ -75,7 +76,7 @@ const EXTRACTS = {
 } as const satisfies Record<string, Extract>
 
 export type ExtractName = keyof typeof EXTRACTS
-const NAMES = Object.keys(EXTRACTS) as ExtractName[]
+const NAMES = keysOf(EXTRACTS)
 
 /** Form names are those at the end of the span. */
 export const listExtracts = (span: Span | undefined) =>

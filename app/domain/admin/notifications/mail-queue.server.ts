@@ -40,5 +40,5 @@ export function queueMail(mail: NewMail): void {
     const now = clock.now()
     if (insertMail.run({ ...mail, id, createdAt: now }).changes === 0) return
     scheduleJob(SEND_MAIL, id, now)
-  })
+  }, "pages")
 }

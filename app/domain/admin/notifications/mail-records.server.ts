@@ -43,18 +43,20 @@ const isStillQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, "qu
  */
 export function markSent(id: string, { staysReadable }: { staysReadable: boolean }): void {
   const sent = { status: "sent", sentAt: clock.now(), lastError: null } as const
-  write(() =>
-    db
-      .update(mails)
-      .set(staysReadable ? sent : { ...sent, data: {} })
-      .where(isStillQueued(id))
-      .run(),
+  write(
+    () =>
+      db
+        .update(mails)
+        .set(staysReadable ? sent : { ...sent, data: {} })
+        .where(isStillQueued(id))
+        .run(),
+    "pages",
   )
 }
 
 /** Marks a mail as stored because mail is switched off. */
 export function markKept(id: string): void {
-  write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run())
+  write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run(), "pages")
 }
 
 /**
@@ -62,11 +64,11 @@ export function markKept(id: string): void {
  * docs/rules.md#what-is-kept-of-mail
  */
 export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
-  write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run())
+  write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run(), "pages")
 }
 
 export function noteFailure(id: string, lastError: string): void {
-  write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run())
+  write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run(), "pages")
 }
 
 const selectPresent = query((p: Params<{ userId: string }>) =>
@@ -86,7 +88,7 @@ export function dropIfGone(mail: MailRow): boolean {
     if (hasAccount(mail)) return false
     db.delete(mails).where(eq(mails.id, id)).run()
     return true
-  })
+  }, "pages")
 }
 
 /** Blocks a rejected address; stores nothing if the account was erased during delivery. */
@@ -97,5 +99,5 @@ export function suppressAddress(mail: MailRow, reason: string): void {
     const row = { addressHash: undeliverableHash(address), reason, since: clock.now() }
     db.insert(undeliverableAddresses).values(row).onConflictDoNothing().run()
     markEnded(id, "suppressed", reason)
-  })
+  }, "pages")
 }

@@ -1,11 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { TYPE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
+import type { ReportRow } from "./report-cells.ts"
 
 /** In paise: the brand's cost or the influencer's earnings. */
 const worthOf: Record<Actor["role"], SQL<number>> = {
@@ -68,4 +71,17 @@ const byKind = { brand: selectByKind("brand"), influencer: selectByKind("influen
  * Sums completed deliverables by type and platform: paise, split equally within an order, and
  * reported views.
  */
-export const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)
+const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)
+
+/** A row per type and platform. */
+export const toDeliverableRows = (actor: Actor, scope: Scope): ReportRow[] =>
+  sumDeliverables(actor, scope).map(
+    ({ type, platform, pieces, worth, reported, views, reportedWorth }) => ({
+      type: TYPE_LABELS[type],
+      platform: platform ? ACCOUNT_LABELS[platform] : "Any",
+      ...{ pieces, worth, reported },
+      each: pieces > 0 ? Math.round(worth / pieces) : null,
+      views: reported > 0 ? views : null,
+      cpm: views > 0 ? Math.round((reportedWorth * 1000) / views) : null,
+    }),
+  )

@@ -5,6 +5,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { MAX_ORDERS, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
+import type { ReportRow } from "./report-cells.ts"
 
 /** A report says when there are more. */
 export const MAX_APPLICATIONS = 100_000
@@ -74,8 +75,25 @@ const funnels = { brand: selectFunnel("brand"), influencer: selectFunnel("influe
 const hires = { brand: selectHired("brand"), influencer: selectHired("influencer") }
 
 /** Each count is a subset of the previous; hired means paid for. */
-export function countFunnel({ role }: Actor, scope: Scope) {
+function countFunnel({ role }: Actor, scope: Scope) {
   const { applications: all = 0, shortlisted = 0 } = funnels[role].get(scope) ?? {}
   const { hired = 0, again = 0 } = hires[role].get(scope) ?? {}
   return { applications: all, shortlisted: shortlisted + again, hired }
+}
+
+const STAGES = [
+  { key: "applications", label: { brand: "Received", influencer: "Sent" } },
+  { key: "shortlisted", label: { brand: "Shortlisted", influencer: "Shortlisted" } },
+  { key: "hired", label: { brand: "Hired", influencer: "Hired" } },
+] as const
+
+/** A row per stage, with its share of all applications. */
+export function toFunnelRows(actor: Actor, scope: Scope): ReportRow[] {
+  const counted = countFunnel(actor, scope)
+  const all = counted.applications
+  return STAGES.map(({ key, label }) => ({
+    stage: label[actor.role],
+    count: counted[key],
+    share: all > 0 ? counted[key] / all : null,
+  }))
 }

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale"
 import { stack, stackOffsetDiverging } from "d3-shape"
 import type { Role } from "#db/schema/words.ts"
-import { formatCell, formatSigned } from "./report-cells.ts"
-import { CHART_SERIES, type ReportRow } from "./report-tables.ts"
+import { formatCell, formatSigned, type ReportRow } from "./report-cells.ts"
+import { CHART_SERIES } from "./report-tables.server.ts"
 
 /** Only the height is fixed; the width is in percent. */
 const HEIGHT = 240

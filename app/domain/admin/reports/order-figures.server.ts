@@ -1,10 +1,16 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { onTimeRate } from "#app/domain/market/creators/creator.ts"
+import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
+import { ORDER_PHASES } from "#db/schema/words.ts"
 import { deliveredAt, isDelivered, isOnTime } from "./delivered-at.server.ts"
 import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
+import type { ReportRow } from "./report-cells.ts"
+import type { Span } from "./report-period.ts"
 
 const selectByPhase = (role: Actor["role"]) =>
   query((p: Params<Scope>) => {
@@ -43,3 +49,24 @@ const byPhase = { brand: selectByPhase("brand"), influencer: selectByPhase("infl
  */
 export const countOrders = ({ role }: Actor, scope: Scope) => byPhase[role].all(scope)
 export type PhaseFigures = ReturnType<typeof countOrders>[number]
+
+/** A row per phase that has orders. */
+export const toPhaseRows = (counted: readonly PhaseFigures[]): ReportRow[] =>
+  ORDER_PHASES.flatMap((phase) => {
+    const { orders, price } = counted.find((one) => one.phase === phase) ?? {}
+    return orders ? { phase: PHASES[phase].label, orders, price: price ?? 0 } : []
+  })
+
+/** One row about delivered orders. */
+export function toDeliveryRow({ from, to }: Span, counted: readonly PhaseFigures[]): ReportRow {
+  const sumOf = (key: "delivered" | "rounds") => counted.reduce((sum, one) => sum + one[key], 0)
+  const delivered = sumOf("delivered")
+  const { orders: completed = 0, onTime = 0 } =
+    counted.find(({ phase }) => phase === "completed") ?? {}
+  return {
+    days: `${isoOfBookDay(from)} to ${isoOfBookDay(to)}`,
+    ...{ delivered, completed, onTime },
+    onTimeRate: onTimeRate({ completedOrders: completed, onTimeOrders: onTime }) ?? null,
+    averageRounds: delivered > 0 ? sumOf("rounds") / delivered : null,
+  }
+}

@@ -2,7 +2,22 @@ import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { formatPercent } from "#app/domain/shared/percent.ts"
-import type { ReportColumn, ReportRow } from "./report-tables.ts"
+
+/** money: paise. share: fraction of one. day: milliseconds since the epoch. */
+type CellKind = "text" | "count" | "money" | "share" | "decimal" | "day"
+export type ReportColumn = { key: string; header: string; kind: CellKind }
+/** Keyed by column; null if there is no value. */
+export type ReportRow = Readonly<Record<string, string | number | null>>
+
+const column =
+  (kind: CellKind) =>
+  (key: string, header: string): ReportColumn => ({ key, header, kind })
+export const text = column("text")
+export const count = column("count")
+export const money = column("money")
+export const share = column("share")
+export const decimal = column("decimal")
+export const day = column("day")
 
 const NOTHING = "–"
 const wholes = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 })

@@ -5,12 +5,13 @@ import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { UNKNOWN, withNet } from "./money-rows.server.ts"
 import { type OrderFigures, pagesOfOrders } from "./order-rows.server.ts"
 import { scopeOf } from "./own-orders.server.ts"
-import { fileHeaderOf, toFileCell } from "./report-cells.ts"
+import { fileHeaderOf, type ReportRow, toFileCell } from "./report-cells.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
-import { REPORT_TABLES, type ReportRow, type ReportTableName } from "./report-tables.ts"
-import { readTable, UNKNOWN, withNet } from "./reports.server.ts"
+import { REPORT_TABLES, type ReportTableName } from "./report-tables.server.ts"
+import { readTable } from "./reports.server.ts"
 
 const fileLimit = rateLimiter({ name: "report-file", points: 60, perSeconds: 600 })
 
@@ -31,7 +32,7 @@ export function openReportFile(
   filters: ReportFilters,
 ): ReportFile {
   consumeRateLimit(fileLimit, actor.userId)
-  const { columns } = REPORT_TABLES[name][actor.role]
+  const { columns } = REPORT_TABLES[name].labels[actor.role]
   const days = `${isoOfBookDay(filters.from)}-to-${isoOfBookDay(filters.to)}`
   async function* rows() {
     const pages = name === "orders" ? orderRows(actor, filters) : [readTable(actor, name, filters)]

@@ -31,7 +31,7 @@ export function issueToken(issued: Issued): string {
   return write(() => {
     supersedeTokens(issued.userId, [issued.kind])
     return issueFurtherToken(issued)
-  })
+  }, "pages")
 }
 
 /** Issues a link beside older ones and returns its id. */
@@ -41,7 +41,7 @@ export function issueFurtherToken({ kind, userId, email }: Issued): string {
   const tokenHash = hashToken(tokenOf(id))
   const expiresAt = now + TOKEN_LIFETIMES[kind]
   const token = { id, tokenHash, kind, userId, email, createdAt: now, expiresAt }
-  write(() => db.insert(accountTokens).values(token).run())
+  write(() => db.insert(accountTokens).values(token).run(), "pages")
   return id
 }
 
@@ -60,7 +60,10 @@ export const supersedeLaterTokens = ({ id, userId, kind }: AccountToken): void =
 
 function supersede(which: SQL | undefined): void {
   const isOpen = and(which, isNull(accountTokens.usedAt), isNull(accountTokens.supersededAt))
-  write(() => db.update(accountTokens).set({ supersededAt: clock.now() }).where(isOpen).run())
+  write(
+    () => db.update(accountTokens).set({ supersededAt: clock.now() }).where(isOpen).run(),
+    "pages",
+  )
 }
 
 const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: number }>) =>
@@ -120,7 +123,7 @@ export function consumeToken(kind: TokenKind, token: string): AccountToken {
     const used = { usedAt: clock.now() }
     db.update(accountTokens).set(used).where(eq(accountTokens.id, found.id)).run()
     return found
-  })
+  }, "pages")
 }
 
 /** Deletes links a week after they expired. Returns the count. */

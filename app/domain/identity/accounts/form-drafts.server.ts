@@ -45,7 +45,7 @@ export function saveFormDraft(
     db.insert(formDrafts)
       .values({ ...draft, expiresAt: now + DRAFT_LIFETIME_MS })
       .run()
-  })
+  }, "pages")
   return true
 }
 
@@ -83,11 +83,13 @@ export function findFormDraft(
   if (!row) return undefined
   const seals = sealsOf(token)
   const text = seals.tryOpen({ keyId: seals.keyId, sealed: row.sealed }, userId)
-  return text === undefined ? undefined : (JSON.parse(text) as FormEntries)
+  if (text === undefined) return undefined
+  const entries: FormEntries = JSON.parse(text)
+  return entries
 }
 
 export function deleteFormDraft(token: string, address: string): void {
-  write(() => db.delete(formDrafts).where(isDraft(token, address)).run())
+  write(() => db.delete(formDrafts).where(isDraft(token, address)).run(), "pages")
 }
 
 /** Includes ended sessions. */

@@ -42,7 +42,7 @@ export function issueResetLinks(email: string): void {
     const ids = accounts.map(({ userId }) => issueToken({ kind: "reset_password", userId, email }))
     const data = { tokenIds: ids.join(" ") }
     recordEvent({ type: "account.reset_asked", actorId: first.userId, data })
-  })
+  }, "pages")
 }
 
 /** @throws NotFound */
@@ -68,5 +68,5 @@ export async function resetPassword(token: string, password: string): Promise<Ac
     endAllSessions(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
     return link
-  })
+  }, "pages")
 }

@@ -14,7 +14,6 @@ import { actorColumns, isStillProven, type ProvenAccount } from "./account-queri
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
 import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
-import { endOldestSessions } from "./session-limit.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
@@ -45,7 +44,7 @@ export function startSession(
     if (from.previousToken) endSession(from.previousToken)
     recordNewDevice(account.userId, from)
     return openSession(account.userId, from, lifetimes)
-  })
+  }, "pages")
 }
 
 /** Writes a session, drops the user's oldest ones (docs/rules.md#limits) and returns the token. */
@@ -143,20 +142,35 @@ export function endOtherSessions(userId: string, token: string): void {
   write(() => {
     revokeSessions(others)
     forgetDevices(others)
-  })
+  }, "pages")
 }
 
 export function revokeSessions(which: SQL | undefined): void {
   const open = and(which, isNull(sessions.revokedAt))
   const revoked = { revokedAt: clock.now() }
-  write(() => db.update(sessions).set(revoked).where(open).run())
+  write(() => db.update(sessions).set(revoked).where(open).run(), "pages")
 }
 
 /** Makes these devices count as new: docs/rules.md#new-sign-in */
 export function forgetDevices(which: SQL | undefined): void {
-  write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run())
+  write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run(), "pages")
 }
 
 /** Deletes sessions begun 90 days ago. */
 export const purgeSessions = (): Promise<number> =>
   purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - KEPT_FOR))
+
+/** Nothing else bounds the rows, which stay 90 days. */
+const MAX_SESSIONS = 100
+
+const deleteOldest = query((p: Params<{ userId: string; kept: number }>) =>
+  db.delete(sessions).where(
+    sql`${sessions.idHash} IN (SELECT ${sessions.idHash} FROM ${sessions}
+      WHERE ${sessions.userId} = ${p.userId} ORDER BY ${sessions.lastSeenAt} DESC LIMIT -1 OFFSET ${p.kept})`,
+  ),
+)
+
+/** Deletes the least recently used: docs/rules.md#limits */
+function endOldestSessions(userId: string): void {
+  deleteOldest.run({ userId, kept: MAX_SESSIONS - 1 })
+}

@@ -90,7 +90,7 @@ const familyOf = (extension: string): Kind["family"] | undefined =>
   FAMILIES.find((family) => LEGACY_ENDINGS[family].includes(extension))
 
 const hasExtension = ({ extensions }: FileKind, extension: string | undefined): boolean =>
-  (extensions as readonly (string | undefined)[]).includes(extension)
+  extensions.some((one) => one === extension)
 
 /** Pictures may have any picture extension. */
 export function isMisnamed(name: string, kind: FileKind): boolean {

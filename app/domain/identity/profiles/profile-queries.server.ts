@@ -18,7 +18,7 @@ import { shownBrandLinks, shownWebsite } from "./shown-links.server.ts"
 export const socialsOfUser = sql<string>`(
   SELECT json_group_object(${socials.platform}, ${socials.value}) FROM ${socials}
   WHERE ${socials.userId} = ${users.id}
-)`.mapWith((json: string) => JSON.parse(json) as Socials)
+)`.mapWith((json: string): Socials => JSON.parse(json))
 
 const selectProfiles = (where: SQL | undefined) =>
   db

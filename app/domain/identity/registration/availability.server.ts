@@ -4,6 +4,7 @@ import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.
 import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { hasLookalike, isReservedName } from "#app/domain/identity/profiles/taken-names.server.ts"
 import { Conflict, DomainError, Invalid } from "#app/domain/shared/errors.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -54,8 +55,7 @@ type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 export function assertNotTaken(checks: StepOneChecks): { isCertain: boolean } {
   try {
     consumeAvailabilityQuestion()
-    const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
-    const taken = fields.filter((field) => checks[field]?.())
+    const taken = keysOf(checks).filter((field) => checks[field]?.())
     if (taken.length > 0) throw toRefusal(taken)
     return { isCertain: true }
   } catch (error) {

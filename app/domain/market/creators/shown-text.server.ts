@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 
 /**
- * At most 2 MB. Masking a hostile text of 10,000 characters takes a third of a second, so results
+ * At most 6 MB: the cards of some 60 lists. Masking a hostile text of 10,000 characters takes a third of a second, so results
  * are cached.
  */
 const shown = new LRUCache<string, string>({
-  maxSize: 1_000_000,
+  maxSize: 3_000_000,
   sizeCalculation: (text, key) => text.length + key.length,
 })
 

@@ -2,12 +2,16 @@ import { asc, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import {
+  listMessageFiles,
+  listSubmissionFiles,
+} from "#app/domain/identity/files/file-queries.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { findSecondCapture } from "#app/domain/payments/payments/second-capture.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
+import { listMessages } from "#app/domain/trust/chargebacks/evidence.server.ts"
 import { stateIn } from "#app/domain/work/deliverables/deliverable.ts"
 import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { readTerms } from "#app/domain/work/orders/order-details.server.ts"
@@ -88,6 +92,24 @@ function describeOrder(order: OrderRow) {
 }
 export type AdminOrderView = ReturnType<typeof describeOrder>
 
+const MAX_MESSAGES = 200
+
+/** Lists the newest messages of both sides, oldest first, with their files. */
+function listConversation(order: OrderRow) {
+  const sides = selectSides.get({ orderId: order.id })
+  const messages = listMessages(order, MAX_MESSAGES)
+  const files = listMessageFiles(messages.map(({ id }) => id))
+  const nameOf = (senderId: string | null) => {
+    if (senderId === null) return "Site"
+    const name = senderId === order.brandId ? sides?.brandName : sides?.influencerName
+    return name ?? "Unknown"
+  }
+  return messages.map(({ id, senderId, body, createdAt }) => ({
+    ...{ id: String(id), from: nameOf(senderId), text: body, at: createdAt },
+    files: files.filter(({ messageId }) => messageId === id),
+  }))
+}
+
 /** Returns a request with everything needed to decide it. @throws NotFound */
 export function findRequestForAdmin(_operator: OperatorActor, requestId: string) {
   const row = findRequestRow(requestId)
@@ -118,6 +140,9 @@ export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string)
     ...{ id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt, decisionNote },
     label: DISPUTE_LABELS[status],
     held: formatMoney(heldFor(order), "INR"),
+    heldPaise: heldFor(order),
+    feePaise: findPaidFor(order)?.feePaise ?? 0,
+    conversation: listConversation(order),
     outcome: decision && { words: DECISION_LABELS[decision], parts: partsOf(row) },
     statements: statementsOf(row, order),
     order: describeOrder(order),

@@ -38,7 +38,7 @@ const selectVersions = query((p: Params<{ orderId: string }>) =>
 
 type ThreadKey = { projectId: string; influencerId: string }
 
-const selectMessages = query((p: Params<ThreadKey>) =>
+const selectMessages = query((p: Params<ThreadKey & { limit: number }>) =>
   db
     .select({
       id: messages.id,
@@ -50,8 +50,12 @@ const selectMessages = query((p: Params<ThreadKey>) =>
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(and(eq(threads.projectId, p.projectId), eq(threads.influencerId, p.influencerId)))
     .orderBy(desc(messages.id))
-    .limit(MAX_MESSAGES),
+    .limit(p.limit),
 )
+
+/** Lists the newest messages of both sides and of the site, oldest first, without removed texts. */
+export const listMessages = ({ projectId, influencerId }: ThreadKey, limit: number) =>
+  selectMessages.all({ projectId, influencerId, limit }).reverse()
 
 /** Files of submissions and of the conversation. */
 const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
@@ -88,7 +92,7 @@ function evidenceOf(order: DisputedOrder) {
     agreement: agreement && withoutPlaces(agreement),
     deliverables: selectDeliverables.all({ orderId }).map(({ liveKey: _, ...piece }) => piece),
     versions: selectVersions.all({ orderId }).reverse(),
-    messages: selectMessages.all({ projectId, influencerId }).reverse(),
+    messages: listMessages(order, MAX_MESSAGES),
     files: selectFiles.all({ orderId, projectId, influencerId }),
   }
 }
@@ -98,10 +102,10 @@ const withoutPlaces = ({
   terms,
   influencerIp: _,
   ...agreement
-}: typeof agreements.$inferSelect) => ({
-  ...agreement,
-  terms: JSON.parse(terms) as Record<string, unknown>,
-})
+}: typeof agreements.$inferSelect) => {
+  const agreedTerms: Record<string, unknown> = JSON.parse(terms)
+  return { ...agreement, terms: agreedTerms }
+}
 
 /** A heading begins a section. */
 export type EvidenceLine = { text: string; isHeading?: boolean }

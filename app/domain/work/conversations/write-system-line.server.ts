@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
 import { SYSTEM_LINES } from "./system-lines.ts"
 import { findThreadRow } from "./threads.server.ts"
@@ -13,6 +12,8 @@ export type StoredEvent = Pick<
 
 export const onEvent = (event: StoredEvent): void => writeSystemLine(event)
 
+const LINES = new Map(Object.entries(SYSTEM_LINES))
+
 /**
  * Writes once, into an existing conversation. Nothing becomes unread: notices announce the event.
  */
@@ -23,7 +24,7 @@ export function writeSystemLine({
   data,
   createdAt,
 }: StoredEvent): void {
-  const line = Object.hasOwn(SYSTEM_LINES, type) ? SYSTEM_LINES[type as EventType] : undefined
+  const line = LINES.get(type)
   const { influencerId } = data
   if (!line || projectId === null || influencerId === undefined) return
   write(() => {

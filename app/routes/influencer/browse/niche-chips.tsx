@@ -4,12 +4,13 @@ import {
 } from "#app/domain/market/projects/browse/browse-filters.ts"
 import { fromTheStart, wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
+import { type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 /** Chips visible without expanding. */
 const IN_SIGHT = 12
 
-type Chips = readonly { niche: string; count: number }[]
+type Chips = readonly { niche: string; count: UserSlot<number> }[]
 
 /** Most common niches first, counted over all projects unless another filter narrows them. */
 export function NicheChips({
@@ -58,7 +59,7 @@ function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) 
               aria-current={isCurrent || undefined}
             >
               {isOfAll ? `${niche} ` : niche}
-              {isOfAll && <b>{count}</b>}
+              {isOfAll && <Count of={count} />}
             </a>
           </li>
         )
@@ -66,3 +67,5 @@ function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) 
     </ul>
   )
 }
+
+const Count = ({ of }: { of: UserSlot<number> }) => <b>{useSlotText(of)}</b>

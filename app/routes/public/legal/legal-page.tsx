@@ -41,6 +41,9 @@ export const countriesBegin: Day = { iso: "2026-11-29", words: "November 29, 202
 /** Operators answer complaints, disputes and refund requests. */
 export const adminOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
+/** Operators read the conversation of a disputed order. */
+export const disputesRead: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 /** Section on chargebacks. */
 export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }
 

@@ -1,6 +1,13 @@
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { adminOpens, banksTakeBack, LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
+import {
+  adminOpens,
+  banksTakeBack,
+  disputesRead,
+  LegalPage,
+  type LegalText,
+  legalMeta,
+} from "./legal-page.tsx"
 
 /** docs/rules.md#legal-texts */
 const text: LegalText = {
@@ -65,6 +72,11 @@ const text: LegalText = {
         "We decide, with a reason that both read: all of the money goes to the influencer, all of it goes back to the brand, or each side gets a part. A decision is final here; your rights before a court stay as they are.",
         "If you opened a dispute, you may take it back until it is answered. The order then goes on where it stood.",
       ],
+    },
+    reading: {
+      title: "What we read to decide a dispute",
+      since: disputesRead,
+      body: "While a dispute about an order is open, and afterwards to answer questions about the decision, our team can read the order’s conversation with its files, beside the agreement, the work and its history.",
     },
     banks: {
       title: "When a bank takes a payment back",

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
+import { pageNumber } from "#app/platform/page-number.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 
 const MOST = 30
@@ -33,8 +34,22 @@ const selectNiches = query(() =>
 
 export type NicheChip = { niche: string; count: number }
 
-/** At most 30, by number of open projects. */
-export const listNicheChips = (): NicheChip[] =>
+let last: { number: number; chips: NicheChip[] } | undefined
+
+/** At most 30, by number of open projects; read once after each change of the lists. */
+export function listNicheChips(): NicheChip[] {
+  const number = pageNumber("lists")
+  if (last?.number !== number) last = { number, chips: readChips() }
+  return last.chips
+}
+
+const readChips = (): NicheChip[] =>
   selectNiches
     .all()
     .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: shownText(niche), count }]))
+
+/** In the order of `niches`. */
+export function countOpenIn(niches: readonly string[]): number[] {
+  const countOf = new Map(listNicheChips().map(({ niche, count }) => [niche, count]))
+  return niches.map((niche) => countOf.get(niche) ?? 0)
+}

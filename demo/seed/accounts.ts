@@ -15,7 +15,7 @@ import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
 import { addBillingProfile } from "./documents.ts"
 import { addPayoutDetails } from "./payouts.ts"
 import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
-import { drawPortrait } from "./portrait.ts"
+import { addLogo, addPortrait } from "./pictures.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
 
 const password = signIns[0]?.password ?? ""
@@ -69,8 +69,8 @@ async function addBrand(brand: DemoBrand, index: number): Promise<BrandActor> {
   } as const
   const website = `https://www.${slug}.example`
   const input = { brandName: name, website, privacyPolicy: `${website}/privacy` }
-  const picture = await drawPortrait(index, "brand")
-  await updateBrandProfile(actor, { ...input, socials: linksOf(brand) }, picture)
+  await updateBrandProfile(actor, { ...input, socials: linksOf(brand) })
+  await addLogo(actor, slug)
   await addBillingProfile(actor, index)
   return actor
 }
@@ -90,8 +90,8 @@ async function addInfluencer(person: DemoInfluencer, index: number): Promise<Inf
     pictureId: null,
     suspendedAt: null,
   } as const
-  const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")
-  await updateInfluencerProfile(actor, { name, userName, socials }, picture)
+  await updateInfluencerProfile(actor, { name, userName, socials })
+  await addPortrait(actor)
   await addPayoutDetails(actor, index, password)
   await addBillingProfile(actor, index)
   return actor

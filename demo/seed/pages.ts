@@ -2,22 +2,21 @@ import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/
 import { BrandPageInput } from "#app/domain/market/creators/brand-page-schema.ts"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
-import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { socialEntries } from "#app/domain/shared/platforms.ts"
-import type { PageState } from "#db/schema/market-words.ts"
+import type { Niche, PageState } from "#db/schema/market-words.ts"
+import { CAPTIONS } from "../pictures/captions.ts"
+import { drawScene, scenesOf } from "../pictures/scenes.ts"
 import pages from "./pages.json" with { type: "json" }
 import { INFLUENCERS } from "./people.ts"
-import { drawPortrait } from "./portrait.ts"
+import { addWorks } from "./pictures.ts"
 
 /** All others are public. */
 const STATES: Record<number, PageState> = { 4: "unlisted", 11: "draft", 29: "unlisted" }
 const HIDDEN = 7
 /** The last brand's page stays unpublished. */
 const lastOf = (list: readonly unknown[]): number => list.length - 1
-
-const CAPTIONS = ["A week with it", "How it is made", "Behind the camera", "The first try"]
 
 export async function fillPages(
   brands: readonly BrandActor[],
@@ -31,7 +30,7 @@ export async function fillPages(
     const page = pages.creators[index]
     if (!page) continue
     saveCreator(creator, inputOf(page, index))
-    await fillPortfolio(creator, index)
+    await fillPortfolio(creator, page.niches, index)
     setPageState(creator, STATES[index] ?? "public")
     if (index === HIDDEN) setHidden(creator, true)
   }
@@ -57,13 +56,20 @@ function inputOf(page: (typeof pages.creators)[number], index: number): CreatorI
   })
 }
 
-async function fillPortfolio(creator: InfluencerActor, index: number): Promise<void> {
-  for (let n = 0; n < (index + 3) % 5; n += 1) {
-    const caption = CAPTIONS[n] ?? ""
-    const [platform, handle] = socialEntries(INFLUENCERS[index]?.socials ?? {})[0] ?? []
-    const isLink = n % 2 === 1 && platform === "Instagram"
-    const link = `https://www.instagram.com/${handle}/reel/demo${index}${n}/`
-    const picture = await drawPortrait(index * 5 + n, "brand")
-    await addToPortfolio(creator, isLink ? { link, caption } : { picture, caption })
-  }
+/** Four to six pictures in two palettes, and for some on Instagram a link. */
+async function fillPortfolio(
+  creator: InfluencerActor,
+  niches: readonly string[],
+  index: number,
+): Promise<void> {
+  const scenes = scenesOf(niches as Niche[])
+  const pictures = Array.from({ length: 4 + (index % 3) }, (_, n) => {
+    const scene = scenes[n % scenes.length] ?? "tea"
+    const isAgain = n >= scenes.length
+    const caption = CAPTIONS[scene][(index + Number(isAgain)) % 2] ?? ""
+    return { svg: drawScene(scene, index + (isAgain ? 3 : n % 2)), caption }
+  })
+  const handle = INFLUENCERS[index]?.socials.Instagram
+  const reel = { link: `https://www.instagram.com/${handle}/reel/demo${index}/`, caption: "" }
+  await addWorks(creator, handle && index % 3 === 1 ? [...pictures, reel] : pictures)
 }

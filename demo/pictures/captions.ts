@@ -1,0 +1,38 @@
+import type { SceneName } from "./scenes.ts"
+
+/** Two for each scene, as its influencer would write them. */
+export const CAPTIONS: Record<SceneName, readonly [string, string]> = {
+  serum: [
+    "Two drops, and nothing else for a month",
+    "A serum in the light of seven in the morning",
+  ],
+  cream: ["The jar that survived my sister's visit", "Texture first, claims later"],
+  mirror: ["My shelf after I gave half of it away", "Getting ready in nine minutes"],
+  rail: ["Four outfits, one suitcase", "Colours of a small wardrobe"],
+  textiles: ["Folded on the day they came from the loom", "Five block prints and their makers"],
+  tea: ["Tea by the window, the rain outside", "Second flush, second biscuit"],
+  chair: ["The corner where I edit everything", "One chair, three ways to light it"],
+  books: ["What I read in June", "A stack for one long weekend"],
+  shoes: ["Three hundred kilometres in", "Morning laps, new soles"],
+  bicycle: ["To the market and back, no petrol", "The commute, filmed from the kerb"],
+  surf: ["First green wave of the year", "Dawn patrol at Kovalam"],
+  garden: ["Balcony, week six", "Three pots that forgive everything"],
+  thali: ["Sunday thali, counted and cooked alone", "Six things on one plate"],
+  pan: ["One pan, twenty minutes", "The sizzle is the soundtrack"],
+  kulhads: ["Chai tastes better in clay", "Three cups for a long story"],
+  tent: ["Pitched before the cloud came down", "A night at 3,200 metres"],
+  train: ["Slow train along the Ghats", "The window seat, eleven hours"],
+  backwater: ["Early on the backwaters", "The boat that brings the post"],
+  rain: ["What stays dry in July", "Packed for the monsoon"],
+  toys: ["Played with for a year, still whole", "A rainy afternoon, no screen"],
+  desk: ["The desk that I film at", "One cable less each month"],
+  headphones: ["Listening test in a loud flat", "A week with these on"],
+  microphone: ["How I record in a rented room", "The same sentence, four microphones"],
+  game: ["Played to the end, twice", "A small game from Pune"],
+  lesson: ["One idea, one board", "Fractions without fear"],
+  savings: ["Where the first salary went", "A jar for each goal"],
+  candle: ["Power cut, good light", "Three candles, one evening"],
+  plates: ["Setting a table for two", "Four greys that go together"],
+  camera: ["Waiting for the light above Pachmarhi", "What is in my bag"],
+  guitar: ["A song that I wrote on the night bus", "Old strings, new room"],
+}

@@ -616,6 +616,7 @@ const SCENES = {
   guitar,
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof SCENES
+export const SCENE_NAMES = Object.keys(SCENES) as SceneName[]
 
 const BY_NICHE: Record<Niche, readonly SceneName[]> = {
   Beauty: ["serum", "cream", "mirror"],

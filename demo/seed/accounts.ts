@@ -14,9 +14,10 @@ import { users } from "#db/schema/accounts.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
 import { addBillingProfile } from "./documents.ts"
 import { addPayoutDetails } from "./payouts.ts"
-import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
+import { type DemoInfluencer, INFLUENCERS, joinedDaysAgo } from "./people.ts"
 import { addLogo, addPortrait } from "./pictures.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
+import type { Timeline } from "./timeline.ts"
 
 const password = signIns[0]?.password ?? ""
 
@@ -27,12 +28,22 @@ const emailOf = (role: "brand" | "influencer", index: number, name: string): str
 
 export const registerBrands = (): Promise<BrandActor[]> => inBatches(BRANDS, addBrand)
 
-export const registerInfluencers = (): Promise<InfluencerActor[]> =>
-  inBatches(INFLUENCERS, addInfluencer)
+/** Each on the day that they joined. */
+export async function registerInfluencers(timeline: Timeline): Promise<InfluencerActor[]> {
+  const days = [...new Set(INFLUENCERS.map((_, index) => joinedDaysAgo(index)))]
+  const joined: InfluencerActor[] = []
+  for (const day of days) {
+    clock.freeze(timeline.daysAgo(day))
+    const first = joined.length
+    const together = INFLUENCERS.filter((_, index) => joinedDaysAgo(index) === day)
+    joined.push(...(await inBatches(together, (person, n) => addInfluencer(person, first + n))))
+  }
+  return joined
+}
 
 const BATCH = 10
 
-/** Password and picture queues are short. */
+/** Password queues are short. */
 async function inBatches<T, R>(
   things: readonly T[],
   work: (thing: T, index: number) => Promise<R>,

@@ -1,26 +1,26 @@
 import type { Socials } from "#app/domain/shared/platforms.ts"
 import type { Niche } from "#db/schema/market-words.ts"
-import type { Currency } from "#db/schema/words.ts"
 
 export type DemoProduct = {
   name: string
   niche: Niche
   /** Continues a sentence. */
   detail: string
+  /** Nothing that can be unpacked or photographed. */
+  isService?: true
 }
 
 export type DemoBrand = {
   name: string
   slug: string
   phone: string
-  currency: Currency
   products: readonly DemoProduct[]
 }
 
 const brand = (
-  [name, slug, phone, currency]: [string, string, string, Currency],
+  [name, slug, phone]: [string, string, string],
   products: DemoProduct[],
-): DemoBrand => ({ name, slug, phone, currency, products })
+): DemoBrand => ({ name, slug, phone, products })
 
 const product = (name: string, niche: Niche, detail: string): DemoProduct => ({
   name,
@@ -28,12 +28,17 @@ const product = (name: string, niche: Niche, detail: string): DemoProduct => ({
   detail,
 })
 
+const service = (...words: Parameters<typeof product>): DemoProduct => ({
+  ...product(...words),
+  isService: true,
+})
+
 const [HOME, TECH] = ["Home and decor", "Technology"] as const
 
 /** Visitors sign in as the first brand. */
 export const BRANDS: readonly DemoBrand[] = [
   brand(
-    ["Kesar & Clay", "kesarandclay", "+919820012345", "INR"],
+    ["Kesar & Clay", "kesarandclay", "+919820012345"],
     [
       product("saffron night serum", "Beauty", "made with Pampore saffron and no fragrance at all"),
       product("multani clay mask", "Beauty", "stone-milled in small batches in Rajasthan"),
@@ -51,7 +56,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Monsoon Supply Co.", "monsoonsupply", "+919930023456", "INR"],
+    ["Monsoon Supply Co.", "monsoonsupply", "+919930023456"],
     [
       product("packable rain jacket", "Travel", "lighter than a phone and seam-sealed throughout"),
       product("dry backpack 22 L", "Travel", "keeps a laptop dry through a Mumbai July"),
@@ -65,7 +70,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Chai Theory", "chaitheory", "+919845034567", "INR"],
+    ["Chai Theory", "chaitheory", "+919845034567"],
     [
       product("single-estate Assam tin", "Food", "picked in the second flush of one garden"),
       product("masala chai concentrate", "Food", "just add hot milk, no sugar and no powder"),
@@ -75,7 +80,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Dhaaga Studio", "dhaagastudio", "+919810045678", "INR"],
+    ["Dhaaga Studio", "dhaagastudio", "+919810045678"],
     [
       product(
         "handloom linen saree",
@@ -93,7 +98,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Pedalwala", "pedalwala", "+919886056789", "INR"],
+    ["Pedalwala", "pedalwala", "+919886056789"],
     [
       product(
         "city e-bike",
@@ -107,11 +112,11 @@ export const BRANDS: readonly DemoBrand[] = [
         "without training wheels, half the weight of others",
       ),
       product("smart helmet light", TECH, "brakes and turn signals that drivers see"),
-      product("weekend bike rental", "Travel", "delivered to your door in Bengaluru and Pune"),
+      service("weekend bike rental", "Travel", "delivered to your door in Bengaluru and Pune"),
     ],
   ),
   brand(
-    ["Little Banyan", "littlebanyan", "+919769067890", "INR"],
+    ["Little Banyan", "littlebanyan", "+919769067890"],
     [
       product("organic muslin swaddles", "Parenting", "GOTS certified and softer after each wash"),
       product("wooden stacking forest", "Parenting", "of neem wood with colours from vegetables"),
@@ -121,21 +126,21 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Paisa Garden", "paisagarden", "+919711078901", "INR"],
+    ["Paisa Garden", "paisagarden", "+919711078901"],
     [
-      product("goal savings app", "Finance", "which plants a real tree for each goal reached"),
-      product("first-salary guide", "Finance", "twelve short lessons without a sales pitch"),
-      product(
+      service("goal savings app", "Finance", "which plants a real tree for each goal reached"),
+      service("first-salary guide", "Finance", "twelve short lessons without a sales pitch"),
+      service(
         "family budget planner",
         "Finance",
         "shared by two phones, private from everyone else",
       ),
-      product("index fund starter", "Finance", "from ₹100 a month with every fee on one page"),
-      product("freelancer tax kit", "Finance", "advance tax explained in four dates"),
+      service("index fund starter", "Finance", "from ₹100 a month with every fee on one page"),
+      service("freelancer tax kit", "Finance", "advance tax explained in four dates"),
     ],
   ),
   brand(
-    ["Northlight Audio", "northlightaudio", "+12125550147", "USD"],
+    ["Northlight Audio", "northlightaudio", "+12125550147"],
     [
       product("open-ear buds", TECH, "that let you hear the traffic and the music"),
       product("desk microphone", TECH, "for people who record in rented rooms"),
@@ -149,7 +154,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Fernweh Outdoors", "fernwehoutdoors", "+4915123456789", "EUR"],
+    ["Fernweh Outdoors", "fernwehoutdoors", "+4915123456789"],
     [
       product("two-person ridge tent", "Travel", "pitched in three minutes, 1.4 kg"),
       product("merino hiking shirt", "Fitness", "worn for a week without a wash, promised"),
@@ -159,7 +164,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Hearth & Hollow", "hearthandhollow", "+447400123456", "GBP"],
+    ["Hearth & Hollow", "hearthandhollow", "+447400123456"],
     [
       product("beeswax candle set", HOME, "poured in Devon, burning for sixty hours each"),
       product("stoneware dinner plates", HOME, "glazed in four greys that mix well"),
@@ -169,7 +174,7 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Sol y Sal", "solysal", "+34612345678", "EUR"],
+    ["Sol y Sal", "solysal", "+34612345678"],
     [
       product("early-harvest olive oil", "Food", "pressed within four hours in Jaén"),
       product("smoked paprika trio", "Food", "dried over oak in La Vera"),
@@ -179,12 +184,12 @@ export const BRANDS: readonly DemoBrand[] = [
     ],
   ),
   brand(
-    ["Tideline Surf", "tidelinesurf", "+13105550162", "USD"],
+    ["Tideline Surf", "tidelinesurf", "+13105550162"],
     [
       product("foam longboard", "Sports", "for the first hundred waves of your life"),
       product("yulex wetsuit", "Sports", "of natural rubber, warm at twelve degrees"),
       product("reef-safe zinc stick", "Beauty", "that stays on through a three-hour session"),
-      product("women's surf camp", "Travel", "five days in Nicaragua with six people to a coach"),
+      service("women's surf camp", "Travel", "five days in Nicaragua with six people to a coach"),
       product("changing poncho", "Lifestyle", "big enough to change in a parking lot with dignity"),
     ],
   ),

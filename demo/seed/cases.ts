@@ -22,10 +22,10 @@ export function openCases(
   const delivered = selectNewest().where(eq(orders.phase, "delivered")).limit(1).get()
   const { brand, influencer } = delivered ? sidesOf(delivered) : {}
   if (delivered && brand && influencer) {
-    const reason = "The second reel shows another colour than the one that we sent."
+    const reason = "The first post shows last year's packaging, not the one in the brief."
     openDispute(brand, delivered.id, { reason, files: [] })
     clock.freeze(now - 3 * HOUR)
-    const text = "The parcel held two colours and the brief names none. I can post it again."
+    const text = "The brief shows both, so I took the one from the shop. I can post it again."
     answerDispute(influencer, delivered.id, { text, files: [] })
   }
   const isFresh = and(eq(orders.phase, "completed"), gt(orders.startedAt, now - 6 * DAY))

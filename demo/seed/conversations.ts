@@ -27,10 +27,10 @@ const ABOUT_AN_APPLICATION: readonly Lines[] = [
 ]
 const ABOUT_AN_ORDER: readonly Lines[] = [
   [
-    ["brand", 70, "Welcome aboard! The parcel left today and should be with you in three days."],
+    ["brand", 70, "Welcome aboard! The facts and the voucher for our shop are in the brief."],
     ["influencer", 66, "Thank you! I will film at the weekend, when the house is quiet."],
     ["brand", 65, "Perfect. The label comes first, the rest is yours."],
-    ["influencer", 5, "Submitted, all of it. I kept the second one quiet on purpose."],
+    ["influencer", 5, "The first part is filmed. I kept it quiet on purpose."],
   ],
   [
     ["influencer", 90, "One question: do you want captions in Hindi as well?"],

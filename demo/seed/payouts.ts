@@ -8,7 +8,6 @@ import type {
 } from "#app/domain/identity/accounts/actor.ts"
 import { recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
-import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
 import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
@@ -17,9 +16,11 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
+import { random } from "../random.ts"
+import { submitDraft } from "./work.ts"
 
-/** One influencer in this many has no payout details. */
-const WITHOUT_DETAILS = 4
+/** Has no payout details and lives where nobody can be paid yet. */
+const ABROAD = 39
 
 /** Account numbers are invalid. */
 export async function addPayoutDetails(
@@ -27,7 +28,7 @@ export async function addPayoutDetails(
   index: number,
   currentPassword: string,
 ): Promise<void> {
-  if (index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1) return
+  if (index === ABROAD) return
   const serial = String(index).padStart(4, "0")
   const owner = {
     legalName: actor.name,
@@ -44,15 +45,18 @@ export async function addPayoutDetails(
   await savePayoutDetails(actor, { currentPassword, details }, { ip: "127.0.0.1" })
 }
 
-/** Moves one without details to an unsupported country. */
 export function moveOneAbroad(influencers: readonly InfluencerActor[]): void {
-  const one = influencers.findLast((_, index) => index % WITHOUT_DETAILS === WITHOUT_DETAILS - 1)
+  const one = influencers[ABROAD]
   if (one) write(() => recordCountry(one.userId, "AE"))
 }
 
 /** Some brands accept early, so that payouts wait, the visitor's included. */
-export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerActor | undefined) {
+export function acceptEarly(
+  brands: readonly BrandActor[],
+  influencers: readonly InfluencerActor[],
+): void {
   const now = clock.now()
+  const dice = random(9)
   const running = db
     .select({ id: orders.id, brandId: orders.brandId, influencerId: orders.influencerId })
     .from(orders)
@@ -65,11 +69,14 @@ export function acceptEarly(brands: readonly BrandActor[], visitor: InfluencerAc
     )
     .orderBy(asc(orders.startedAt))
     .all()
-  clock.freeze(now - 6 * HOUR)
   for (const [place, { id, brandId, influencerId }] of running.entries()) {
     const brand = brands.find(({ userId }) => userId === brandId)
-    const isChosen = place % 3 === 0 || influencerId === visitor?.userId
-    if (brand && isChosen) completeOrder(brand, id)
+    const isChosen = place % 3 === 0 || influencerId === influencers[0]?.userId
+    if (!brand || !isChosen) continue
+    clock.freeze(now - 7 * HOUR)
+    submitDraft(influencers, id, dice)
+    clock.freeze(now - 6 * HOUR)
+    completeOrder(brand, id)
   }
   clock.release()
 }
@@ -81,18 +88,17 @@ const LEFT_FOR = 2 * DAY
 export async function payWhatIsDue(): Promise<void> {
   const now = clock.now()
   const rows = db
-    .select({ id: payouts.id, influencerId: payouts.influencerId, dueAt: payouts.dueAt })
+    .select({ id: payouts.id, dueAt: payouts.dueAt })
     .from(payouts)
     .where(eq(payouts.status, "locked"))
     .orderBy(asc(payouts.dueAt))
     .all()
-  for (const [place, { id, influencerId, dueAt }] of rows.entries()) {
+  for (const [place, { id, dueAt }] of rows.entries()) {
     if (dueAt > now) continue
     clock.freeze(dueAt)
     await advancePayout(id)
     const isLeft = dueAt > now - LEFT_FOR
-    if (!findPayableDestination(influencerId)) await advancePayout(id)
-    else if (!isLeft) {
+    if (!isLeft) {
       clock.freeze(dueAt + 20 * HOUR)
       recordManualPayout(id, `DEMO26${String(place).padStart(10, "0")}`)
     }

@@ -60,3 +60,7 @@ export const INFLUENCERS: readonly DemoInfluencer[] = PEOPLE.map(
     ),
   }),
 )
+
+/** Most have been there for a year; the last five came lately. */
+export const joinedDaysAgo = (index: number): number =>
+  [12, 9, 6, 4, 2][index - 35] ?? (index < 24 ? 360 : 200 - (index - 24) * 14)

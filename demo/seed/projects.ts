@@ -6,19 +6,21 @@ import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
-import type { Random } from "../random.ts"
-import { RUPEES, roundAmount } from "../random.ts"
+import { type Random, roundAmount } from "../random.ts"
 import { pitchOf } from "./applications.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
 import { approveDrafts, submitDrafts } from "./drafts.ts"
 import { pay } from "./pay.ts"
+import { INFLUENCERS, joinedDaysAgo } from "./people.ts"
 import type { Timeline } from "./timeline.ts"
 import { submitDraft } from "./work.ts"
 
 const DAY = 86_400_000
 const PER_STATUS = 5
 const DAYS_BACK = 330
+/** The brand in Freiburg. */
+const IN_EUROS = 8
 
 type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] }
 
@@ -27,7 +29,9 @@ export function planProjects(world: World, brand: BrandActor, brandIndex: number
   const statuses: ProjectStatus[] = ["active", "draft", "closed"]
   const endings = world.dice.shuffle(statuses.flatMap((status) => Array(PER_STATUS).fill(status)))
   endings.forEach((ending: ProjectStatus, n) => {
-    const details = detailsOf(world, brandIndex, n)
+    const isInEuros = brandIndex === IN_EUROS && n === endings.indexOf("active")
+    const rupees = detailsOf(world, brandIndex, n)
+    const details = isInEuros ? inEuros(rupees) : rupees
     if (ending === "draft") planDraft(world, brand, details)
     else planPosted(world, brand, details, ending)
   })
@@ -35,39 +39,50 @@ export function planProjects(world: World, brand: BrandActor, brandIndex: number
 
 function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetails {
   const brand = BRANDS[brandIndex]
-  const campaign = CAMPAIGNS[(n + brandIndex * 4) % CAMPAIGNS.length]
-  const product = brand?.products[(n + Math.floor(n / 5)) % 5]
-  if (!brand || !campaign || !product) throw new Error("The demo's lists are too short.")
-  const least = roundAmount(
-    (campaign.budgetRupees * dice.between(0.8, 1.3)) / RUPEES[brand.currency],
-  )
+  const things = brand?.products.filter(({ isService }) => !isService) ?? []
+  const campaigns = CAMPAIGNS.filter(({ isForThings }) => !isForThings || things.length > 0)
+  const campaign = campaigns[(n + brandIndex * 4) % campaigns.length]
+  const products = campaign?.isForThings ? things : brand?.products
+  const product = products?.[(n + Math.floor(n / 5)) % products.length]
+  const title = campaign?.titles[(brandIndex + Math.floor(n / campaigns.length)) % 3]
+  if (!brand || !campaign || !product || !title) throw new Error("The demo's lists are too short.")
+  const least = roundAmount(campaign.budgetRupees * dice.between(0.8, 1.3))
   return {
-    title: campaign.title(product.name),
+    title: title(product.name),
     description: campaign.description(product.name, product.detail),
     status: "active",
-    platforms: campaign.platforms,
+    platforms: [...new Set(campaign.work.map(({ platform }) => platform))],
     influencerCount: campaign.influencerCount,
     followers: campaign.followers,
     niche: product.niche,
     budgetMinMinor: least * 100,
     budgetMaxMinor: roundAmount(least * 1.5) * 100,
-    currency: brand.currency,
+    currency: "INR",
     deliveryDays: campaign.deliveryDays,
     // One in five is for signed-in users.
     isPublic: n % 5 !== 0,
     brief: {
-      deliverables: campaign.platforms.map((platform) => ({ ...WORK_FOR[platform], platform })),
+      deliverables: [...campaign.work],
+      dos: campaign.dos,
+      ...(campaign.donts && { donts: campaign.donts }),
+      hashtags: `#ad #${brand.slug}`,
+      revisionRounds: 1,
+      usage: { kind: "organic", months: 3 + (n % 3) * 3, territory: "India" },
       ...(campaign.needsApproval && { needsApproval: true }),
     },
   }
 }
 
-const WORK_FOR = {
-  Instagram: { type: "reel", quantity: 2 },
-  Youtube: { type: "video", quantity: 1 },
-  Tiktok: { type: "short", quantity: 2 },
-  X: { type: "tweet", quantity: 3 },
-} as const
+/** The demo's only project that is not in rupees: for signed-in users, nobody hired, and it says so. */
+const inEuros = (details: ProjectDetails): ProjectDetails => ({
+  ...details,
+  title: `${details.title} (paid in euros)`,
+  currency: "EUR",
+  budgetMinMinor: 28_000,
+  budgetMaxMinor: 42_000,
+  influencerCount: 1,
+  isPublic: false,
+})
 
 function planDraft({ timeline, dice }: World, brand: BrandActor, details: ProjectDetails): void {
   const id = randomUUID()
@@ -75,6 +90,10 @@ function planDraft({ timeline, dice }: World, brand: BrandActor, details: Projec
     saveProject(brand, id, { ...details, status: "draft" })
   })
 }
+
+/** A third lately, so that work is going on. */
+const closingDays = (dice: Random): number =>
+  dice.isLucky(0.34) ? dice.between(10, 30) : dice.between(30, DAYS_BACK)
 
 function planPosted(
   world: World,
@@ -85,9 +104,7 @@ function planPosted(
   const { timeline, dice } = world
   const id = randomUUID()
   const isClosing = ending === "closed"
-  const postedAt = timeline.daysAgo(
-    isClosing ? dice.between(18, DAYS_BACK) : dice.between(0.02, 30),
-  )
+  const postedAt = timeline.daysAgo(isClosing ? closingDays(dice) : dice.between(0.02, 30))
   timeline.plan(postedAt, () => {
     saveProject(brand, id, details)
   })
@@ -107,8 +124,13 @@ function planApplications(
 ): Applicant[] {
   const [visitor, ...others] = influencers
   const count = isClosing ? dice.whole(2, 6) + details.influencerCount : dice.whole(0, 9)
-  const chosen = dice.shuffle(others).slice(0, count)
-  if (visitor && dice.isLucky(0.3)) chosen.unshift(visitor)
+  const ready = others.filter(
+    (_, n) =>
+      timeline.daysAgo(joinedDaysAgo(n + 1)) < postedAt &&
+      details.platforms.some((platform) => INFLUENCERS[n + 1]?.socials[platform]),
+  )
+  const chosen = dice.shuffle(ready).slice(0, count)
+  if (visitor && dice.isLucky(0.3) && details.currency === "INR") chosen.unshift(visitor)
   return chosen.map((influencer, n) => {
     const at = postedAt + dice.between(0.01, isClosing ? 6 : 12) * DAY
     const span = (details.budgetMaxMinor ?? 0) - (details.budgetMinMinor ?? 0)
@@ -174,7 +196,7 @@ function planClosing(
   }
 }
 
-/** Mostly paid a day later, often delivered weeks after. */
+/** Paid about a day later, only lately not always; often delivered weeks after. */
 function planOrder(
   { timeline, dice, influencers }: World,
   brand: BrandActor,
@@ -182,7 +204,7 @@ function planOrder(
   applicationId: () => string,
   at: number,
 ): void {
-  const isPaid = dice.isLucky(0.8)
+  const isPaid = dice.isLucky(0.7) || at < timeline.daysAgo(20)
   const isDelivered = dice.isLucky(0.7)
   const deliveredAt = at + dice.between(8, 30) * DAY
   timeline.plan(at, () => {

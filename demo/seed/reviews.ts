@@ -11,39 +11,13 @@ import { db } from "#app/platform/db.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { type Random, random } from "../random.ts"
+import { BY_BRANDS, BY_INFLUENCERS, reviewTexts } from "./review-texts.ts"
 
-type Words = readonly (readonly [stars: number, text: string])[]
-
-const BY_BRANDS: Words = [
-  [
-    5,
-    "On time, in good light, and the comments asked where to buy. We have already booked the next one.",
-  ],
-  [5, "Read the brief twice, asked one good question and delivered more than it says."],
-  [
-    4,
-    "Lovely work with a story of its own. The first cut was a little long, the second was right.",
-  ],
-  [5, "Easy to work with from the first message to the last. The figures came without our asking."],
-  [4, "Good quality and a friendly tone. Two days later than planned, and we were told in time."],
-  [
-    3,
-    "The clip itself is fine. We would have liked to see more of the product and less of the journey.",
-  ],
-]
-const BY_CREATORS: Words = [
-  [
-    5,
-    "A clear brief, a parcel that came early and an answer within the hour. I would do it again.",
-  ],
-  [5, "They left me room for my own idea and accepted the work the next day."],
-  [4, "Nice people and a fair price. The parcel took a week, and the due date moved with it."],
-  [5, "One round of changes, all of it sensible. The money came on the day that was said."],
-  [4, "Kind and precise. I would wish for the hashtags in the brief, not on the last day."],
-]
 const REPLIES = [
   "Thank you, it was a pleasure. See you in the next season.",
-  "Thank you for the kind words, and for your patience with the parcel.",
+  "Thank you for the kind words, and for reading every draft so closely.",
+  "That means a lot. My viewers say hello.",
+  "Thank you. I learnt a great deal about the craft behind it.",
 ]
 
 /** The latest reviews are left to visitors. */
@@ -56,6 +30,8 @@ export function reviewOrders(
 ): void {
   const now = clock.now()
   const dice = random(16)
+  const byBrands = reviewTexts(BY_BRANDS, dice)
+  const byInfluencers = reviewTexts(BY_INFLUENCERS, dice)
   for (const order of selectCompleted()) {
     const brand = brands.find(({ userId }) => userId === order.brandId)
     const influencer = influencers.find(({ userId }) => userId === order.influencerId)
@@ -63,9 +39,11 @@ export function reviewOrders(
     if (!brand || !influencer || end > now - LEFT_FOR) continue
     const isWrittenBy = { brand: dice.isLucky(0.85), influencer: dice.isLucky(0.75) }
     clock.freeze(end + dice.whole(2, 30) * HOUR)
-    if (isWrittenBy.brand) write(brand, order.id, BY_BRANDS, dice)
+    if (isWrittenBy.brand) writeReview(brand, order.id, { ...byBrands(), privateNote: "" })
     clock.freeze(end + dice.whole(31, 70) * HOUR)
-    if (isWrittenBy.influencer) write(influencer, order.id, BY_CREATORS, dice)
+    if (isWrittenBy.influencer) {
+      writeReview(influencer, order.id, { ...byInfluencers(), privateNote: "" })
+    }
     if (end + REVIEW_WINDOW_MS < now) {
       clock.freeze(end + REVIEW_WINDOW_MS)
       publishReviews(order.id)
@@ -87,16 +65,6 @@ const selectCompleted = () =>
     .where(eq(orders.phase, "completed"))
     .orderBy(asc(orders.completedAt), asc(orders.id))
     .all()
-
-function write(
-  actor: BrandActor | InfluencerActor,
-  orderId: string,
-  words: Words,
-  dice: Random,
-): void {
-  const [stars, text] = dice.pick(words)
-  writeReview(actor, orderId, { stars, text, privateNote: "" })
-}
 
 function reply(actor: InfluencerActor, orderId: string, dice: Random): void {
   const written = db

@@ -6,7 +6,7 @@ import { addOffers } from "./applications.ts"
 import { disputeAtBank, openCases } from "./cases.ts"
 import { addConversations } from "./conversations.ts"
 import { issueWhatIsDue } from "./documents.ts"
-import { submitFreshDrafts } from "./drafts.ts"
+import { renderDrafts } from "./draft-files.ts"
 import { chooseCreators } from "./hiring.ts"
 import { addModeration, planDoubtful } from "./moderation.ts"
 import { dispatchAllEvents, notifyAll } from "./notices.ts"
@@ -16,6 +16,7 @@ import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payout
 import { planProjects } from "./projects.ts"
 import { saveProviderMemory, settleSince } from "./provider.ts"
 import { reviewOrders } from "./reviews.ts"
+import { submitFreshDrafts } from "./running.ts"
 import { planSearches } from "./searches.ts"
 import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
@@ -32,18 +33,19 @@ const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(360))
 const operator = await addOperator()
 const brands = await registerBrands()
-const influencers = await registerInfluencers()
+const influencers = await registerInfluencers(world.timeline)
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
 planSearches(world.timeline, influencers[0])
 const doubtful = await planDoubtful(world.timeline)
+await renderDrafts()
 // One transaction waits for the disk once.
 write(() => {
   world.timeline.run()
   deliverWhatIsDue(brands, influencers)
-  submitFreshDrafts(influencers)
-  acceptEarly(brands, influencers[0])
+  submitFreshDrafts(brands, influencers)
+  acceptEarly(brands, influencers)
   openCases(brands, influencers)
   catchUp()
   reviewOrders(brands, influencers)

@@ -35,6 +35,7 @@ const selectDeliverables = (orderId: string) =>
       platformMask: projects.platformMask,
       platform: deliverables.platform,
       deliverableId: deliverables.id,
+      amountMinor: orders.amountMinor,
     })
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
@@ -61,17 +62,20 @@ function post(
   return influencer
 }
 
-/** Submits all; most creators report views too. */
+/** Submits all; most influencers report figures too, at 120 to 280 rupees per thousand views. */
 export function submitDraft(
   influencers: readonly InfluencerActor[],
   orderId: string,
   dice: Random,
 ): void {
-  for (const deliverable of selectDeliverables(orderId)) {
+  const pieces = selectDeliverables(orderId)
+  for (const deliverable of pieces) {
     const influencer = post(influencers, deliverable)
-    const views = Math.round(1000 * dice.between(2, 90) ** 1.3)
-    if (!influencer || dice.isLucky(0.25)) continue
-    const [likes, comments] = [Math.round(views * 0.04), Math.round(views * 0.003)]
+    const rupees = deliverable.amountMinor / 100 / pieces.length
+    const views = Math.round((rupees / dice.between(120, 280)) * 1000)
+    if (!influencer || dice.isLucky(0.15)) continue
+    const likes = Math.round(views * dice.between(0.03, 0.07))
+    const comments = Math.round(likes * dice.between(0.04, 0.09))
     reportFigures(influencer, orderId, deliverable.deliverableId, { views, likes, comments })
   }
 }

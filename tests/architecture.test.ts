@@ -15,6 +15,7 @@ import {
 const PUBLIC_WAYS_IN = new Set([
   "app/routes/market/brand.tsx loader",
   "app/routes/market/creator.tsx loader",
+  "app/routes/market/preview.ts loader",
   "app/routes/market/project.tsx loader",
   "app/routes/market/projects.tsx loader",
   "app/routes/files/picture.ts loader",

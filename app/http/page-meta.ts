@@ -3,24 +3,29 @@ import type { MetaDescriptor } from "@remix-run/react"
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
 export const SITE_NAME = "Influencer Marketplace"
-const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in red pencil"
 
 /** "Privacy policy" becomes "Privacy policy · Influencer Marketplace". */
 export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
 type PageFacts = Record<"title" | "description" | "path", string> & {
-  /** Square; replaces our own picture. */
-  pictureHref?: string | null | undefined
+  /** 1200 by 630; replaces our own picture. */
+  preview?: { href: string; alt: string } | undefined
   isListed?: boolean
   structured?: readonly object[]
 }
 
-const previewPicture = (origin: string): MetaDescriptor[] => [
-  { property: "og:image", content: `${origin}/og-image.png` },
+const OWN_PREVIEW = {
+  href: "/og-image.png",
+  alt: "A strip of film with six portraits, one of them circled in red pencil",
+}
+
+const previewPicture = (origin: string, { href, alt } = OWN_PREVIEW): MetaDescriptor[] => [
+  { property: "og:image", content: `${origin}${href}` },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
-  { property: "og:image:alt", content: PREVIEW_TEXT },
+  { property: "og:image:alt", content: alt },
   { name: "twitter:card", content: "summary_large_image" },
+  { name: "twitter:image", content: `${origin}${href}` },
 ]
 
 /**
@@ -29,7 +34,7 @@ const previewPicture = (origin: string): MetaDescriptor[] => [
  */
 export function pageMeta(
   matches: Matches,
-  { title, description, path, pictureHref, isListed = true, structured = [] }: PageFacts,
+  { title, description, path, preview, isListed = true, structured = [] }: PageFacts,
 ): MetaDescriptor[] {
   const root: { publicOrigin?: string } = matches.find((match) => match?.id === "root")?.data ?? {}
   const origin = root.publicOrigin ?? ""
@@ -46,12 +51,7 @@ export function pageMeta(
     { property: "og:site_name", content: SITE_NAME },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(pictureHref
-      ? [
-          { property: "og:image", content: `${origin}${pictureHref}` },
-          { name: "twitter:card", content: "summary" },
-        ]
-      : previewPicture(origin)),
+    ...previewPicture(origin, preview),
     ...(isListed ? [] : [{ name: "robots", content: "noindex" }]),
     ...structured.map((one) => ({ "script:ld+json": one })),
   ]

@@ -19,6 +19,7 @@ import {
   issueResetLinks,
   SEND_RESET_LINKS,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
+import { resumeFindingCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import { resumeMaskingBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import { FLAG_PROJECT } from "#app/domain/market/projects/save-project.server.ts"
 import {
@@ -162,6 +163,7 @@ export function scheduleRecurringJobs(): void {
   scheduleResealing()
   resumeReceipts()
   resumeMaskingBios()
+  resumeFindingCountries()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(SEND_SAVED_SEARCH_MAILS, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())

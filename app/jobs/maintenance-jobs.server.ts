@@ -8,6 +8,10 @@ import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-add
 import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
 import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import {
+  FIND_COUNTRIES,
+  findCountries,
+} from "#app/domain/market/creators/creator-countries.server.ts"
 import { MASK_BIOS, maskBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import {
   followExchangeRates,
@@ -67,6 +71,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
   },
   [REORDER_BUDGETS]: reorderBudgets,
   [MASK_BIOS]: maskBios,
+  [FIND_COUNTRIES]: findCountries,
   [MASK_NAMES]: (lastId) => {
     maskNames(lastId)
     return undefined

@@ -3,20 +3,21 @@ import { type ReactNode, useId } from "react"
 type PopoverProps = {
   label: string
   describedBy?: string
+  className?: string
   children: ReactNode
 }
 
 /** Native, so it works without a script. */
-export function Popover({ label, describedBy, children }: PopoverProps) {
+export function Popover({
+  label,
+  describedBy,
+  className = "text-link w-fit",
+  children,
+}: PopoverProps) {
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        popovertarget={id}
-        aria-describedby={describedBy}
-        className="text-link w-fit"
-      >
+      <button type="button" popovertarget={id} aria-describedby={describedBy} className={className}>
         {label}
       </button>
       <div

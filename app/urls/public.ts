@@ -5,6 +5,9 @@ export const publicUrls = {
   projects: "/projects",
   /** `/projects` belongs to legacy calls. */
   project: "/p/:projectId",
+  creatorPreview: "/c/:userName/preview.jpg",
+  brandPreview: "/b/:slug/preview.jpg",
+  projectPreview: "/p/:projectId/preview.jpg",
   sitemapPart: "/sitemaps/:list",
 } as const
 
@@ -29,6 +32,7 @@ export const brandMarketUrls = {
   influencers: "/brand-dashboard/influencers",
   influencer: "/brand-dashboard/influencers/:influencerId",
   invite: "/brand-dashboard/influencers/:influencerId/invite",
+  messageInfluencer: "/brand-dashboard/influencers/:influencerId/message",
   keepInfluencer: "/brand-dashboard/influencers/:influencerId/lists",
   lists: "/brand-dashboard/lists",
   list: "/brand-dashboard/lists/:listId",

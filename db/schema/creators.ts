@@ -31,6 +31,8 @@ export const creators = sqliteTable(
     city: text("city").notNull().default(""),
     /** The city folded for comparing. */
     cityKey: text("city_key").notNull().default(""),
+    /** Two letters: where they are paid, else that of the phone. Null until a job worked it out. */
+    country: text("country"),
     /** Bit sets over LANGUAGES and NICHES. */
     languageMask: integer("language_mask").notNull().default(0),
     nicheMask: integer("niche_mask").notNull().default(0),
@@ -45,6 +47,7 @@ export const creators = sqliteTable(
     completedOrders: integer("completed_orders").notNull().default(0),
     /** Of the completed ones, those that were handed in by their due date. */
     onTimeOrders: integer("on_time_orders").notNull().default(0),
+    /** Newest first, above all of them the complete profiles. */
     feedKey: integer("feed_key").notNull(),
     ratingKey: integer("rating_key"),
     priceKey: integer("price_key"),
@@ -64,6 +67,7 @@ export const creators = sqliteTable(
     index("creators_raw_bios")
       .on(table.feedKey)
       .where(sql`${table.bioTyped} IS NULL AND ${table.bio} <> ''`),
+    index("creators_without_country").on(table.feedKey).where(sql`${table.country} IS NULL`),
     check("creators_page_state", oneOf(table.pageState)),
   ],
 )

@@ -19,6 +19,17 @@ SELECT
     FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers
 FROM found_creators;
 
+-- A profile says something with words, a niche, a reach and a picture. Bit 52 of its key puts it before all that
+-- do not; among themselves both are newest first.
+CREATE VIEW creator_feed_keys AS
+SELECT user_id,
+  (feed_key & 4503599627370495) + CASE WHEN bio <> '' AND niche_mask <> 0
+    AND EXISTS (SELECT 1 FROM follower_counts WHERE follower_counts.user_id = creators.user_id)
+    AND (EXISTS (SELECT 1 FROM profiles WHERE profiles.user_id = creators.user_id AND picture_id IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM portfolio_items WHERE portfolio_items.user_id = creators.user_id AND picture_id IS NOT NULL))
+    THEN 4503599627370496 ELSE 0 END AS feed_key
+FROM creators;
+
 CREATE VIEW creator_bands AS
 SELECT user_id, platform,
   CASE WHEN count < 1000 THEN '0-1K' WHEN count < 10000 THEN '1K-10K' WHEN count < 100000 THEN '10K-100K'
@@ -45,6 +56,8 @@ FROM found_creators JOIN json_each('["en","hi","bn","te","mr","ta","gu","ur","kn
 WHERE language_mask & (1 << language.key)
 UNION ALL
 SELECT user_id, 'city', city_key FROM found_creators WHERE city_key <> ''
+UNION ALL
+SELECT user_id, 'country', country FROM found_creators WHERE country <> ''
 UNION ALL
 SELECT found_creators.user_id, 'price', CAST(step.value AS TEXT)
 FROM found_creators JOIN json_each('[500,1000,2500,5000,10000,25000,50000,100000]') AS step
@@ -78,6 +91,7 @@ BEGIN
   SELECT DISTINCT 'creators', kind, key, 0 FROM creator_facets WHERE user_id = NEW.user_id
   ON CONFLICT (list, kind, key) DO NOTHING;
   UPDATE creators SET
+    feed_key = (SELECT feed_key FROM creator_feed_keys WHERE creator_feed_keys.user_id = NEW.user_id),
     (rating_key, price_key, followers_key) = (SELECT rating_key, price_key, followers_key FROM creator_places WHERE creator_places.user_id = NEW.user_id),
     facets = (
       SELECT nullif(json_group_array(search_facets.id ORDER BY search_facets.id), '[]')
@@ -103,7 +117,7 @@ BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
 END;
 
-CREATE TRIGGER creators_found_change AFTER UPDATE OF city_key, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders ON creators
+CREATE TRIGGER creators_found_change AFTER UPDATE OF bio, city_key, country, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders ON creators
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
 END;
@@ -153,16 +167,34 @@ BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
 END;
 
+CREATE TRIGGER portfolio_items_found_insert AFTER INSERT ON portfolio_items
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER portfolio_items_found_delete AFTER DELETE ON portfolio_items
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER profiles_picture_found AFTER UPDATE OF picture_id ON profiles
+WHEN NEW.user_name_key IS NOT NULL AND (OLD.picture_id IS NULL) <> (NEW.picture_id IS NULL)
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
 CREATE TRIGGER users_found AFTER UPDATE OF deleted_at, suspended_at ON users
 WHEN NEW.role = 'influencer' AND (OLD.deleted_at IS NOT NEW.deleted_at OR OLD.suspended_at IS NOT NEW.suspended_at)
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.id);
 END;
 
--- One trigger for leaving and entering: SQLite promises no order between two.
+-- One trigger for leaving and entering: SQLite promises no order between two. A refresh within the same
+-- statement may have moved the row already, and has then written what stands here.
 CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, facets, bio ON creators
-WHEN OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
-  OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key
+WHEN NEW.feed_key = (SELECT feed_key FROM creators WHERE user_id = NEW.user_id)
+  AND (OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
+    OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key)
 BEGIN
   DELETE FROM creator_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
   DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key AND OLD.facets IS NOT NULL;

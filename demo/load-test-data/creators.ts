@@ -18,6 +18,7 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
     "bio_typed",
     "city",
     "city_key",
+    "country",
     "language_mask",
     "niche_mask",
     "shows_rates",
@@ -31,6 +32,15 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
   const insertCount = inserter(client, "follower_counts", ["user_id", "platform", "count", "as_of"])
   const insertRate = inserter(client, "creator_rates", ["user_id", "type", "amount_paise"])
 
+  const insertWork = inserter(client, "portfolio_items", [
+    "id",
+    "user_id",
+    "position",
+    "kind",
+    "picture_id",
+    "created_at",
+  ])
+
   return (userId: string, index: number, at: number): void => {
     const feed = { user_id: userId, feed_key: at * 1000 + index, updated_at: at }
     const isBare = isLucky(0.1)
@@ -43,6 +53,7 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
       bio_typed: bio,
       city,
       city_key: foldForComparison(city),
+      country: isLucky(0.9) ? "IN" : "AE",
       language_mask: isBare ? 0 : toLanguageMask(["en", pickEarly(LANGUAGES)]),
       niche_mask: isBare ? 0 : toNicheMask([pickEarly(NICHES), pickEarly(NICHES)]),
       shows_rates: isLucky(0.5) ? 1 : 0,
@@ -52,6 +63,10 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
       review_count: reviews,
     })
     if (isBare) return
+    if (isLucky(0.6)) {
+      const work = { user_id: userId, kind: "picture", picture_id: dice.uuid(), created_at: at }
+      insertWork({ ...work, id: dice.uuid(), position: 1 })
+    }
     for (const [n, platform] of PLATFORMS.entries()) {
       if (!isLucky(n === 0 ? 0.9 : 0.25)) continue
       const followers = Math.floor(300 * 30 ** between(0, 2.5))

@@ -32,7 +32,15 @@ const VISITORS_ORDERS = 55
 /** Size of one project of the visiting brand, mostly hired. */
 const AMBASSADORS = 100
 
-const PEOPLE = ["profiles", "socials", "users", "creators", "follower_counts", "creator_rates"]
+const PEOPLE = [
+  "profiles",
+  "socials",
+  "users",
+  "creators",
+  "follower_counts",
+  "creator_rates",
+  "portfolio_items",
+]
 const MONEY = ["payments", "payment_items", "journal_entries", "postings", "payouts"]
 const INDEXED = ["projects", "applications", "orders", ...PEOPLE, ...MONEY]
 

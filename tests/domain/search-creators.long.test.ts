@@ -9,6 +9,7 @@ import { foldForComparison } from "#app/domain/shared/text.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {
   CREATOR_SORTS,
+  type CreatorSort,
   LANGUAGES,
   NICHES,
   PRICE_STEPS,
@@ -149,7 +150,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
         rating: (row.review_count >= 3 ? 1000 : 0) + Math.floor(average * 100),
         price: prices.length === 0 ? 0 : 1e9 - Math.floor(price / 100),
         followers,
-      }[filters.sort]
+      }[filters.sort as CreatorSort]
       return isWanted ? [{ id: row.user_id, value }] : []
     })
     return inGroups(found)
@@ -197,7 +198,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
       rating: "rating_key >> 28",
       price: "price_key >> 28",
       followers: "followers_key >> 28",
-    }[sort]
+    }[sort as CreatorSort]
     const find = sqlite.prepare(`SELECT ${key} FROM creators WHERE user_id = ?`).pluck()
     return list.map(({ userId }) => find.get(userId))
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest"
+import { listCreatorCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import {
@@ -7,6 +8,7 @@ import {
 } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { projectOrders } from "#app/domain/market/projects/browse/project-orders.server.ts"
+import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { CREATOR_SORTS, PROJECT_SORTS } from "#db/schema/market-words.ts"
 import { analyze } from "#db/statistics.ts"
@@ -37,6 +39,8 @@ function askAll(): void {
     }
     listCreators(brand, readCreatorFilters({ sort, platforms: ["Instagram", "X"] }))
   }
+  listFittingCreators(brand, readCreatorFilters({ sort: "fit" }))
+  listCreatorCountries()
 }
 
 function statementsOf(work: () => void): string[] {
@@ -44,8 +48,7 @@ function statementsOf(work: () => void): string[] {
   work()
   const texts = prepare.mock.calls.map(([text]) => text)
   prepare.mockRestore()
-  // The viewer's own page has at most eight works.
-  return texts.filter((text) => /^select\b/.test(text) && !text.includes("portfolio_items"))
+  return texts.filter((text) => /^select\b/.test(text))
 }
 
 const planOf = (text: string): string[] => {

@@ -99,13 +99,13 @@ describe("a creator's page", () => {
     expect(data).toMatchObject({ "@type": "ProfilePage", mainEntity: { "@type": "Person", name } })
   })
 
-  test("has an invitation button for brands only", async () => {
+  test("has an invitation button for brands and visitors", async () => {
     const { path, userId } = await aCreatorPage(server, "public")
     for (const [who, visitor] of people()) {
       const page = await visitor.get(path)
       const links = page.html.querySelectorAll("main a").map((a) => a.getAttribute("href"))
       const invites = links.filter((link) => link?.includes(`${userId}/invite`))
-      expect([who, invites.length]).toEqual([who, who === "brand" ? 1 : 0])
+      expect([who, invites.length]).toEqual([who, who === "influencer" ? 0 : 1])
     }
   })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import {
@@ -17,22 +18,26 @@ type BrandProfileProps = {
   projects: readonly ShownProject[]
   /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2
+  actions?: ReactNode
+  reviews?: ReactNode
 }
 
 /** Headings of name, sections and cards, by level. */
 const HEADINGS = { 1: ["h1", "h2", "h3"], 2: ["h2", "h3", "h4"] } as const
 
 /** The public view, also the preview. */
-export function BrandProfile({ brand, trust, projects, level = 1 }: BrandProfileProps) {
+export function BrandProfile(props: BrandProfileProps) {
+  const { brand, trust, projects, level = 1, actions, reviews } = props
   const [Name, Section, card] = HEADINGS[level]
   const { name, category, pictureId, website, links, about } = brand
   return (
     <article className="grid gap-10">
-      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} size="large" />
         <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
           <Name className="text-title wrap-anywhere">{name}</Name>
           {category && <Badge>{category}</Badge>}
+          <LooksFor projects={projects} />
           {website && (
             <a
               href={website}
@@ -45,23 +50,8 @@ export function BrandProfile({ brand, trust, projects, level = 1 }: BrandProfile
           )}
           {links.length > 0 && <SocialLinks links={links} />}
         </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </header>
-      {trust && (
-        <section aria-labelledby="record" className="grid gap-4">
-          <Section id="record" className="text-xl">
-            Record
-          </Section>
-          <TrustStrip trust={trust} />
-        </section>
-      )}
-      {about && (
-        <section aria-labelledby="about" className="grid gap-3">
-          <Section id="about" className="text-xl">
-            About
-          </Section>
-          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
-        </section>
-      )}
       <section aria-labelledby="projects" className="grid gap-4">
         <Section id="projects" className="text-xl">
           Open projects
@@ -78,6 +68,39 @@ export function BrandProfile({ brand, trust, projects, level = 1 }: BrandProfile
           </ul>
         )}
       </section>
+      {trust && (
+        <section aria-labelledby="record" className="grid gap-4">
+          <Section id="record" className="text-xl">
+            Record
+          </Section>
+          <TrustStrip trust={trust} />
+        </section>
+      )}
+      {about && (
+        <section aria-labelledby="about" className="grid gap-3">
+          <Section id="about" className="text-xl">
+            About
+          </Section>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
+        </section>
+      )}
+      {reviews && (
+        <section aria-labelledby="reviews" className="grid gap-4">
+          <Section id="reviews" className="text-xl">
+            Reviews
+          </Section>
+          {reviews}
+        </section>
+      )}
     </article>
   )
+}
+
+/** Sums the open projects up. */
+function LooksFor({ projects }: Pick<BrandProfileProps, "projects">) {
+  const niches = new Set(projects.map(({ niche }) => niche).filter(Boolean))
+  const platforms = new Set(projects.flatMap((project) => project.platforms))
+  const asked = [[...niches].slice(0, 4).join(", "), [...platforms].join(", ")].filter(Boolean)
+  if (asked.length === 0) return null
+  return <p className="wrap-anywhere">Looks for creators: {asked.join(" · ")}</p>
 }

@@ -1,22 +1,23 @@
+import "./creators.css"
 import type { ReactNode } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import {
   type CreatorProfile as Creator,
   LANGUAGE_NAMES,
-  ON_TIME_OF,
   type Rate,
 } from "#app/domain/market/creators/creator.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { formatPercent } from "#app/domain/shared/percent.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
+import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/calendar-date.tsx"
-import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { followersText, SELF_REPORTED } from "./creator-labels.ts"
-import { Niches } from "./creator-line.tsx"
-import { Portfolio } from "./portfolio.tsx"
+import { Cover } from "./cover.tsx"
+import { Figures } from "./creator-card.tsx"
+import { followersText, ordersText, SELF_REPORTED } from "./creator-labels.ts"
+import { Portfolio, splitPortfolio, WorkWall } from "./portfolio.tsx"
 
 type CreatorProfileProps = {
   creator: Creator
@@ -28,22 +29,33 @@ type CreatorProfileProps = {
   reviews?: ReactNode
 }
 
-/** The media kit: public page, preview and a brand's view. */
+/** The media kit, which leads with the work: public page, preview and a brand's view. */
 export function CreatorProfile(props: CreatorProfileProps) {
   const { creator, hasRates, level = 1, actions, reviews } = props
+  const { name, niches, completedOrders, memberSince } = creator
+  const { wall, more } = splitPortfolio(creator.portfolio)
   const Section = level === 1 ? Below1 : Below2
   return (
     <article className="grid gap-8">
-      <Head creator={creator} level={level} actions={actions} />
-      <DescriptionList items={recordOf(creator)} />
+      <div className="grid gap-5">
+        {wall.length > 0 ? (
+          <WorkWall items={wall} by={name} />
+        ) : (
+          <span className="grid print:hidden">
+            <Cover pictureId={null} label={niches[0] ?? name.slice(0, 1)} isWide />
+          </span>
+        )}
+        <Head creator={creator} level={level} actions={actions} />
+      </div>
+      <div className="grid gap-3">
+        <Figures creator={creator} isLarge />
+        <p className="text-muted">
+          {ordersText(completedOrders)} · Member since <CalendarDate at={memberSince} />
+        </p>
+      </div>
       {creator.bio && (
         <Section title="About">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{creator.bio}</p>
-        </Section>
-      )}
-      {creator.followers.length > 0 && (
-        <Section title="Followers">
-          <Followers followers={creator.followers} />
         </Section>
       )}
       {hasRates && creator.rates.length > 0 && (
@@ -51,9 +63,14 @@ export function CreatorProfile(props: CreatorProfileProps) {
           <Rates rates={creator.rates} />
         </Section>
       )}
-      {creator.portfolio.length > 0 && (
-        <Section title="Portfolio">
-          <Portfolio items={creator.portfolio} by={creator.name} />
+      {creator.followers.length > 0 && (
+        <Section title="Followers">
+          <Followers followers={creator.followers} />
+        </Section>
+      )}
+      {more.length > 0 && (
+        <Section title={wall.length > 0 ? "More work" : "Work"}>
+          <Portfolio items={more} by={name} />
         </Section>
       )}
       {reviews && <Section title="Reviews">{reviews}</Section>}
@@ -100,37 +117,20 @@ function Head({
             {spoken}
           </p>
         )}
-        {niches.length > 0 && <Niches niches={niches} />}
+        {niches.length > 0 && (
+          <ul aria-label="Niches" className="flex flex-wrap gap-1.5">
+            {niches.map((niche) => (
+              <li key={niche}>
+                <Badge>{niche}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
         {links.length > 0 && <SocialLinks links={links} />}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   )
-}
-
-function recordOf(creator: Creator): Fact[] {
-  const { rating, completedOrders, onTimeRate, memberSince } = creator
-  const reviews = rating?.count === 1 ? "1 review" : `${rating?.count} reviews`
-  return [
-    ...(rating
-      ? [{ term: "Rating", children: `${rating.average.toFixed(1)} of 5, ${reviews}` }]
-      : []),
-    { term: "Completed orders", children: completedOrders.toLocaleString("en-IN") },
-    ...(onTimeRate === undefined
-      ? []
-      : [
-          {
-            term: "Delivered on time",
-            children: (
-              <>
-                {formatPercent(onTimeRate)}
-                <span className="block text-sm font-normal text-muted">{ON_TIME_OF}</span>
-              </>
-            ),
-          },
-        ]),
-    { term: "Member since", children: <CalendarDate at={memberSince} /> },
-  ]
 }
 
 const Followers = ({ followers }: Pick<Creator, "followers">) => (

@@ -1,14 +1,45 @@
+import "./creators.css"
 import type { PortfolioItem } from "#app/domain/market/creators/creator.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type PortfolioProps = { items: readonly PortfolioItem[]; by: string }
 
+const MAX_ON_WALL = 5
+
+/** The first pictures, which a page leads with, and everything else. */
+export function splitPortfolio(items: readonly PortfolioItem[]) {
+  const wall = items.filter(({ pictureId }) => pictureId !== null).slice(0, MAX_ON_WALL)
+  return { wall, more: items.filter((item) => !wall.includes(item)) }
+}
+
+const nameOf = (index: number, by: string): string => `Work ${index + 1} by ${by}`
+
+/** Each picture opens whole. */
+export const WorkWall = ({ items, by }: PortfolioProps) => (
+  <ul aria-label={`Work by ${by}`} className="work-wall">
+    {items.map(({ id, pictureId, caption }, index) => (
+      <li key={id}>
+        <a href={href(urls.picture, { pictureId: pictureId ?? "" })}>
+          <img
+            src={href(urls.picture, { pictureId: pictureId ?? "" })}
+            alt={caption || nameOf(index, by)}
+            width={1024}
+            height={768}
+            decoding="async"
+          />
+          {caption && <span aria-hidden="true">{caption}</span>}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
 export const Portfolio = ({ items, by }: PortfolioProps) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
     {items.map((item, index) => (
       <li key={item.id}>
-        <PortfolioEntry item={item} name={`Work ${index + 1} by ${by}`} />
+        <PortfolioEntry item={item} name={`More work ${index + 1} by ${by}`} />
       </li>
     ))}
   </ul>

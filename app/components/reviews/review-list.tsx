@@ -16,12 +16,16 @@ type ReviewListProps = {
 export const ReviewList = ({ reviews, canReport, ...pages }: ReviewListProps) => (
   <>
     <ul className="grid gap-6">
-      {reviews.map(({ id, fromName, ...review }, place) => (
+      {reviews.map(({ id, fromName, publishedAt, ...review }, place) => (
         <li key={id}>
-          <ReviewText review={{ ...review, status: "published" }} by={fromName ?? "Unknown"} />
+          <ReviewText
+            review={{ ...review, status: "published" }}
+            by={fromName ?? "Unknown"}
+            at={publishedAt}
+          />
           <SlotSwitch
             of={canReport?.[place] ?? toSlot(true)}
-            yes={<ReportLink subject="review" subjectId={id} label="Report this review" />}
+            yes={<ReportLink subject="review" subjectId={id} label="Report this review" isQuiet />}
             no={null}
           />
         </li>

@@ -1,11 +1,14 @@
+import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import type { ReviewStatus } from "#db/schema/words.ts"
 
 type ReviewTextProps = {
   review: { stars: number; text: string; reply: string | null; status: ReviewStatus }
   by: string
+  /** When it was published. */
+  at?: number | undefined
 }
 
-export function ReviewText({ review: { stars, text, reply, status }, by }: ReviewTextProps) {
+export function ReviewText({ review: { stars, text, reply, status }, by, at }: ReviewTextProps) {
   return (
     <figure className="grid gap-1">
       <figcaption className="font-medium">
@@ -14,6 +17,11 @@ export function ReviewText({ review: { stars, text, reply, status }, by }: Revie
           <>
             : <Stars count={stars} />
           </>
+        )}
+        {at !== undefined && (
+          <span className="ml-2 text-sm font-normal text-muted">
+            <CalendarDate at={at} />
+          </span>
         )}
       </figcaption>
       <blockquote className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</blockquote>

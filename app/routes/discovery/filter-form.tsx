@@ -6,7 +6,12 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { activeFilters, OPTIONS } from "./filter-labels.ts"
 
-export function FilterForm({ filters }: { filters: CreatorFilters }) {
+type FilterFormProps = {
+  filters: CreatorFilters
+  countries: readonly { value: string; label: string }[]
+}
+
+export function FilterForm({ filters, countries }: FilterFormProps) {
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
   return (
     <ListSearch action={href(urls.brand.influencers)} active={activeFilters(filters)}>
@@ -29,6 +34,12 @@ export function FilterForm({ filters }: { filters: CreatorFilters }) {
           options={OPTIONS.band}
         />
         <TextField field={field("city")} label="City" placeholder="Any city" autoComplete="off" />
+        <SelectField
+          field={field("country")}
+          label="Country"
+          emptyOption="Any country"
+          options={countries}
+        />
         <SelectField
           field={field("language")}
           label="Language"

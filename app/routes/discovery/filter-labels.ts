@@ -3,16 +3,11 @@ import {
   type CreatorFilters,
   toCreatorQuery,
 } from "#app/domain/market/creators/search/creator-filters.ts"
+import { nameOfCountry } from "#app/domain/shared/countries.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { href, urls } from "#app/urls/index.ts"
-import {
-  type CreatorSort,
-  LANGUAGES,
-  NICHES,
-  PRICE_STEPS,
-  RATING_STEPS,
-} from "#db/schema/market-words.ts"
+import { LANGUAGES, NICHES, PRICE_STEPS, RATING_STEPS } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -20,8 +15,9 @@ const same = (values: readonly string[]) => values.map((value) => ({ value, labe
 const priceText = (rupees: number): string => `Up to ${formatMoney(rupees * 100, "INR")}`
 const ratingText = (stars: number): string => `${stars} stars and more`
 
-const SORT_LABELS: Record<CreatorSort, string> = {
+const SORT_LABELS: Record<CreatorFilters["sort"], string> = {
   newest: "Newest first",
+  fit: "Best fit for your projects",
   rating: "Best rated first",
   price: "Lowest price first",
   followers: "Most followers first",
@@ -48,7 +44,8 @@ export function activeFilters(filters: CreatorFilters): { label: string; href: s
     label,
     href: influencersHref({ ...start, ...rest }),
   })
-  const { search, platforms, niche, band, city, language, maxPriceRupees, minRating } = filters
+  const { search, platforms, niche, band, city, country, language } = filters
+  const { maxPriceRupees, minRating } = filters
   return [
     search && part(`“${search}”`, { search: "" }),
     ...platforms.map((one) =>
@@ -57,6 +54,7 @@ export function activeFilters(filters: CreatorFilters): { label: string; href: s
     niche && part(niche, { niche: undefined }),
     band && part(`${band} followers`, { band: undefined }),
     city && part(city, { city: "" }),
+    country && part(nameOfCountry(country) ?? country, { country: "" }),
     language && part(LANGUAGE_NAMES[language], { language: undefined }),
     maxPriceRupees && part(priceText(maxPriceRupees), { maxPriceRupees: undefined }),
     minRating && part(ratingText(minRating), { minRating: undefined }),

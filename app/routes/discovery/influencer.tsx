@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
@@ -7,8 +8,8 @@ import { listListsWith } from "#app/domain/market/creators/lists/list-queries.se
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -27,7 +28,11 @@ export const loader = handler(async ({ request, params }) => {
     reviews.map(({ id }) => id),
   )
   const listHref = own("listHref", href(urls.brand.influencers))
-  return { creator, lists, reviews, canReport, next, isFirstPage: !after, listHref }
+  const address =
+    creator.pageState === "draft"
+      ? undefined
+      : `${publicOrigin(request)}${href(urls.public.creator, { userName: creator.userName })}`
+  return { creator, address, lists, reviews, canReport, next, isFirstPage: !after, listHref }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InfluencerPage() {
-  const { creator, lists, reviews, canReport, next, isFirstPage, listHref } =
+  const { creator, address, lists, reviews, canReport, next, isFirstPage, listHref } =
     useLoaderData<typeof loader>()
   const influencerId = creator.userId
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
@@ -46,12 +51,12 @@ export default function InfluencerPage() {
         creator={creator}
         hasRates
         actions={
-          <>
-            <ButtonLink href={href(urls.brand.invite, { influencerId })}>Invite</ButtonLink>
-            <ButtonLink href={href(urls.brand.keepInfluencer, { influencerId })} kind="secondary">
-              Save to list
-            </ButtonLink>
-          </>
+          <CreatorActions
+            influencerId={influencerId}
+            name={creator.name}
+            reader="brand"
+            address={address}
+          />
         }
         reviews={
           reviews.length > 0 && (

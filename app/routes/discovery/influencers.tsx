@@ -1,11 +1,15 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
-import { CreatorLine } from "#app/components/creators/creator-line.tsx"
+import { CreatorCard } from "#app/components/creators/creator-card.tsx"
+import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
+import { listCreatorCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import {
+  type CreatorFilters,
   hasCreatorFilters,
   readCreatorFilters,
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
+import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
@@ -25,19 +29,36 @@ export const loader = handler(async ({ request, context }) => {
     ...Object.fromEntries(query),
     platforms: query.getAll("platforms"),
   })
-  const { items, next, previous, ...counted } = listCreators(actor, filters)
+  // Pages by fit are never shared, so the actor is known.
+  const fitting =
+    filters.sort === "fit" && actor.userId !== undefined
+      ? listFittingCreators(actor, filters)
+      : undefined
+  const { items, next, previous, ...counted } = fitting ?? listCreators(actor, filters)
   return {
     filters,
+    countries: listCreatorCountries(),
     hasFilters: hasCreatorFilters(filters),
-    items: staticData(items, context),
+    needsProject: filters.sort === "fit" && fitting === undefined,
+    items: staticData<readonly Found[]>(items, context),
     shown: items.length,
-    next,
-    previous,
-    countText: toCountText({ ...counted, items }),
+    nextHref: next === undefined ? undefined : hrefFrom(filters, { after: next }),
+    previousHref:
+      previous === undefined
+        ? undefined
+        : hrefFrom(filters, fitting ? { after: previous || undefined } : { before: previous }),
+    countText: toCountText({ ...counted, shown: items.length }),
   }
 }, "Failed to fetch influencers")
 
-type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position" | "items">
+type Found = CreatorCardFacts & { reason?: string }
+
+const hrefFrom = (filters: CreatorFilters, place: Place) =>
+  influencersHref({ ...filters, after: undefined, before: undefined, ...place })
+
+type Place = Partial<Pick<CreatorFilters, "after" | "before">>
+
+type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position"> & { shown: number }
 
 const countFormat = new Intl.NumberFormat("en-US")
 
@@ -45,25 +66,23 @@ const countFormat = new Intl.NumberFormat("en-US")
  * "1 influencer", "21 to 40 of 1,000+ influencers". On the server: a browser's first number format
  * is slow.
  */
-function toCountText({ total, position, items }: Counted): string {
+function toCountText({ total, position, shown }: Counted): string {
   const { count, isAtLeast } = total
   const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"
   const all = `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
-  const isWhole = !isAtLeast && items.length === count
-  if (isWhole || position === undefined || items.length === 0) return all
-  const last = position + items.length - 1
+  const isWhole = !isAtLeast && shown === count
+  if (isWhole || position === undefined || shown === 0) return all
+  const last = position + shown - 1
   return `${countFormat.format(position)} to ${countFormat.format(last)} of ${all}`
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
 
 export default function InfluencersPage() {
-  const { filters, hasFilters, items, shown, next, previous, countText } =
+  const { filters, countries, hasFilters, needsProject, items, shown, countText, ...pages } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const hrefFrom = (place: { after?: number; before?: number }) =>
-    influencersHref({ ...filters, after: undefined, before: undefined, ...place })
   return (
     <>
       <PageHeader
@@ -79,10 +98,11 @@ export default function InfluencersPage() {
           </>
         }
       />
-      <FilterForm filters={filters} />
+      <FilterForm filters={filters} countries={countries} />
       <section aria-label="Influencers" aria-busy={isLoading || undefined}>
         <p role="status" className="mb-3 text-sm text-muted">
           {countText}
+          {needsProject && ". Post a project to sort by fit: these are the newest."}
         </p>
         <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
           {shown === 0 ? (
@@ -93,11 +113,11 @@ export default function InfluencersPage() {
               }
             />
           ) : (
-            <StaticHtml as="ul" id="influencers" of={items} className="listing">
+            <StaticHtml as="ul" id="influencers" of={items} className="creator-grid">
               {(all) =>
                 all.map((creator) => (
                   <li key={creator.userId}>
-                    <Found creator={creator} />
+                    <Card creator={creator} />
                   </li>
                 ))
               }
@@ -106,19 +126,20 @@ export default function InfluencersPage() {
         </div>
         <Pager
           label="Pages of influencers"
-          previousHref={previous ? hrefFrom({ before: previous }) : undefined}
-          nextHref={next ? hrefFrom({ after: next }) : undefined}
+          previousHref={pages.previousHref}
+          nextHref={pages.nextHref}
         />
       </section>
     </>
   )
 }
 
-function Found({ creator }: Pick<Parameters<typeof CreatorLine>[0], "creator">) {
+function Card({ creator }: { creator: Found }) {
   const influencerId = creator.userId
   return (
-    <CreatorLine
+    <CreatorCard
       creator={creator}
+      reason={creator.reason}
       to={href(urls.brand.influencer, { influencerId })}
       actions={
         <>

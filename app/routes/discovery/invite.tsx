@@ -31,12 +31,14 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   const projects = listInvitableProjects(actor, userId)
-  const asked = new URL(request.url).searchParams.get("project")
+  const query = new URL(request.url).searchParams
+  const asked = query.get("project")
   return {
     influencer: { userId, name },
     projects,
     // Preselected by a link from the project.
     projectId: projects.find(({ id }) => id === asked)?.id,
+    isForMessage: query.has("message"),
     required: requiredFields(InvitationInput),
   }
 })
@@ -60,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InvitePage() {
-  const { influencer, projects } = useLoaderData<typeof loader>()
+  const { influencer, projects, isForMessage } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-form">
       <PageHeader
@@ -69,6 +71,14 @@ export default function InvitePage() {
           href: href(urls.brand.influencer, { influencerId: influencer.userId }),
           label: "Back to the profile",
         }}
+        meta={
+          isForMessage && (
+            <p className="wrap-anywhere">
+              You can write to {influencer.name} once you have invited them. Your first message goes
+              with the invitation.
+            </p>
+          )
+        }
       />
       {projects.length === 0 ? (
         <EmptyState

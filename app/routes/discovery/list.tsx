@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
-import { CreatorLine } from "#app/components/creators/creator-line.tsx"
+import { CreatorCard } from "#app/components/creators/creator-card.tsx"
 import type { ListEntry } from "#app/domain/market/creators/lists/creator-list.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -59,9 +59,9 @@ export default function ListPage() {
           nextStep={{ href: href(urls.brand.influencers), label: "Find influencers" }}
         />
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="creator-grid">
           {entries.map((entry) => (
-            <li key={entry.influencerId} className="min-w-0">
+            <li key={entry.influencerId}>
               <Entry listId={listId} entry={entry} />
             </li>
           ))}
@@ -93,7 +93,7 @@ function Entry({ listId, entry }: EntryProps) {
     )
   }
   return (
-    <CreatorLine
+    <CreatorCard
       creator={creator}
       to={href(urls.brand.influencer, { influencerId })}
       actions={
@@ -114,7 +114,7 @@ function Entry({ listId, entry }: EntryProps) {
       }
     >
       <Note entry={entry} />
-    </CreatorLine>
+    </CreatorCard>
   )
 }
 

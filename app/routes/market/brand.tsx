@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BrandProfile } from "#app/components/creators/brand-profile.tsx"
+import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
   findPageBrandId,
@@ -8,14 +9,20 @@ import {
 } from "#app/domain/market/creators/public-brand.server.ts"
 import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
 import { listPublicProjectsOf } from "#app/domain/market/projects/public-project-list.server.ts"
+import { company } from "#app/domain/shared/company.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
+import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+import { brandPreview, previewAddress } from "./preview-order.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -25,32 +32,75 @@ export const loader = handler(async ({ request, params }) => {
   const brand = findPublicBrand(userId)
   if (brand.slug !== asked) throw moved(href(urls.public.brand, { slug: brand.slug }))
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { items: reviews, next } = listPublishedReviews(userId, after)
+  const projects = listPublicProjectsOf(userId).map(withBudgetLabel)
+  const path = href(urls.public.brand, { slug: brand.slug })
   return {
     brand,
     trust: findBrandTrust(userId),
-    projects: listPublicProjectsOf(userId).map(withBudgetLabel),
+    projects,
+    reviews,
+    canReport: reader?.slotForEach(
+      "canReport",
+      reviews.map(({ id }) => id),
+    ),
+    nextHref: next && href(urls.public.brand, { slug: brand.slug }, { after: next }),
+    firstHref: after && path,
+    reader: reader?.role,
+    address: `${publicOrigin(request)}${path}`,
+    previewHref: previewAddress(
+      href(urls.public.brandPreview, { slug: brand.slug }),
+      brandPreview(brand, projects.length),
+    ),
     structured: brandData(brand),
   }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const { name, about, slug, pictureId, pageState } = data.brand
+  const { name, about, slug, pageState } = data.brand
   return pageMeta(matches, {
     title: pageTitle(name),
     description: truncate(about.replace(/\s+/g, " "), 160) || `${name} and its open projects.`,
     path: href(urls.public.brand, { slug }),
-    pictureHref: pictureId && href(urls.picture, { pictureId }),
+    preview: { href: data.previewHref, alt: `The brand ${name}` },
     isListed: pageState === "public",
     structured: data.structured,
   })
 }
 
 export default function BrandPage() {
-  const { brand, trust, projects } = useLoaderData<typeof loader>()
+  const { brand, trust, projects, reviews, canReport, reader, address, nextHref, firstHref } =
+    useLoaderData<typeof loader>()
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
-      <BrandProfile brand={brand} trust={trust} projects={projects} />
+      <BrandProfile
+        brand={brand}
+        trust={trust}
+        projects={projects}
+        actions={
+          <>
+            {reader === undefined && (
+              <ButtonLink href={href(urls.register.influencer)}>Join to apply</ButtonLink>
+            )}
+            {reader === "influencer" && projects.length > 0 && (
+              <ButtonLink href="#projects">See open projects</ButtonLink>
+            )}
+            <ShareLinks address={address} text={`${brand.name} on ${company.name}`} />
+          </>
+        }
+        reviews={
+          reviews.length > 0 && (
+            <ReviewList
+              reviews={reviews}
+              canReport={canReport}
+              nextHref={nextHref}
+              firstHref={firstHref}
+            />
+          )
+        }
+      />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
@@ -13,10 +14,11 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+import { creatorPreview, previewAddress } from "./preview-order.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -40,34 +42,40 @@ export const loader = handler(async ({ request, params }) => {
     ),
     nextHref: next && href(urls.public.creator, { userName: creator.userName }, { after: next }),
     firstHref: after && path,
-    inviteHref: isBrand ? href(urls.brand.invite, { influencerId: userId }) : undefined,
+    reader: reader?.role,
+    address: `${publicOrigin(request)}${path}`,
+    previewHref: previewAddress(
+      href(urls.public.creatorPreview, { userName: creator.userName }),
+      creatorPreview(creator),
+    ),
     structured: creatorData(creator),
   }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const { name, userName, bio, pictureId, pageState, niches } = data.creator
+  const { name, userName, bio, pageState, niches } = data.creator
   const about = niches.length > 0 ? ` about ${niches.join(", ").toLowerCase()}` : ""
   return pageMeta(matches, {
     title: pageTitle(`${name} (@${userName})`),
     description: truncate(bio.replace(/\s+/g, " "), 160) || `${name}, a creator${about}.`,
     path: href(urls.public.creator, { userName }),
-    pictureHref: pictureId && href(urls.picture, { pictureId }),
+    preview: { href: data.previewHref, alt: `${name}, a creator${about}` },
     isListed: pageState === "public",
     structured: data.structured,
   })
 }
 
 export default function CreatorPage() {
-  const { creator, reviews, canReport, nextHref, firstHref, inviteHref } =
+  const { creator, reviews, canReport, nextHref, firstHref, reader, address } =
     useLoaderData<typeof loader>()
+  const { userId: influencerId, name } = creator
   return (
-    <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
+    <main id="content" className="mx-auto max-w-page px-4 py-6 sm:py-10">
       <CreatorProfile
         creator={creator}
         hasRates
-        actions={inviteHref && <ButtonLink href={inviteHref}>Invite</ButtonLink>}
+        actions={<CreatorActions {...{ influencerId, name, reader, address }} />}
         reviews={
           reviews.length > 0 && (
             <ReviewList

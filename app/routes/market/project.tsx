@@ -17,13 +17,16 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { requestNow } from "#app/http/request-info.server.ts"
+import { publicOrigin, requestNow } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { previewAddress, projectPreview } from "./preview-order.server.ts"
 import { projectData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -46,10 +49,19 @@ export const loader = handler(async ({ request, params, context }) => {
       currency: project.budget.currency,
       budget: toBudgetLabel(project.budget, { rate: findFxRate(project.budget.currency) }),
     },
-    brand: brand && { name: brand.name, trust: findBrandTrust(brandId) },
+    brand: brand && {
+      name: brand.name,
+      pictureId: brand.pictureId,
+      trust: findBrandTrust(brandId),
+    },
     brandHref: slug && href(urls.public.brand, { slug }),
     canApply: !isLate && reader?.role !== "brand",
     isLate,
+    address: `${publicOrigin(request)}${href(urls.public.project, { projectId })}`,
+    previewHref: previewAddress(
+      href(urls.public.projectPreview, { projectId }),
+      projectPreview(found),
+    ),
     structured: projectData(found, now),
   }
 })
@@ -61,20 +73,32 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: pageTitle(title),
     description: truncate(description.replace(/\s+/g, " "), 160),
     path: href(urls.public.project, { projectId: id }),
+    preview: { href: data.previewHref, alt: `The project ${title}` },
     structured: data.structured,
   })
 }
 
 export default function PublicProject() {
-  const { project, brand, brandHref, canApply, isLate } = useLoaderData<typeof loader>()
+  const { project, brand, brandHref, canApply, isLate, address } = useLoaderData<typeof loader>()
   const { id, title, description, budget, postedAt, applyBy, currency } = project
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
       <PageHeader
         back={{ href: href(urls.public.projects), label: "Open projects" }}
         title={title}
+        actions={
+          <>
+            {canApply && (
+              <ButtonLink href={href(urls.influencer.apply, { projectId: id })}>Apply</ButtonLink>
+            )}
+            <ShareLinks address={address} text={title} />
+          </>
+        }
         meta={
           <>
+            <Avatar
+              pictureHref={brand?.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
+            />
             <span className="font-medium text-ink wrap-anywhere">{brand?.name ?? "Unknown"}</span>
             <span>
               Posted <CalendarDate at={postedAt} />
@@ -104,10 +128,7 @@ export default function PublicProject() {
           )}
         </div>
         <aside aria-label="Brand and application" className="grid gap-6">
-          <Card className="grid justify-items-start gap-3">
-            {canApply && (
-              <ButtonLink href={href(urls.influencer.apply, { projectId: id })}>Apply</ButtonLink>
-            )}
+          <Card>
             <p className="text-muted">
               {isLate
                 ? "The last day to apply to this project is over."

@@ -9,7 +9,7 @@ const BRAND: readonly Role[] = ["brand"]
 // `fits` and `hideApplied` make a list personal.
 const PROJECT_FILTERS = "search in niche followers platforms budget sort after before"
 const CREATOR_FILTERS =
-  "search platforms niche band city language maxPriceRupees minRating hasCompleted sort after before"
+  "search platforms niche band city country language maxPriceRupees minRating hasCompleted sort after before"
 
 const PATTERNS: SharedPattern[] = [
   [urls.influencer.browse, INFLUENCER, "lists", PROJECT_FILTERS],
@@ -19,7 +19,7 @@ const PATTERNS: SharedPattern[] = [
   [urls.public.projects, ROLES, "lists", "search niche after"],
   [urls.public.project, ROLES, "pages", ""],
   [urls.public.creator, ROLES, "pages", "after"],
-  [urls.public.brand, ROLES, "pages", ""],
+  [urls.public.brand, ROLES, "pages", "after"],
 ]
 
 const SHARED = PATTERNS.map(([pattern, roles, changedBy, query]) => ({
@@ -42,8 +42,11 @@ export function findSharedAddress(url: string) {
   if (url.length > MAX_ADDRESS_LENGTH) return undefined
   const [path = "", ...query] = url.split("?")
   const page = SHARED.find(({ expression }) => expression.test(path))
-  const names = [...new URLSearchParams(query.join("?")).keys()]
-  return page && names.every((name) => page.query.includes(name)) ? page : undefined
+  const asked = [...new URLSearchParams(query.join("?"))]
+  // A list by fit is about the brand's own projects.
+  const isShared = ([name, value]: [string, string]) =>
+    page?.query.includes(name) && !(name === "sort" && value === "fit")
+  return asked.every(isShared) ? page : undefined
 }
 
 /** A CDN may hold a page that is not live. */

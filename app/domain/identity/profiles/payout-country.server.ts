@@ -10,6 +10,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { creators } from "#db/schema/creators.ts"
 import { openCountries, payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
 import { act } from "../accounts/act.server.ts"
 import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
@@ -127,6 +128,12 @@ export function recordCountry(userId: string, country: string): void {
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: payoutCountries.userId, set: values })
     .run()
+  showCountry(userId, country)
+}
+
+/** Lets brands find a creator by country. */
+export function showCountry(userId: string, country: string): void {
+  db.update(creators).set({ country }).where(eq(creators.userId, userId)).run()
 }
 
 /** Lists countries open by configuration or by an operator. */

@@ -13,7 +13,11 @@ import {
 } from "#app/domain/identity/accounts/passwords.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import { recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import {
+  countryOfPhone,
+  recordCountry,
+  showCountry,
+} from "#app/domain/identity/profiles/payout-country.server.ts"
 import { insertSocials } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { searchableNameOf } from "#app/domain/identity/profiles/searchable-name.ts"
 import {
@@ -138,6 +142,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     .run()
   insertSocials(userId, account.socials)
   if (account.payoutCountry) recordCountry(userId, account.payoutCountry)
+  else if (role === "influencer") showCountry(userId, countryOfPhone(phone))
   const tokenId = issueToken({ kind: "verify_email", userId, email })
   recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId

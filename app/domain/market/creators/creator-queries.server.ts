@@ -10,6 +10,7 @@ import { creatorRates, creators, followerCounts, portfolioItems } from "#db/sche
 import { profiles } from "#db/schema/profiles.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import {
+  answerRate,
   type CreatorProfile,
   type FollowerCount,
   fromLanguageMask,
@@ -20,6 +21,7 @@ import {
   type Rate,
   ratingOf,
 } from "./creator.ts"
+import { answersOfCreator } from "./creator-cards.server.ts"
 import { shownText } from "./shown-text.server.ts"
 
 const selectCreators = (where: SQL | undefined) =>
@@ -42,6 +44,7 @@ const selectCreators = (where: SQL | undefined) =>
       reviewCount: creators.reviewCount,
       completedOrders: creators.completedOrders,
       onTimeOrders: creators.onTimeOrders,
+      answers: answersOfCreator,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -137,6 +140,7 @@ function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
     rating: ratingOf(row),
     completedOrders: row.completedOrders,
     onTimeRate: onTimeRate(row),
+    answerRate: answerRate(row.answers),
     pageState,
     isHidden: row.hiddenAt !== null,
     memberSince,

@@ -63,6 +63,8 @@ export type CreatorProfile = {
   completedOrders: number
   /** From 0 to 1; undefined below three completed orders. */
   onTimeRate: number | undefined
+  /** Share of invitations that the creator answered, from 0 to 1; undefined below three. */
+  answerRate: number | undefined
   pageState: PageState
   /** Set by the creator's own switch. */
   isHidden: boolean
@@ -70,14 +72,20 @@ export type CreatorProfile = {
   memberSince: number
 }
 
-/** `priceFromPaise` is the lowest rate. */
-export type CreatorLineFacts = Pick<
+/** `priceFromPaise` is the lowest rate, `coverId` the first picture of the portfolio. */
+export type CreatorCardFacts = CreatorNumbers &
+  Pick<CreatorProfile, "userId" | "name" | "userName" | "pictureId" | "city" | "languages"> &
+  Pick<CreatorProfile, "niches"> & { coverId: string | null; priceFromPaise: number | undefined }
+
+/** By which brands compare creators. */
+export type CreatorNumbers = Pick<
   CreatorProfile,
-  "userId" | "name" | "userName" | "pictureId" | "city" | "niches" | "rating" | "completedOrders"
-> & {
-  followers: readonly Pick<FollowerCount, "platform" | "count">[]
-  priceFromPaise: number | undefined
-}
+  "rating" | "completedOrders" | "onTimeRate" | "answerRate"
+> & { followers: readonly Pick<FollowerCount, "platform" | "count">[] }
+
+/** The platform with the most followers. */
+export const mostFollowed = <Count extends { count: number }>(counts: readonly Count[]) =>
+  counts.toSorted((a, b) => b.count - a.count)[0]
 
 /** A share of fewer orders says nothing. */
 const FEWEST_FOR_A_RATE = 3
@@ -93,6 +101,10 @@ export const onTimeRate = (counts: {
   counts.completedOrders < FEWEST_FOR_A_RATE
     ? undefined
     : counts.onTimeOrders / counts.completedOrders
+
+/** From 0 to 1; undefined below three invitations that ended: docs/rules.md#answers-of-creators */
+export const answerRate = ([answered, all]: readonly [number, number]): number | undefined =>
+  all < FEWEST_FOR_A_RATE ? undefined : answered / all
 
 /** Undefined without published reviews. */
 export const ratingOf = (counts: { starsTotal: number; reviewCount: number }) =>

@@ -63,6 +63,7 @@ export const CREATOR_DATA: readonly TableData[] = [
       bioTyped: erasedTo("", undefined, copiedAs("bio")),
       city: erasedTo(""),
       cityKey: erasedTo("", undefined, DERIVED),
+      country: erasedTo(""),
       languageMask: erasedTo(0, undefined, formatted(fromLanguageMask, "languages")),
       nicheMask: erasedTo(0, undefined, formatted(fromNicheMask, "niches")),
       showsRates: erasedTo(false),

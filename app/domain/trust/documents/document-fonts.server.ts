@@ -44,6 +44,9 @@ const SCRIPTS = DOCUMENT_SCRIPTS.map((name) => ({
 export const scriptOf = (text: string): Script =>
   SCRIPTS.find(({ letters }) => letters.test(text))?.name ?? "Latin"
 
+/** The font file for a text, by its first script. */
+export const fontFileOf = (text: string, weight: Weight): string => fileOf(scriptOf(text), weight)
+
 type Library = typeof import("pdfkit")
 
 /** Missing from pdfkit's types. */

@@ -1,4 +1,4 @@
-import type { CreatorLineFacts } from "../creator.ts"
+import type { CreatorCardFacts } from "../creator.ts"
 
 /** docs/rules.md#lists-of-creators */
 export const MAX_LISTS = 50
@@ -13,5 +13,5 @@ export type ListEntry = {
   influencerId: string
   note: string
   addedAt: number
-  creator: CreatorLineFacts | undefined
+  creator: CreatorCardFacts | undefined
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import {
   NEWEST,
   type Page,
@@ -11,11 +10,9 @@ import {
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { creatorRates, creators } from "#db/schema/creators.ts"
+import { creators } from "#db/schema/creators.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
-import { profiles } from "#db/schema/profiles.ts"
-import { type CreatorLineFacts, fromNicheMask, ratingOf } from "../creator.ts"
-import { listFollowers } from "../creator-queries.server.ts"
+import { listCards } from "../creator-cards.server.ts"
 import { isShownCreator } from "../discoverable.server.ts"
 import { type CreatorList, type ListEntry, MAX_LISTS } from "./creator-list.ts"
 import { findOwnList } from "./manage-lists.server.ts"
@@ -67,22 +64,11 @@ const selectEntriesBy = (where: SQL | undefined, blocked: string) =>
       influencerId: creatorListItems.influencerId,
       note: creatorListItems.note,
       addedAt: creatorListItems.addedAt,
-      /** Null, like the fields below, while the creator is hidden. */
+      /** Null while the creator is hidden. */
       userId: creators.userId,
-      name: profiles.name,
-      userName: profiles.userName,
-      pictureId: profiles.pictureId,
-      city: creators.city,
-      nicheMask: creators.nicheMask,
-      leastPaise: sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FROM ${creatorRates}
-        WHERE ${creatorRates.userId} = ${creators.userId})`,
-      starsTotal: creators.starsTotal,
-      reviewCount: creators.reviewCount,
-      completedOrders: creators.completedOrders,
     })
     .from(creatorListItems)
     .leftJoin(creators, isShownCreator(creatorListItems.influencerId, blocked))
-    .leftJoin(profiles, eq(profiles.userId, creators.userId))
     .where(where)
 
 const selectEntries = query((p: Params<EntryValues>) =>
@@ -97,27 +83,12 @@ const selectEntries = query((p: Params<EntryValues>) =>
     .limit(p.limit),
 )
 
-function toEntry(row: ReturnType<typeof selectEntries.all>[number]): ListEntry {
-  const { influencerId, note, addedAt } = row
-  return { influencerId, note, addedAt, creator: toFacts(row) }
-}
-
-function toFacts(row: ReturnType<typeof selectEntries.all>[number]): CreatorLineFacts | undefined {
-  const { userId, name, userName, nicheMask } = row
-  if (userId === null || name === null || userName === null || nicheMask === null) return undefined
-  const stars = { starsTotal: row.starsTotal ?? 0, reviewCount: row.reviewCount ?? 0 }
-  return {
-    userId,
-    name: shownName(name),
-    userName: shownName(userName),
-    pictureId: row.pictureId,
-    city: row.city ?? "",
-    niches: fromNicheMask(nicheMask),
-    followers: listFollowers(userId),
-    priceFromPaise: row.leastPaise ?? undefined,
-    rating: ratingOf(stars),
-    completedOrders: row.completedOrders ?? 0,
-  }
+function toEntries(rows: ReturnType<typeof selectEntries.all>): ListEntry[] {
+  const cards = listCards(rows.flatMap(({ userId }) => userId ?? []))
+  return rows.map(({ userId, ...entry }) => ({
+    ...entry,
+    creator: cards.find((card) => card.userId === userId),
+  }))
 }
 
 /** Latest additions first. @throws NotFound */
@@ -131,7 +102,7 @@ export function findList(
   const cursor = readTimeCursor(after)
   const blocked = blockedIdsOf(actor.userId)
   const rows = selectEntries.all({ listId, ...cursor, blocked, limit: PAGE_SIZE + 1 })
-  const entries = toPage(rows.map(toEntry), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
+  const entries = toPage(toEntries(rows), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
     writeTimeCursor({ at, id }),
   )
   return { list, entries }
@@ -148,9 +119,9 @@ const selectEntry = query((p: Params<{ listId: string; influencerId: string; blo
 export function findEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
   const { id } = findOwnList(actor, listId)
   const blocked = blockedIdsOf(actor.userId)
-  const row = selectEntry.get({ listId: id, influencerId, blocked })
-  if (!row) throw new NotFound("This influencer is not in the list.")
-  return toEntry(row)
+  const [entry] = toEntries(selectEntry.all({ listId: id, influencerId, blocked }))
+  if (!entry) throw new NotFound("This influencer is not in the list.")
+  return entry
 }
 
 /** Yields pages for the file. @throws NotFound */
@@ -159,7 +130,7 @@ export function* pagesOfList(actor: BrandActor, listId: string): Generator<ListE
   const blocked = blockedIdsOf(actor.userId)
   for (let cursor = NEWEST; ; ) {
     const rows = selectEntries.all({ listId: id, ...cursor, blocked, limit: PAGE_SIZE })
-    yield rows.map(toEntry)
+    yield toEntries(rows)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_SIZE) return
     cursor = { at: last.addedAt, id: last.influencerId }

@@ -4,6 +4,7 @@ import {
   readSearchText,
   stepOf,
 } from "#app/domain/market/search/search-text.ts"
+import { nameOfCountry } from "#app/domain/shared/countries.ts"
 import {
   CREATOR_SORTS,
   type CreatorSort,
@@ -26,12 +27,15 @@ export type CreatorFilters = {
   /** On one of `platforms`, or on any when empty. */
   band: FollowerBand | undefined
   city: string
+  /** Two letters. */
+  country: string
   language: Language | undefined
   /** Maximum of the lowest rate, in rupees. */
   maxPriceRupees: PriceStep | undefined
   minRating: RatingStep | undefined
   hasCompleted: boolean
-  sort: CreatorSort
+  /** fit: by the brand's open projects. */
+  sort: CreatorSort | "fit"
   /** Keys of the creators before and after the page; at most one is set. */
   after: number | undefined
   before: number | undefined
@@ -52,11 +56,12 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
     niche: NICHES.find((niche) => niche === raw.niche),
     band: FOLLOWER_BANDS.find((band) => band === raw.band),
     city: readSearchText(raw.city),
+    country: nameOfCountry(raw.country ?? "") ? (raw.country ?? "") : "",
     language: LANGUAGES.find((language) => language === raw.language),
     maxPriceRupees: stepOf(PRICE_STEPS, raw.maxPriceRupees),
     minRating: stepOf(RATING_STEPS, raw.minRating),
     hasCompleted: raw.hasCompleted === "1",
-    sort: CREATOR_SORTS.find((sort) => sort === raw.sort) ?? "newest",
+    sort: [...CREATOR_SORTS, "fit" as const].find((sort) => sort === raw.sort) ?? "newest",
     after,
     before: after === undefined ? readKey(raw.before) : undefined,
   }

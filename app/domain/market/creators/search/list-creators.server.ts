@@ -5,48 +5,64 @@ import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { searchList } from "#app/domain/market/search/search-list.server.ts"
 import { type KeyPage, NOTHING, type SearchPage } from "#app/domain/market/search/search-page.ts"
-import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
+import { creators } from "#db/schema/creators.ts"
+import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { fromLanguageMask, fromNicheMask, onTimeRate, ratingOf } from "../creator.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import type { CreatorCardFacts } from "../creator.ts"
+import { cardColumns, toCard } from "../creator-cards.server.ts"
 import type { CreatorFilters } from "./creator-filters.ts"
 import { creatorOrders } from "./creator-orders.server.ts"
 
-const PAGE_SIZE = 20
+export const CREATORS_PER_PAGE = 20
 
-/** docs/rules.md#finding-creators. A page may be short, with a cursor: docs/rules.md#short-pages */
-export function listCreators(
-  actor: BrandActor | AnonymousViewer<"brand">,
-  filters: CreatorFilters,
-): SearchPage<CreatorListItem> {
-  // A contact detail must not find its owner.
-  const { keys, ...page } = isReaching(filters.search) ? NOTHING : searchKeys(actor, filters)
-  const rows = keys.length === 0 ? [] : selectRows[filters.sort].all({ keys: JSON.stringify(keys) })
-  return { ...page, items: rows.map(toItem) }
+type Finder = BrandActor | AnonymousViewer<"brand">
+
+/**
+ * docs/rules.md#finding-creators. A page may be short, with a cursor: docs/rules.md#short-pages. "fit"
+ * is newest first here.
+ */
+export function listCreators(actor: Finder, filters: CreatorFilters): SearchPage<CreatorCardFacts> {
+  const sort = filters.sort === "fit" ? "newest" : filters.sort
+  const { keys, ...page } = findCreatorKeys(actor, { ...filters, sort })
+  const rows = keys.length === 0 ? [] : selectRows[sort].all({ keys: JSON.stringify(keys) })
+  return { ...page, items: rows.map(toCard) }
 }
 
-const searchKeys = (
-  actor: BrandActor | AnonymousViewer<"brand">,
-  filters: CreatorFilters,
-): KeyPage =>
-  searchList({
-    list: "creators",
-    order: creatorOrders[filters.sort],
-    isNewest: filters.sort === "newest",
-    wanted: wantedOf(filters),
-    text: foldForComparison(filters.search),
-    texts: { order: creatorOrders.newest, columns: "name bio" },
-    hidden: blockedIdsOf(actor.userId),
-    applicantId: "",
-    after: filters.after,
-    before: filters.before,
-    size: PAGE_SIZE,
-  })
+type KeySearch = Omit<CreatorFilters, "sort"> & { sort: CreatorSort }
+type More = { wanted?: readonly Wanted[]; size?: number }
 
-function wantedOf(filters: CreatorFilters): Wanted[] {
+/** `wanted` narrows the filters; keys are those of the sort. */
+export const findCreatorKeys = (
+  actor: Finder,
+  filters: KeySearch,
+  { wanted = [], size = CREATORS_PER_PAGE }: More = {},
+): KeyPage =>
+  // A contact detail must not find its owner.
+  isReaching(filters.search)
+    ? NOTHING
+    : searchList({
+        list: "creators",
+        order: creatorOrders[filters.sort],
+        isNewest: filters.sort === "newest",
+        wanted: [...wantedOf(filters), ...wanted],
+        text: foldForComparison(filters.search),
+        texts: { order: creatorOrders.newest, columns: "name bio" },
+        hidden: blockedIdsOf(actor.userId),
+        applicantId: "",
+        after: filters.after,
+        before: filters.before,
+        size,
+      })
+
+/** Of keys of the newest-first sort, in their order. */
+export const listCreatorsByKey = (feedKeys: readonly number[]): CreatorCardFacts[] =>
+  selectRows.newest.all({ keys: JSON.stringify(feedKeys) }).map(toCard)
+
+function wantedOf(filters: KeySearch): Wanted[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters
   const city = foldForComparison(filters.city)
   const networks = platforms.length === 0 ? PLATFORMS : platforms
@@ -56,6 +72,7 @@ function wantedOf(filters: CreatorFilters): Wanted[] {
     band === undefined && platforms.length > 0 && { kind: "platform", keys: platforms },
     niche !== undefined && { kind: "niche", keys: [niche] },
     city !== "" && { kind: "city", keys: [city] },
+    filters.country !== "" && { kind: "country", keys: [filters.country] },
     language !== undefined && { kind: "language", keys: [language] },
     maxPriceRupees !== undefined && { kind: "price", keys: [String(maxPriceRupees)] },
     minRating !== undefined && { kind: "rating", keys: [String(minRating)] },
@@ -64,32 +81,10 @@ function wantedOf(filters: CreatorFilters): Wanted[] {
   return wanted.filter((one) => one !== false)
 }
 
-const followersOfCreator = sql<string>`(
-  SELECT json_group_object(${followerCounts.platform}, ${followerCounts.count}) FROM ${followerCounts}
-  WHERE ${followerCounts.userId} = ${creators.userId}
-)`.mapWith((json: string): Partial<Record<Platform, number>> => JSON.parse(json))
-
-const leastPaise = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FROM ${creatorRates}
-  WHERE ${creatorRates.userId} = ${creators.userId})`
-
 const prepareRows = (key: SQLiteColumn) =>
   query((p: Params<{ keys: string }>) =>
     db
-      .select({
-        userId: creators.userId,
-        name: profiles.name,
-        userName: sql<string>`${profiles.userName}`,
-        pictureId: profiles.pictureId,
-        city: creators.city,
-        languageMask: creators.languageMask,
-        nicheMask: creators.nicheMask,
-        followers: followersOfCreator,
-        leastPaise,
-        starsTotal: creators.starsTotal,
-        reviewCount: creators.reviewCount,
-        completedOrders: creators.completedOrders,
-        onTimeOrders: creators.onTimeOrders,
-      })
+      .select(cardColumns)
       // The cross join keeps the order of the keys.
       .from(sql`json_each(${p.keys}) AS page`)
       .crossJoin(creators)
@@ -103,29 +98,3 @@ const selectRows = {
   price: prepareRows(creators.priceKey),
   followers: prepareRows(creators.followersKey),
 }
-
-type Row = ReturnType<typeof selectRows.newest.all>[number]
-
-function toItem(row: Row) {
-  const { userId, name, userName, pictureId, city, followers, completedOrders } = row
-  return {
-    userId,
-    name: shownName(name),
-    userName: shownName(userName),
-    pictureId,
-    city,
-    languages: fromLanguageMask(row.languageMask),
-    niches: fromNicheMask(row.nicheMask),
-    followers: PLATFORMS.flatMap((platform) => {
-      const count = followers[platform]
-      return count === undefined ? [] : [{ platform, count }]
-    }),
-    priceFromPaise: row.leastPaise ?? undefined,
-    rating: ratingOf(row),
-    completedOrders,
-    onTimeRate: onTimeRate(row),
-  }
-}
-
-/** Contains no way to contact the creator. */
-export type CreatorListItem = ReturnType<typeof toItem>

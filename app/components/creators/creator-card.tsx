@@ -1,0 +1,67 @@
+import "./creators.css"
+import type { ReactNode } from "react"
+import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { Cover } from "./cover.tsx"
+import { figuresOf } from "./creator-labels.ts"
+
+type CreatorCardProps = {
+  creator: CreatorCardFacts
+  to: string
+  /** Why the creator fits: "Beauty · Hindi". */
+  reason?: string | undefined
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** Leads with the creator's work; the whole card opens the profile. */
+export function CreatorCard({ creator, to, reason, actions, children }: CreatorCardProps) {
+  const { name, userName, pictureId, coverId, city, niches, priceFromPaise } = creator
+  return (
+    <article className="creator-card">
+      <Cover pictureId={coverId} label={niches[0] ?? name.slice(0, 1)} />
+      <header>
+        <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
+        <div>
+          <h2>
+            <a className="title-link" href={to}>
+              {name}
+            </a>
+          </h2>
+          <p>{city ? `@${userName} · ${city}` : `@${userName}`}</p>
+        </div>
+      </header>
+      {niches.length > 0 && <p>{niches.join(" · ")}</p>}
+      {reason && <p className="reason">Fits: {reason}</p>}
+      <Figures creator={creator} />
+      <p>
+        {priceFromPaise === undefined ? (
+          "Price on request"
+        ) : (
+          <>
+            from <b>{formatMoney(priceFromPaise, "INR")}</b> per post
+          </>
+        )}
+      </p>
+      {children}
+      <footer>{actions}</footer>
+    </article>
+  )
+}
+
+type FiguresProps = { creator: Parameters<typeof figuresOf>[0]; isLarge?: boolean }
+
+export const Figures = ({ creator, isLarge = false }: FiguresProps) => (
+  <dl className={cx("creator-figures", isLarge && "large")}>
+    {figuresOf(creator).map(({ term, value, note }) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+        <dd>{note}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { createRequire } from "node:module"
+import { LRUCache } from "lru-cache"
+import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { escapeHtml } from "#app/platform/escape-html.ts"
+import { pictureFiles } from "#app/platform/file-store.server.ts"
+
+/** Text with the file of its font. */
+type Line = { text: string; font: string }
+
+export type PreviewOrder = {
+  title: Line
+  line: Line
+  site: Line
+  /** A portrait or logo, and a larger picture beside it. */
+  faceId: string | null
+  coverId: string | null
+}
+
+const SIZE = { width: 1200, height: 630 }
+const TIMEOUT_MS = 20 * SECOND
+const MAX_OUTPUT_BYTES = 2 * 1024 * 1024
+
+/** Only pictures that we made ourselves are read. A missing file leaves its place empty. */
+const PROGRAM = `
+const [, library, order] = process.argv
+const { texts, face, cover, initial, width, height } = JSON.parse(order)
+const sharp = require(library)
+sharp.concurrency(1)
+const PANEL = 480
+const draw = ({ markup, font, points, within, most }) => sharp({
+  text: { text: markup, fontfile: font, font: "Noto Sans " + points, width: within, rgba: true, dpi: 72, wrap: "word-char" },
+}).png().toBuffer({ resolveWithObject: true }).then((made) =>
+  made.info.height > most && points > 20 ? draw({ markup, font, points: points - 8, within, most }) : made)
+const crop = (file, wide, high, mask) => {
+  const picture = sharp(file).resize(wide, high, { fit: "cover" })
+  return (mask ? picture.composite([{ input: mask, blend: "dest-in" }]) : picture).png().toBuffer().catch(() => undefined)
+}
+const circle = (side) => sharp(Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="' + side + '" height="' + side + '"><circle cx="50%" cy="50%" r="50%"/></svg>'
+)).png().toBuffer()
+const plate = (wide, high, background) =>
+  sharp({ create: { width: wide, height: high, channels: 3, background } }).png().toBuffer()
+const run = async () => {
+  const parts = [{ input: await plate(PANEL, height, "#fbe9e1"), left: 0, top: 0 }]
+  const covered = cover && (await crop(cover, PANEL, height))
+  const side = covered ? 136 : 340
+  const round = face && (await crop(face, side, side, await circle(side)))
+  if (covered) parts.push({ input: covered, left: 0, top: 0 })
+  let top = 64
+  if (round && covered) {
+    parts.push({ input: round, left: PANEL + 64, top })
+    top += side + 32
+  } else {
+    if (round) parts.push({ input: round, left: (PANEL - side) / 2, top: (height - side) / 2 })
+    else if (!covered) {
+      const { data, info } = await draw(initial)
+      parts.push({ input: data, left: Math.round((PANEL - info.width) / 2), top: Math.round((height - info.height) / 2) })
+    }
+    top = 120
+  }
+  const [title, line, site] = await Promise.all(texts.map(draw))
+  parts.push({ input: title.data, left: PANEL + 64, top })
+  parts.push({ input: line.data, left: PANEL + 64, top: top + title.info.height + 24 })
+  parts.push({ input: site.data, left: PANEL + 64, top: height - 64 - site.info.height })
+  return sharp({ create: { width, height, channels: 3, background: "#fbf8f3" } })
+    .composite(parts).jpeg({ quality: 84 }).toBuffer()
+}
+run().then((picture) => process.stdout.write(picture), (error) => {
+  process.stderr.write(String(error))
+  process.exitCode = 1
+})
+`
+
+const libraryPath = createRequire(import.meta.url).resolve("sharp")
+
+/** Changes with whatever the picture shows. */
+export const versionOf = (order: PreviewOrder): string =>
+  createHash("sha256")
+    .update(JSON.stringify([PROGRAM, order]))
+    .digest("hex")
+    .slice(0, 16)
+
+/** By version; at most 8 MB a process. */
+const drawn = new LRUCache<string, Buffer>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (picture) => picture.length,
+})
+
+const limit = limitConcurrency(1, 20, {
+  message: "Many preview pictures are being drawn right now. Please try again.",
+  retryAfterSeconds: 15,
+})
+
+/**
+ * Draws the JPEG that other sites show beside a link, in a process of its own without secrets.
+ * @throws RateLimited when many are waiting
+ */
+export const drawPreview = (order: PreviewOrder): Promise<Buffer> =>
+  limit(async () => {
+    const version = versionOf(order)
+    const known = drawn.get(version)
+    if (known) return known
+    const picture = await runProgram(JSON.stringify(toProgramOrder(order)))
+    drawn.set(version, picture)
+    return picture
+  })
+
+const INK = "#1c1917"
+const MUTED = "#63594f"
+const ACCENT = "#a63a18"
+const WITHIN = 592
+
+const styled = ({ text, font }: Line, colour: string, points: number, most: number) => ({
+  markup: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
+  ...{ font, points, within: WITHIN, most },
+})
+
+function toProgramOrder({ title, line, site, faceId, coverId }: PreviewOrder) {
+  const [initial = ""] = title.text
+  return {
+    ...SIZE,
+    face: faceId && pictureFiles.pathOf(faceId),
+    cover: coverId && pictureFiles.pathOf(coverId),
+    initial: styled({ ...title, text: initial.toUpperCase() }, ACCENT, 220, SIZE.height),
+    texts: [styled(title, INK, 60, 190), styled(line, MUTED, 30, 90), styled(site, ACCENT, 24, 40)],
+  }
+}
+
+function runProgram(order: string): Promise<Buffer> {
+  const options = {
+    encoding: "buffer",
+    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
+    timeout: TIMEOUT_MS,
+    killSignal: "SIGKILL",
+    maxBuffer: MAX_OUTPUT_BYTES,
+  } as const
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      ["--eval", PROGRAM, libraryPath, order],
+      options,
+      (error, picture) => (error ? reject(error) : resolve(picture)),
+    )
+  })
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import {
+  answerRate,
+  type CreatorCardFacts,
+  fromLanguageMask,
+  fromNicheMask,
+  onTimeRate,
+  ratingOf,
+} from "./creator.ts"
+
+const followersOfCreator = sql<string>`(
+  SELECT json_group_object(${followerCounts.platform}, ${followerCounts.count}) FROM ${followerCounts}
+  WHERE ${followerCounts.userId} = ${creators.userId}
+)`.mapWith((json: string): Partial<Record<Platform, number>> => JSON.parse(json))
+
+const leastPaise = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FROM ${creatorRates}
+  WHERE ${creatorRates.userId} = ${creators.userId})`
+
+const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FROM ${portfolioItems}
+  WHERE ${portfolioItems.userId} = ${creators.userId} AND ${portfolioItems.pictureId} IS NOT NULL
+  ORDER BY ${portfolioItems.position} LIMIT 1)`
+
+/** The newest that are looked at. */
+const MAX_INVITATIONS = sql.raw("50")
+
+/** Of a creator's newest invitations, which of them the creator answered and how many could be. */
+export const answersOfCreator = sql<string>`(
+  SELECT json_array(count(*) FILTER (WHERE status IN ('applied', 'declined')),
+    count(*) FILTER (WHERE status IN ('applied', 'declined', 'expired')))
+  FROM (SELECT ${invitations.status} AS status FROM ${invitations}
+    WHERE ${invitations.influencerId} = ${creators.userId}
+    ORDER BY ${invitations.createdAt} DESC, ${invitations.id} DESC LIMIT ${MAX_INVITATIONS}) AS found
+)`.mapWith((json: string): [answered: number, all: number] => JSON.parse(json))
+
+/** Of `creators` joined with `profiles`. */
+export const cardColumns = {
+  userId: creators.userId,
+  name: profiles.name,
+  userName: sql<string>`${profiles.userName}`,
+  pictureId: profiles.pictureId,
+  coverId,
+  city: creators.city,
+  languageMask: creators.languageMask,
+  nicheMask: creators.nicheMask,
+  followers: followersOfCreator,
+  leastPaise,
+  starsTotal: creators.starsTotal,
+  reviewCount: creators.reviewCount,
+  completedOrders: creators.completedOrders,
+  onTimeOrders: creators.onTimeOrders,
+  answers: answersOfCreator,
+}
+
+const selectCards = query((p: Params<{ userIds: string }>) =>
+  db
+    .select(cardColumns)
+    .from(sql`json_each(${p.userIds}) AS page`)
+    .crossJoin(creators)
+    .innerJoin(profiles, eq(profiles.userId, creators.userId))
+    .where(sql`${creators.userId} = page.value`),
+)
+
+export function toCard(row: ReturnType<typeof selectCards.all>[number]): CreatorCardFacts {
+  const { userId, pictureId, coverId, city, followers, completedOrders } = row
+  return {
+    userId,
+    name: shownName(row.name),
+    userName: shownName(row.userName),
+    pictureId,
+    coverId,
+    city,
+    languages: fromLanguageMask(row.languageMask),
+    niches: fromNicheMask(row.nicheMask),
+    followers: PLATFORMS.flatMap((platform) => {
+      const count = followers[platform]
+      return count === undefined ? [] : [{ platform, count }]
+    }),
+    priceFromPaise: row.leastPaise ?? undefined,
+    rating: ratingOf(row),
+    completedOrders,
+    onTimeRate: onTimeRate(row),
+    answerRate: answerRate(row.answers),
+  }
+}
+
+/** The caller checks that the creators may be seen. */
+export const listCards = (userIds: readonly string[]): CreatorCardFacts[] =>
+  userIds.length === 0 ? [] : selectCards.all({ userIds: JSON.stringify(userIds) }).map(toCard)

@@ -1,0 +1,132 @@
+import { and, desc, eq, isNull } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import type { CreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
+import {
+  CREATORS_PER_PAGE,
+  findCreatorKeys,
+  listCreatorsByKey,
+} from "#app/domain/market/creators/search/list-creators.server.ts"
+import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { NICHES } from "#db/schema/market-words.ts"
+import { projects } from "#db/schema/projects.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import { statedBounds } from "./budget.ts"
+import { type FitProject, fitOf } from "./fit.ts"
+
+/** Bounds of the work: docs/rules.md#fitting-creators */
+const MAX_PROJECTS = 5
+const MAX_SEARCHES = 12
+const MAX_CANDIDATES = 500
+
+const selectOpen = query((p: Params<{ brandId: string }>) =>
+  db
+    .select({
+      title: projects.title,
+      niche: projects.niche,
+      platformMask: projects.platformMask,
+      followers: projects.followers,
+      description: projects.description,
+      brief: projects.brief,
+      minMinor: projects.budgetMinMinor,
+      maxMinor: projects.budgetMaxMinor,
+      currency: projects.currency,
+    })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.brandId, p.brandId),
+        eq(projects.status, "active"),
+        isNull(projects.deletedAt),
+      ),
+    )
+    .orderBy(desc(projects.feedKey))
+    .limit(MAX_PROJECTS),
+)
+
+function toFitProject(row: ReturnType<typeof selectOpen.all>[number]): FitProject {
+  const { title, niche, description, brief, followers, currency } = row
+  const { min, max } = statedBounds(row)
+  const most = max ?? min
+  const rate = currency === "INR" ? 1 : Number(findFxRate(currency)?.rupees)
+  return {
+    title,
+    niche,
+    platforms: fromPlatformMask(row.platformMask),
+    followers,
+    maxPaise: most === null || Number.isNaN(rate) ? null : most * rate,
+    text: foldForComparison(
+      [title, description, brief.dos, brief.usage?.territory].filter(Boolean).join(" "),
+    ),
+  }
+}
+
+/** From what fits in everything to what fits in one thing, each once. */
+function searchesOf(open: readonly FitProject[]): Wanted[][] {
+  const found = new Map<string, Wanted[]>()
+  const asked = open.map((project) => ({
+    niche: wantedNiche(project),
+    reach: wantedReach(project),
+  }))
+  for (const wanted of [
+    ...asked.map(({ niche, reach }) => [...niche, ...reach]),
+    ...asked.filter(({ niche }) => niche.length > 0).map(({ niche }) => niche),
+    ...asked.filter(({ reach }) => reach.length > 0).map(({ reach }) => reach),
+  ]) {
+    found.set(JSON.stringify(wanted), wanted)
+  }
+  return [...found.values()].slice(0, MAX_SEARCHES)
+}
+
+function wantedNiche(project: FitProject): Wanted[] {
+  const niche = NICHES.find((one) => foldForComparison(one) === foldForComparison(project.niche))
+  return niche === undefined ? [] : [{ kind: "niche", keys: [niche] }]
+}
+
+function wantedReach({ platforms, followers }: FitProject): Wanted[] {
+  const asked = platforms.length === 0 ? PLATFORMS : platforms
+  if (followers) return [{ kind: "band", keys: asked.map((one) => `${one} ${followers}`) }]
+  return platforms.length === 0 ? [] : [{ kind: "platform", keys: platforms }]
+}
+
+function findCandidates(
+  actor: BrandActor,
+  open: readonly FitProject[],
+  filters: CreatorFilters,
+): number[] {
+  const found = new Set<number>()
+  const start = { ...filters, sort: "newest" as const, after: undefined, before: undefined }
+  for (const wanted of searchesOf(open)) {
+    const { keys } = findCreatorKeys(actor, start, { wanted, size: MAX_CANDIDATES })
+    for (const key of keys) if (found.size < MAX_CANDIDATES) found.add(key)
+    if (found.size === MAX_CANDIDATES) break
+  }
+  return [...found]
+}
+
+/**
+ * Ranks creators by how well they fit the brand's newest open projects; `after` is a place, from 0.
+ * Undefined without an open project. docs/rules.md#fitting-creators
+ */
+export function listFittingCreators(actor: BrandActor, filters: CreatorFilters) {
+  const open = selectOpen.all({ brandId: actor.userId }).map(toFitProject)
+  if (open.length === 0) return undefined
+  const ranked = listCreatorsByKey(findCandidates(actor, open, filters))
+    .map((creator) => ({ ...creator, ...bestOf(open.map((project) => fitOf(creator, project))) }))
+    .toSorted((a, b) => b.score - a.score)
+  const start = Math.min(filters.after ?? 0, MAX_CANDIDATES)
+  const end = start + CREATORS_PER_PAGE
+  return {
+    items: ranked.slice(start, end).map(({ score, ...creator }) => creator),
+    next: end < ranked.length ? end : undefined,
+    previous: start > 0 ? Math.max(0, start - CREATORS_PER_PAGE) : undefined,
+    total: { count: ranked.length, isAtLeast: ranked.length === MAX_CANDIDATES },
+    position: start + 1,
+  }
+}
+
+const bestOf = (fits: readonly ReturnType<typeof fitOf>[]) =>
+  fits.reduce((best, fit) => (fit.score > best.score ? fit : best))

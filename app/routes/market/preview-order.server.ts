@@ -1,0 +1,64 @@
+import {
+  type PreviewOrder,
+  versionOf,
+} from "#app/domain/identity/uploads/preview-picture.server.ts"
+import { type CreatorProfile, mostFollowed } from "#app/domain/market/creators/creator.ts"
+import type { PublicBrand } from "#app/domain/market/creators/public-brand.server.ts"
+import { formatBudget } from "#app/domain/market/projects/budget.ts"
+import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
+import { company } from "#app/domain/shared/company.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { formatCompact, truncate } from "#app/domain/shared/text.ts"
+import { fontFileOf } from "#app/domain/trust/documents/document-fonts.server.ts"
+
+const lineOf = (text: string, weight: "regular" | "bold", most: number) => {
+  const shown = truncate(text.replace(/\s+/g, " "), most)
+  return { text: shown, font: fontFileOf(shown, weight) }
+}
+
+const orderOf = (
+  title: string,
+  facts: readonly (string | false | undefined)[],
+  pictures: Pick<PreviewOrder, "faceId" | "coverId">,
+): PreviewOrder => ({
+  title: lineOf(title, "bold", 80),
+  line: lineOf(facts.filter(Boolean).join(" · "), "regular", 100),
+  site: lineOf(company.name, "bold", 60),
+  ...pictures,
+})
+
+export function creatorPreview(creator: CreatorProfile): PreviewOrder {
+  const most = mostFollowed(creator.followers)
+  const cover = creator.portfolio.find(({ pictureId }) => pictureId !== null)
+  return orderOf(
+    creator.name,
+    [
+      creator.niches.slice(0, 2).join(", "),
+      creator.city,
+      most && `${formatCompact(most.count)} on ${ACCOUNT_LABELS[most.platform]}`,
+    ],
+    { faceId: creator.pictureId, coverId: cover?.pictureId ?? null },
+  )
+}
+
+export const brandPreview = ({ name, category, pictureId }: PublicBrand, openProjects: number) =>
+  orderOf(
+    name,
+    [
+      category ?? undefined,
+      openProjects > 0 &&
+        `${openProjects} open ${openProjects === 1 ? "project" : "projects"} for creators`,
+    ],
+    { faceId: pictureId, coverId: null },
+  )
+
+export const projectPreview = ({ project, brand }: ReturnType<typeof findPublicProject>) =>
+  orderOf(
+    project.title,
+    [brand?.name, formatBudget(project.budget), project.platforms.join(", ")],
+    { faceId: brand?.pictureId ?? null, coverId: null },
+  )
+
+/** The version lets other sites fetch a changed picture again. */
+export const previewAddress = (path: string, order: PreviewOrder): string =>
+  `${path}?v=${versionOf(order)}`

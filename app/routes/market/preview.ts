@@ -1,0 +1,40 @@
+import { drawPreview, versionOf } from "#app/domain/identity/uploads/preview-picture.server.ts"
+import {
+  findPageBrandId,
+  findPublicBrand,
+} from "#app/domain/market/creators/public-brand.server.ts"
+import {
+  findPageCreatorId,
+  findPublicCreator,
+} from "#app/domain/market/creators/public-creator.server.ts"
+import { listPublicProjectsOf } from "#app/domain/market/projects/public-project-list.server.ts"
+import {
+  findPublicProject,
+  findPublicProjectTerm,
+} from "#app/domain/market/projects/public-projects.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { brandPreview, creatorPreview, projectPreview } from "./preview-order.server.ts"
+
+/** The picture of a public page for links to it; there as long as the page is. */
+export const loader = handler(async ({ request, params }) => {
+  const order = orderOf(params)
+  const etag = `"${versionOf(order)}"`
+  const headers = { ETag: etag, "Cache-Control": "public, no-cache" }
+  if (request.headers.get("If-None-Match")?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  const picture = await drawPreview(order)
+  return new Response(new Uint8Array(picture), {
+    headers: { ...headers, "Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff" },
+  })
+})
+
+function orderOf({ userName, slug, projectId }: Record<string, string | undefined>) {
+  if (userName !== undefined) return creatorPreview(findPublicCreator(findPageCreatorId(userName)))
+  if (slug !== undefined) {
+    const brand = findPublicBrand(findPageBrandId(slug))
+    return brandPreview(brand, listPublicProjectsOf(brand.userId).length)
+  }
+  if (!findPublicProjectTerm(projectId ?? "")) throw new NotFound("Project not found.")
+  return projectPreview(findPublicProject(projectId ?? ""))
+}

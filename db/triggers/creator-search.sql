@@ -19,14 +19,13 @@ SELECT
     FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers
 FROM found_creators;
 
--- A profile says something with words, a niche, a reach and a picture. Bit 52 of its key puts it before all that
--- do not; among themselves both are newest first.
+-- A complete profile has words, a niche, a reach and a picture of work. Bit 52 of its key puts it before all that
+-- lack something; among themselves both are newest first. Its verbs move updated_at.
 CREATE VIEW creator_feed_keys AS
 SELECT user_id,
   (feed_key & 4503599627370495) + CASE WHEN bio <> '' AND niche_mask <> 0
     AND EXISTS (SELECT 1 FROM follower_counts WHERE follower_counts.user_id = creators.user_id)
-    AND (EXISTS (SELECT 1 FROM profiles WHERE profiles.user_id = creators.user_id AND picture_id IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM portfolio_items WHERE portfolio_items.user_id = creators.user_id AND picture_id IS NOT NULL))
+    AND EXISTS (SELECT 1 FROM portfolio_items WHERE portfolio_items.user_id = creators.user_id AND kind = 'picture')
     THEN 4503599627370496 ELSE 0 END AS feed_key
 FROM creators;
 
@@ -117,7 +116,7 @@ BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
 END;
 
-CREATE TRIGGER creators_found_change AFTER UPDATE OF bio, city_key, country, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders ON creators
+CREATE TRIGGER creators_found_change AFTER UPDATE OF bio, city_key, country, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders, updated_at ON creators
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
 END;
@@ -165,22 +164,6 @@ END;
 CREATE TRIGGER socials_found_delete AFTER DELETE ON socials
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
-END;
-
-CREATE TRIGGER portfolio_items_found_insert AFTER INSERT ON portfolio_items
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
-END;
-
-CREATE TRIGGER portfolio_items_found_delete AFTER DELETE ON portfolio_items
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
-END;
-
-CREATE TRIGGER profiles_picture_found AFTER UPDATE OF picture_id ON profiles
-WHEN NEW.user_name_key IS NOT NULL AND (OLD.picture_id IS NULL) <> (NEW.picture_id IS NULL)
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
 END;
 
 CREATE TRIGGER users_found AFTER UPDATE OF deleted_at, suspended_at ON users

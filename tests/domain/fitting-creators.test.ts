@@ -25,11 +25,14 @@ function aCreator(name: string, fields: object, { hasWork = true } = {}) {
   return creator
 }
 
-const addWork = (userId: string) =>
+/** As `addToPortfolio`, without a file. */
+function addWork(userId: string) {
   run(
     "INSERT INTO portfolio_items (id, user_id, position, kind, picture_id, created_at) VALUES (?, ?, 1, 'picture', ?, 1)",
     ...[randomUUID(), userId, randomUUID()],
   )
+  run("UPDATE creators SET updated_at = updated_at + 1 WHERE user_id = ?", userId)
+}
 
 const onInstagram = (count: string) => ({ followers: { Instagram: { count } } })
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
@@ -99,7 +102,7 @@ test("a complete profile stands before newer ones that lack something", () => {
   }
   expect(order()).toEqual(["Zoe Complete", "No Picture", "Only A Name"])
   saveCreator(bare, CreatorInput.parse({ bio: "Hi", niches: ["Music"], ...onInstagram("10") }))
-  run("UPDATE profiles SET picture_id = 'face' WHERE user_id = ?", bare.userId)
+  addWork(bare.userId)
   expect(order()).toEqual(["Only A Name", "Zoe Complete", "No Picture"])
   saveCreator(zoe, CreatorInput.parse({ niches: ["Music"], ...onInstagram("10") }))
   expect(order()).toEqual(["Only A Name", "No Picture", "Zoe Complete"])

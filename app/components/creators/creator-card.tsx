@@ -11,7 +11,7 @@ import { figuresOf } from "./creator-labels.ts"
 type CreatorCardProps = {
   creator: CreatorCardFacts
   to: string
-  /** Why the creator fits: "Beauty · Hindi". */
+  /** Says why the creator fits: "Beauty · Hindi". */
   reason?: string | undefined
   actions: ReactNode
   children?: ReactNode

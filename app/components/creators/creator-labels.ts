@@ -1,7 +1,7 @@
 import {
   type CreatorNumbers,
   type FollowerCount,
-  mostFollowed,
+  largestAudience,
   ON_TIME_OF,
 } from "#app/domain/market/creators/creator.ts"
 import { formatPercent } from "#app/domain/shared/percent.ts"
@@ -32,11 +32,11 @@ export function figuresOf(creator: CreatorNumbers): [Figure, Figure, Figure] {
 }
 
 function reachOf({ followers }: CreatorNumbers): Figure {
-  const most = mostFollowed(followers)
-  if (!most) return { term: "Followers", value: "–", note: "Not stated" }
+  const largest = largestAudience(followers)
+  if (!largest) return { term: "Followers", value: "–", note: "Not stated" }
   return {
-    term: `${ACCOUNT_LABELS[most.platform]} followers`,
-    value: followersText(most),
+    term: `${ACCOUNT_LABELS[largest.platform]} followers`,
+    value: followersText(largest),
     note: SELF_REPORTED,
   }
 }

@@ -2,7 +2,7 @@ import {
   type PreviewOrder,
   versionOf,
 } from "#app/domain/identity/uploads/preview-picture.server.ts"
-import { type CreatorProfile, mostFollowed } from "#app/domain/market/creators/creator.ts"
+import { type CreatorProfile, largestAudience } from "#app/domain/market/creators/creator.ts"
 import type { PublicBrand } from "#app/domain/market/creators/public-brand.server.ts"
 import { formatBudget } from "#app/domain/market/projects/budget.ts"
 import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
@@ -12,8 +12,8 @@ import { formatCompact, truncate } from "#app/domain/shared/text.ts"
 import { fontFileOf } from "#app/domain/trust/documents/document-fonts.server.ts"
 
 const lineOf = (text: string, weight: "regular" | "bold", most: number) => {
-  const shown = truncate(text.replace(/\s+/g, " "), most)
-  return { text: shown, font: fontFileOf(shown, weight) }
+  const shown = truncate(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim(), most)
+  return { text: shown, font: fontFileOf(shown, weight), isBold: weight === "bold" }
 }
 
 const orderOf = (
@@ -28,7 +28,7 @@ const orderOf = (
 })
 
 export function creatorPreview(creator: CreatorProfile): PreviewOrder {
-  const most = mostFollowed(creator.followers)
+  const most = largestAudience(creator.followers)
   const cover = creator.portfolio.find(({ pictureId }) => pictureId !== null)
   return orderOf(
     creator.name,

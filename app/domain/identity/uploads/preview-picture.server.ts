@@ -7,8 +7,8 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { escapeHtml } from "#app/platform/escape-html.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
 
-/** Text with the file of its font. */
-type Line = { text: string; font: string }
+/** Text with the file of its font, empty for nothing. */
+type Line = { text: string; font: string; isBold: boolean }
 
 export type PreviewOrder = {
   title: Line
@@ -30,10 +30,13 @@ const { texts, face, cover, initial, width, height } = JSON.parse(order)
 const sharp = require(library)
 sharp.concurrency(1)
 const PANEL = 480
-const draw = ({ markup, font, points, within, most }) => sharp({
-  text: { text: markup, fontfile: font, font: "Noto Sans " + points, width: within, rgba: true, dpi: 72, wrap: "word-char" },
-}).png().toBuffer({ resolveWithObject: true }).then((made) =>
-  made.info.height > most && points > 20 ? draw({ markup, font, points: points - 8, within, most }) : made)
+const draw = (one) => sharp({
+  text: { text: one.markup, fontfile: one.font, font: "Noto Sans " + one.weight + one.points, width: one.within, rgba: true, dpi: 72, wrap: "word-char" },
+}).png().toBuffer({ resolveWithObject: true }).then(({ data, info: { width, height } }) =>
+  height > one.most && one.points > 20 ? draw({ ...one, points: one.points - 8 }) : { data, width, height })
+const none = { height: 0 }
+const drawIfAny = (one) => one.isEmpty ? none
+  : draw(one).then((made) => made.height > height / 2 + one.most / 2 ? none : made, () => none)
 const crop = (file, wide, high, mask) => {
   const picture = sharp(file).resize(wide, high, { fit: "cover" })
   return (mask ? picture.composite([{ input: mask, blend: "dest-in" }]) : picture).png().toBuffer().catch(() => undefined)
@@ -56,15 +59,16 @@ const run = async () => {
   } else {
     if (round) parts.push({ input: round, left: (PANEL - side) / 2, top: (height - side) / 2 })
     else if (!covered) {
-      const { data, info } = await draw(initial)
-      parts.push({ input: data, left: Math.round((PANEL - info.width) / 2), top: Math.round((height - info.height) / 2) })
+      const { data, ...size } = await drawIfAny(initial)
+      if (data) parts.push({ input: data, left: Math.round((PANEL - size.width) / 2), top: Math.round((height - size.height) / 2) })
     }
     top = 120
   }
-  const [title, line, site] = await Promise.all(texts.map(draw))
-  parts.push({ input: title.data, left: PANEL + 64, top })
-  parts.push({ input: line.data, left: PANEL + 64, top: top + title.info.height + 24 })
-  parts.push({ input: site.data, left: PANEL + 64, top: height - 64 - site.info.height })
+  const [title, line, site] = await Promise.all(texts.map(drawIfAny))
+  const tops = [top, top + title.height + 24, height - 64 - site.height]
+  for (const [n, { data }] of [title, line, site].entries()) {
+    if (data) parts.push({ input: data, left: PANEL + 64, top: tops[n] })
+  }
   return sharp({ create: { width, height, channels: 3, background: "#fbf8f3" } })
     .composite(parts).jpeg({ quality: 84 }).toBuffer()
 }
@@ -84,13 +88,13 @@ export const versionOf = (order: PreviewOrder): string =>
     .slice(0, 16)
 
 /** By version; at most 8 MB a process. */
-const drawn = new LRUCache<string, Buffer>({
+const kept = new LRUCache<string, Buffer>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (picture) => picture.length,
 })
 
 const limit = limitConcurrency(1, 20, {
-  message: "Many preview pictures are being drawn right now. Please try again.",
+  message: "Many preview pictures are being kept right now. Please try again.",
   retryAfterSeconds: 15,
 })
 
@@ -101,10 +105,10 @@ const limit = limitConcurrency(1, 20, {
 export const drawPreview = (order: PreviewOrder): Promise<Buffer> =>
   limit(async () => {
     const version = versionOf(order)
-    const known = drawn.get(version)
+    const known = kept.get(version)
     if (known) return known
     const picture = await runProgram(JSON.stringify(toProgramOrder(order)))
-    drawn.set(version, picture)
+    kept.set(version, picture)
     return picture
   })
 
@@ -113,9 +117,9 @@ const MUTED = "#63594f"
 const ACCENT = "#a63a18"
 const WITHIN = 592
 
-const styled = ({ text, font }: Line, colour: string, points: number, most: number) => ({
+const styled = ({ text, font, isBold }: Line, colour: string, points: number, most: number) => ({
   markup: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
-  ...{ font, points, within: WITHIN, most },
+  ...{ font, weight: isBold ? "Bold " : "", points, within: WITHIN, most, isEmpty: text === "" },
 })
 
 function toProgramOrder({ title, line, site, faceId, coverId }: PreviewOrder) {

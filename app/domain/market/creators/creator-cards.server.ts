@@ -23,7 +23,7 @@ const leastPaise = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) F
   WHERE ${creatorRates.userId} = ${creators.userId})`
 
 const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FROM ${portfolioItems}
-  WHERE ${portfolioItems.userId} = ${creators.userId} AND ${portfolioItems.pictureId} IS NOT NULL
+  WHERE ${portfolioItems.userId} = ${creators.userId} AND ${portfolioItems.kind} = 'picture'
   ORDER BY ${portfolioItems.position} LIMIT 1)`
 
 /** The newest that are looked at. */
@@ -66,15 +66,18 @@ const selectCards = query((p: Params<{ userIds: string }>) =>
     .where(sql`${creators.userId} = page.value`),
 )
 
-export function toCard(row: ReturnType<typeof selectCards.all>[number]): CreatorCardFacts {
+type Row = ReturnType<typeof selectCards.all>[number]
+
+export const toCard = (row: Row): CreatorCardFacts => ({
+  ...toFacts(row),
+  name: shownName(row.name),
+  userName: shownName(row.userName),
+})
+
+export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName"> {
   const { userId, pictureId, coverId, city, followers, completedOrders } = row
   return {
-    userId,
-    name: shownName(row.name),
-    userName: shownName(row.userName),
-    pictureId,
-    coverId,
-    city,
+    ...{ userId, pictureId, coverId, city, completedOrders },
     languages: fromLanguageMask(row.languageMask),
     niches: fromNicheMask(row.nicheMask),
     followers: PLATFORMS.flatMap((platform) => {
@@ -83,7 +86,6 @@ export function toCard(row: ReturnType<typeof selectCards.all>[number]): Creator
     }),
     priceFromPaise: row.leastPaise ?? undefined,
     rating: ratingOf(row),
-    completedOrders,
     onTimeRate: onTimeRate(row),
     answerRate: answerRate(row.answers),
   }

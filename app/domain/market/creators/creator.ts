@@ -84,7 +84,7 @@ export type CreatorNumbers = Pick<
 > & { followers: readonly Pick<FollowerCount, "platform" | "count">[] }
 
 /** The platform with the most followers. */
-export const mostFollowed = <Count extends { count: number }>(counts: readonly Count[]) =>
+export const largestAudience = <Count extends { count: number }>(counts: readonly Count[]) =>
   counts.toSorted((a, b) => b.count - a.count)[0]
 
 /** A share of fewer orders says nothing. */

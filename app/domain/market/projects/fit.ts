@@ -5,20 +5,24 @@ import {
 } from "#app/domain/market/creators/creator.ts"
 import { formatPercent } from "#app/domain/shared/percent.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
-import { foldForComparison, formatCompact } from "#app/domain/shared/text.ts"
+import { formatCompact } from "#app/domain/shared/text.ts"
+import type { Language, Niche } from "#db/schema/market-words.ts"
 import type { FollowerBand, Platform } from "#db/schema/words.ts"
 
-/** What a project asks of a creator; unstated facts ask nothing. */
+/** Facts that a project asks of creators; unstated ones ask nothing. */
 export type FitProject = {
-  title: string
-  niche: string
+  niche: Niche | undefined
   platforms: readonly Platform[]
   followers: FollowerBand | null
-  /** Most per influencer in rupees' paise; null where unstated or without a rate. */
+  /** Most per influencer in paise; null where unstated or without a rate. */
   maxPaise: number | null
-  /** All texts, folded. */
-  text: string
+  /** Named in its texts. */
+  languages: readonly Language[]
+  namesCity: (city: string) => boolean
 }
+
+/** Names are not needed for a rank. */
+export type FitCreator = Omit<CreatorCardFacts, "name" | "userName">
 
 /** A share that is worth saying. */
 const GOOD_SHARE = 0.8
@@ -26,7 +30,7 @@ const GOOD_SHARE = 0.8
 type Point = { points: number; word?: string }
 
 /** Says how well a creator fits, and why: docs/rules.md#fitting-creators */
-export function fitOf(creator: CreatorCardFacts, project: FitProject) {
+export function fitOf(creator: FitCreator, project: FitProject) {
   const asked = [
     nicheOf(creator, project),
     reachOf(creator, project),
@@ -44,12 +48,10 @@ export function fitOf(creator: CreatorCardFacts, project: FitProject) {
   }
 }
 
-function nicheOf({ niches }: CreatorCardFacts, project: FitProject): Point | undefined {
-  const niche = niches.find((one) => foldForComparison(one) === foldForComparison(project.niche))
-  return niche && { points: 3, word: niche }
-}
+const nicheOf = ({ niches }: FitCreator, { niche }: FitProject): Point | undefined =>
+  niche && niches.includes(niche) ? { points: 3, word: niche } : undefined
 
-function reachOf(creator: CreatorCardFacts, project: FitProject): Point | undefined {
+function reachOf(creator: FitCreator, project: FitProject): Point | undefined {
   const { platforms, followers } = project
   const counts = creator.followers.filter(
     ({ platform }) => platforms.length === 0 || platforms.includes(platform),
@@ -61,28 +63,20 @@ function reachOf(creator: CreatorCardFacts, project: FitProject): Point | undefi
   return word ? { points: 2, word } : undefined
 }
 
-const spokenOf = ({ languages }: CreatorCardFacts, { text }: FitProject): Point[] =>
+const spokenOf = (creator: FitCreator, { languages }: FitProject): Point[] =>
   languages
-    .map((language) => LANGUAGE_NAMES[language])
-    .filter((name) => isWordIn(name, text))
-    .map((name) => ({ points: 2, word: name }))
+    .filter((language) => creator.languages.includes(language))
+    .map((language) => ({ points: 2, word: LANGUAGE_NAMES[language] }))
 
-const cityOf = ({ city }: CreatorCardFacts, { text }: FitProject): Point | undefined =>
-  city !== "" && isWordIn(city, text) ? { points: 2, word: city } : undefined
+const cityOf = ({ city }: FitCreator, { namesCity }: FitProject): Point | undefined =>
+  city !== "" && namesCity(city) ? { points: 2, word: city } : undefined
 
-function isWordIn(word: string, text: string): boolean {
-  const wanted = foldForComparison(word)
-  const start = text.indexOf(wanted)
-  const isLetter = (letter: string | undefined) => /\p{L}/u.test(letter ?? "")
-  return start !== -1 && !isLetter(text[start - 1]) && !isLetter(text[start + wanted.length])
-}
-
-function priceOf({ priceFromPaise }: CreatorCardFacts, { maxPaise }: FitProject) {
+function priceOf({ priceFromPaise }: FitCreator, { maxPaise }: FitProject) {
   if (priceFromPaise === undefined || maxPaise === null) return undefined
   return priceFromPaise <= maxPaise ? { points: 1.5, word: "within your budget" } : { points: -1.5 }
 }
 
-function reliabilityOf({ onTimeRate, answerRate }: CreatorCardFacts): Point | undefined {
+function reliabilityOf({ onTimeRate, answerRate }: FitCreator): Point | undefined {
   if (onTimeRate !== undefined)
     return worthSaying(onTimeRate, `${formatPercent(onTimeRate)} on time`)
   if (answerRate !== undefined)

@@ -1,17 +1,18 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { CreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import {
   CREATORS_PER_PAGE,
   findCreatorKeys,
-  listCreatorsByKey,
+  listRowsByKey,
 } from "#app/domain/market/creators/search/list-creators.server.ts"
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { NICHES } from "#db/schema/market-words.ts"
+import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import { statedBounds } from "./budget.ts"
@@ -26,7 +27,7 @@ const selectOpen = query((p: Params<{ brandId: string }>) =>
   db
     .select({
       title: projects.title,
-      niche: projects.niche,
+      nicheKey: projects.nicheKey,
       platformMask: projects.platformMask,
       followers: projects.followers,
       description: projects.description,
@@ -48,20 +49,34 @@ const selectOpen = query((p: Params<{ brandId: string }>) =>
 )
 
 function toFitProject(row: ReturnType<typeof selectOpen.all>[number]): FitProject {
-  const { title, niche, description, brief, followers, currency } = row
+  const { title, description, brief, followers, currency } = row
   const { min, max } = statedBounds(row)
   const most = max ?? min
   const rate = currency === "INR" ? 1 : Number(findFxRate(currency)?.rupees)
+  const text = foldForComparison(
+    [title, description, brief.dos, brief.usage?.territory].filter(Boolean).join(" "),
+  )
+  const cities = new Map<string, boolean>()
   return {
-    title,
-    niche,
+    niche: NICHES.find((one) => foldForComparison(one) === row.nicheKey),
     platforms: fromPlatformMask(row.platformMask),
     followers,
     maxPaise: most === null || Number.isNaN(rate) ? null : most * rate,
-    text: foldForComparison(
-      [title, description, brief.dos, brief.usage?.territory].filter(Boolean).join(" "),
-    ),
+    languages: LANGUAGES.filter((language) => isWordIn(LANGUAGE_NAMES[language], text)),
+    // Many creators live in few cities.
+    namesCity: (city) => {
+      const isNamed = cities.get(city) ?? isWordIn(city, text)
+      cities.set(city, isNamed)
+      return isNamed
+    },
   }
+}
+
+function isWordIn(word: string, text: string): boolean {
+  const wanted = foldForComparison(word)
+  const start = text.indexOf(wanted)
+  const isLetter = (letter: string | undefined) => /\p{L}/u.test(letter ?? "")
+  return start !== -1 && !isLetter(text[start - 1]) && !isLetter(text[start + wanted.length])
 }
 
 /** From what fits in everything to what fits in one thing, each once. */
@@ -81,10 +96,8 @@ function searchesOf(open: readonly FitProject[]): Wanted[][] {
   return [...found.values()].slice(0, MAX_SEARCHES)
 }
 
-function wantedNiche(project: FitProject): Wanted[] {
-  const niche = NICHES.find((one) => foldForComparison(one) === foldForComparison(project.niche))
-  return niche === undefined ? [] : [{ kind: "niche", keys: [niche] }]
-}
+const wantedNiche = ({ niche }: FitProject): Wanted[] =>
+  niche === undefined ? [] : [{ kind: "niche", keys: [niche] }]
 
 function wantedReach({ platforms, followers }: FitProject): Wanted[] {
   const asked = platforms.length === 0 ? PLATFORMS : platforms
@@ -114,13 +127,14 @@ function findCandidates(
 export function listFittingCreators(actor: BrandActor, filters: CreatorFilters) {
   const open = selectOpen.all({ brandId: actor.userId }).map(toFitProject)
   if (open.length === 0) return undefined
-  const ranked = listCreatorsByKey(findCandidates(actor, open, filters))
-    .map((creator) => ({ ...creator, ...bestOf(open.map((project) => fitOf(creator, project))) }))
+  const rows = listRowsByKey(findCandidates(actor, open, filters))
+  const ranked = rows
+    .map((row) => ({ row, ...bestOf(open.map((project) => fitOf(row.facts, project))) }))
     .toSorted((a, b) => b.score - a.score)
   const start = Math.min(filters.after ?? 0, MAX_CANDIDATES)
   const end = start + CREATORS_PER_PAGE
   return {
-    items: ranked.slice(start, end).map(({ score, ...creator }) => creator),
+    items: ranked.slice(start, end).map(({ row, reason }) => ({ ...row.toCard(), reason })),
     next: end < ranked.length ? end : undefined,
     previous: start > 0 ? Math.max(0, start - CREATORS_PER_PAGE) : undefined,
     total: { count: ranked.length, isAtLeast: ranked.length === MAX_CANDIDATES },

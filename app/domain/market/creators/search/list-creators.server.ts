@@ -13,7 +13,7 @@ import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import type { CreatorCardFacts } from "../creator.ts"
-import { cardColumns, toCard } from "../creator-cards.server.ts"
+import { cardColumns, toCard, toFacts } from "../creator-cards.server.ts"
 import type { CreatorFilters } from "./creator-filters.ts"
 import { creatorOrders } from "./creator-orders.server.ts"
 
@@ -58,9 +58,11 @@ export const findCreatorKeys = (
         size,
       })
 
-/** Of keys of the newest-first sort, in their order. */
-export const listCreatorsByKey = (feedKeys: readonly number[]): CreatorCardFacts[] =>
-  selectRows.newest.all({ keys: JSON.stringify(feedKeys) }).map(toCard)
+/** Of keys of the newest-first sort, in their order. Names are masked only for a card. */
+export const listRowsByKey = (feedKeys: readonly number[]) =>
+  selectRows.newest
+    .all({ keys: JSON.stringify(feedKeys) })
+    .map((row) => ({ facts: toFacts(row), toCard: () => toCard(row) }))
 
 function wantedOf(filters: KeySearch): Wanted[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters

@@ -178,6 +178,12 @@ export const brandPanelHref = (projectId: string): string =>
 export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
   href(urls.payments.show, { paymentId }, { from })
 
+/** Leads a brand to its conversation with a creator; "~" is the id of no project. */
+export const ANY_PROJECT = "~"
+
+export const writeToHref = (influencerId: string): string =>
+  href(urls.messages.start, { projectId: ANY_PROJECT, influencerId })
+
 export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 
 /** Jumps to a recent message or, below them, the form. */

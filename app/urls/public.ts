@@ -5,9 +5,8 @@ export const publicUrls = {
   projects: "/projects",
   /** `/projects` belongs to legacy calls. */
   project: "/p/:projectId",
-  creatorPreview: "/c/:userName/preview.jpg",
-  brandPreview: "/b/:slug/preview.jpg",
-  projectPreview: "/p/:projectId/preview.jpg",
+  /** Of the page at `/:kind/:name`. */
+  preview: "/previews/:kind/:name",
   sitemapPart: "/sitemaps/:list",
 } as const
 
@@ -32,7 +31,6 @@ export const brandMarketUrls = {
   influencers: "/brand-dashboard/influencers",
   influencer: "/brand-dashboard/influencers/:influencerId",
   invite: "/brand-dashboard/influencers/:influencerId/invite",
-  messageInfluencer: "/brand-dashboard/influencers/:influencerId/message",
   keepInfluencer: "/brand-dashboard/influencers/:influencerId/lists",
   lists: "/brand-dashboard/lists",
   list: "/brand-dashboard/lists/:listId",

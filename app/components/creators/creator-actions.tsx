@@ -1,7 +1,7 @@
 import { company } from "#app/domain/shared/company.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
-import { href, urls } from "#app/urls/index.ts"
+import { href, urls, writeToHref } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type CreatorActionsProps = {
@@ -21,11 +21,7 @@ export function CreatorActions({ influencerId, name, reader, address }: CreatorA
           <ButtonLink href={href(urls.brand.invite, { influencerId })} rel="nofollow">
             Invite
           </ButtonLink>
-          <ButtonLink
-            href={href(urls.brand.messageInfluencer, { influencerId })}
-            rel="nofollow"
-            kind="secondary"
-          >
+          <ButtonLink href={writeToHref(influencerId)} rel="nofollow" kind="secondary">
             Message
           </ButtonLink>
         </>

@@ -22,7 +22,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
-import { brandPreview, previewAddress } from "./preview-order.server.ts"
+import { brandPreview, previewHref } from "./preview-order.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -49,10 +49,7 @@ export const loader = handler(async ({ request, params }) => {
     firstHref: after && path,
     reader: reader?.role,
     address: `${publicOrigin(request)}${path}`,
-    previewHref: previewAddress(
-      href(urls.public.brandPreview, { slug: brand.slug }),
-      brandPreview(brand, projects.length),
-    ),
+    previewHref: previewHref("b", brand.slug, brandPreview(brand, projects.length)),
     structured: brandData(brand),
   }
 })

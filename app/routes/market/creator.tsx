@@ -18,7 +18,7 @@ import { publicOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
-import { creatorPreview, previewAddress } from "./preview-order.server.ts"
+import { creatorPreview, previewHref } from "./preview-order.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -44,10 +44,7 @@ export const loader = handler(async ({ request, params }) => {
     firstHref: after && path,
     reader: reader?.role,
     address: `${publicOrigin(request)}${path}`,
-    previewHref: previewAddress(
-      href(urls.public.creatorPreview, { userName: creator.userName }),
-      creatorPreview(creator),
-    ),
+    previewHref: previewHref("c", creator.userName, creatorPreview(creator)),
     structured: creatorData(creator),
   }
 })

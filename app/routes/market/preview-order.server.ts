@@ -10,6 +10,7 @@ import { company } from "#app/domain/shared/company.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { formatCompact, truncate } from "#app/domain/shared/text.ts"
 import { fontFileOf } from "#app/domain/trust/documents/document-fonts.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 
 const lineOf = (text: string, weight: "regular" | "bold", most: number) => {
   const shown = truncate(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim(), most)
@@ -60,5 +61,5 @@ export const projectPreview = ({ project, brand }: ReturnType<typeof findPublicP
   )
 
 /** The version lets other sites fetch a changed picture again. */
-export const previewAddress = (path: string, order: PreviewOrder): string =>
-  `${path}?v=${versionOf(order)}`
+export const previewHref = (kind: "c" | "b" | "p", name: string, order: PreviewOrder): string =>
+  href(urls.public.preview, { kind, name }, { v: versionOf(order) })

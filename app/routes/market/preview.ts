@@ -8,17 +8,14 @@ import {
   findPublicCreator,
 } from "#app/domain/market/creators/public-creator.server.ts"
 import { listPublicProjectsOf } from "#app/domain/market/projects/public-project-list.server.ts"
-import {
-  findPublicProject,
-  findPublicProjectTerm,
-} from "#app/domain/market/projects/public-projects.server.ts"
+import { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { brandPreview, creatorPreview, projectPreview } from "./preview-order.server.ts"
 
 /** The picture of a public page for links to it; there as long as the page is. */
 export const loader = handler(async ({ request, params }) => {
-  const order = orderOf(params)
+  const order = orderOf(params.kind, params.name ?? "")
   const etag = `"${versionOf(order)}"`
   const headers = { ETag: etag, "Cache-Control": "public, no-cache" }
   if (request.headers.get("If-None-Match")?.includes(etag))
@@ -29,12 +26,12 @@ export const loader = handler(async ({ request, params }) => {
   })
 })
 
-function orderOf({ userName, slug, projectId }: Record<string, string | undefined>) {
-  if (userName !== undefined) return creatorPreview(findPublicCreator(findPageCreatorId(userName)))
-  if (slug !== undefined) {
-    const brand = findPublicBrand(findPageBrandId(slug))
+function orderOf(kind: string | undefined, name: string) {
+  if (kind === "c") return creatorPreview(findPublicCreator(findPageCreatorId(name)))
+  if (kind === "b") {
+    const brand = findPublicBrand(findPageBrandId(name))
     return brandPreview(brand, listPublicProjectsOf(brand.userId).length)
   }
-  if (!findPublicProjectTerm(projectId ?? "")) throw new NotFound("Project not found.")
-  return projectPreview(findPublicProject(projectId ?? ""))
+  if (kind !== "p") throw new NotFound("There is no such picture.")
+  return projectPreview(findPublicProject(name))
 }

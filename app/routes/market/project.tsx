@@ -26,7 +26,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { previewAddress, projectPreview } from "./preview-order.server.ts"
+import { previewHref, projectPreview } from "./preview-order.server.ts"
 import { projectData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -58,10 +58,7 @@ export const loader = handler(async ({ request, params, context }) => {
     canApply: !isLate && reader?.role !== "brand",
     isLate,
     address: `${publicOrigin(request)}${href(urls.public.project, { projectId })}`,
-    previewHref: previewAddress(
-      href(urls.public.projectPreview, { projectId }),
-      projectPreview(found),
-    ),
+    previewHref: previewHref("p", projectId, projectPreview(found)),
     structured: projectData(found, now),
   }
 })

@@ -2,8 +2,11 @@ import { type MetaFunction, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
+import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { assertDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { findNewConversation } from "#app/domain/work/conversations/message-queries.server.ts"
+import { findWayToWrite } from "#app/domain/work/conversations/way-to-write.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -12,7 +15,7 @@ import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, threadHref, urls } from "#app/urls/index.ts"
+import { ANY_PROJECT, href, threadHref, urls } from "#app/urls/index.ts"
 import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
 
@@ -22,6 +25,7 @@ export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteC
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { projectId = "", influencerId = "" } = params
+  if (projectId === ANY_PROJECT && isBrand(actor)) throw redirect(wayTo(actor, influencerId))
   const conversation = findNewConversation(actor, { projectId, influencerId })
   // Shows a rejected form again with its text; the next try goes to the conversation.
   if (conversation.threadId !== null && !isRefusedForm(request)) {
@@ -29,6 +33,15 @@ export const loader = handler(async ({ request, params }) => {
   }
   return { role: actor.role, conversation, required: requiredFields(MessageInput) }
 })
+
+/** Leads to the conversation, or to the invitation that begins one. */
+function wayTo(actor: BrandActor, influencerId: string): string {
+  assertDiscoverable(actor, influencerId)
+  const way = findWayToWrite(actor, influencerId)
+  if (!way) return href(urls.brand.invite, { influencerId }, { message: "first" })
+  if ("threadId" in way) return threadHref(way.threadId)
+  return href(urls.messages.start, { projectId: way.projectId, influencerId })
+}
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

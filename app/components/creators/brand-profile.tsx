@@ -32,7 +32,7 @@ export function BrandProfile(props: BrandProfileProps) {
   const { name, category, pictureId, website, links, about } = brand
   return (
     <article className="grid gap-10">
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} size="large" />
         <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
           <Name className="text-title wrap-anywhere">{name}</Name>

@@ -20,7 +20,7 @@ export function FilterForm({ filters, countries }: FilterFormProps) {
         placeholder="Name, username, about..."
         defaultValue={filters.search}
       />
-      <FilterPanel title="Filters and order" columns="lg:grid-cols-4">
+      <FilterPanel title="Filters and order" columns="md:grid-cols-3 lg:grid-cols-5">
         <SelectField
           field={field("niche")}
           label="Niche"

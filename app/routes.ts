@@ -17,7 +17,6 @@ export default [
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/mail.tsx"),
   ]),
-  // Public market
   layout("routes/public/layout.tsx", { id: "routes/market/layout" }, [
     at(urls.public.projects, "routes/market/projects.tsx"),
     at(urls.public.project, "routes/market/project.tsx"),

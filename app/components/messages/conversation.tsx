@@ -27,7 +27,10 @@ export function Conversation({ conversation, required, orderId }: ConversationPr
         )}
       </div>
       {messages.length === 0 && <p className="text-muted">No messages yet.</p>}
-      <MessageList conversation={conversation} />
+      <MessageList
+        conversation={conversation}
+        className="lg:flex lg:max-h-104 lg:flex-col-reverse lg:overflow-y-auto"
+      />
       <MessageForm conversation={conversation} required={required} orderId={orderId} />
     </Card>
   )

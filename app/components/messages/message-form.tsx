@@ -5,6 +5,7 @@ import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { canSendFiles, FILES_NOTE, MASK_NOTE } from "#app/domain/work/conversations/conversation.ts"
 import type { Conversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { Button } from "#app/ui/button.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Flash } from "#app/ui/flash.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -59,13 +60,25 @@ export function MessageForm(props: MessageFormProps) {
         <TextAreaField
           field={fields.body}
           label="Message"
-          rows={4}
+          placeholder="Write a message"
+          rows={2}
           hint={hintOf(isOpen, takesFiles)}
+          className="[&>label]:sr-only"
         />
-        {takesFiles && <AttachmentsField field={fields.files} isRefused={refused !== undefined} />}
-        <Button isBusy={isSending} className="justify-self-start">
-          Send
-        </Button>
+        <div className="flex flex-wrap items-start justify-end gap-3">
+          {takesFiles && (
+            <div className="min-w-0 grow">
+              <Disclosure
+                closedLabel="Add files"
+                openLabel="Files"
+                isOpen={Boolean(fields.files.errors)}
+              >
+                <AttachmentsField field={fields.files} isRefused={refused !== undefined} />
+              </Disclosure>
+            </div>
+          )}
+          <Button isBusy={isSending}>Send</Button>
+        </div>
       </div>
     </Form>
   )

@@ -7,6 +7,7 @@ import {
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -83,27 +84,31 @@ export default function MessagesPage() {
 
 function ThreadItem({ thread }: { thread: ThreadSummary }) {
   const { id, otherName, projectTitle, lastLine, isOwnLine, lastMessageAt, unread } = thread
+  const pictureId = thread.otherPictureId
   return (
-    <li className="relative grid gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="min-w-0 text-base wrap-anywhere">
-          <a href={threadHref(id)} className="title-link after:absolute after:inset-0">
-            {otherName ?? "Unknown"}
-          </a>
-        </h2>
-        <span className="flex items-center gap-2 text-sm text-muted">
-          {unread > 0 && (
-            <Badge tone="accent">{unread > 99 ? "99+ unread" : `${unread} unread`}</Badge>
-          )}
-          {thread.isMuted && <Badge>Muted</Badge>}
-          <RelativeTime at={lastMessageAt} />
-        </span>
+    <li className="relative flex gap-3 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
+      <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
+      <div className="grid min-w-0 grow gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="min-w-0 text-base wrap-anywhere">
+            <a href={threadHref(id)} className="title-link after:absolute after:inset-0">
+              {otherName ?? "Unknown"}
+            </a>
+          </h2>
+          <span className="flex items-center gap-2 text-sm text-muted">
+            {unread > 0 && (
+              <Badge tone="accent">{unread > 99 ? "99+ unread" : `${unread} unread`}</Badge>
+            )}
+            {thread.isMuted && <Badge>Muted</Badge>}
+            <RelativeTime at={lastMessageAt} />
+          </span>
+        </div>
+        <p className="line-clamp-1 text-sm text-muted wrap-anywhere">{projectTitle}</p>
+        <p dir="auto" className="line-clamp-1 wrap-anywhere">
+          {isOwnLine && <span className="text-muted">You: </span>}
+          {lastLine}
+        </p>
       </div>
-      <p className="line-clamp-1 text-sm text-muted wrap-anywhere">{projectTitle}</p>
-      <p dir="auto" className="line-clamp-1 wrap-anywhere">
-        {isOwnLine && <span className="text-muted">You: </span>}
-        {lastLine}
-      </p>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import "./thread.css"
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
@@ -13,10 +14,11 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { readCursor } from "./cursor.server.ts"
@@ -59,42 +61,45 @@ function Thread() {
   const { role, threadId, conversation: loaded, required, isNewest } = loaderData
   const answer = useFormAnswer<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
-  const { otherName, older } = conversation
+  const { otherName, otherPictureId: pictureId, older } = conversation
+  const olderLink = older !== undefined && (
+    <ButtonLink
+      href={href(urls.messages.thread, { threadId }, { before: older })}
+      kind="secondary"
+      className="justify-self-center"
+    >
+      Older messages
+    </ButtonLink>
+  )
   return (
-    <div className="mx-auto max-w-[48rem]">
-      <PageHeader
-        title={otherName ?? "Unknown"}
-        back={{ href: href(urls.messages.list), label: "Messages" }}
-        meta={
-          <>
+    <div className="thread">
+      <header>
+        <a href={href(urls.messages.list)} className="icon-button -ml-2" aria-label="Messages">
+          <Icon name="back" />
+        </a>
+        <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-lg">{otherName ?? "Unknown"}</h1>
+          <p className="flex gap-2 text-sm">
             <ProjectLink role={role} conversation={conversation} />
             {conversation.isMuted && <Badge>Muted</Badge>}
-          </>
-        }
-        actions={<ThreadSettings threadId={threadId} conversation={conversation} />}
-      />
-      <div className="grid gap-6">
-        {older !== undefined && (
-          <ButtonLink
-            href={href(urls.messages.thread, { threadId }, { before: older })}
-            kind="secondary"
-            className="justify-self-center"
-          >
-            Older messages
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:basis-full">
+          <ThreadSettings threadId={threadId} conversation={conversation} />
+        </div>
+      </header>
+      <MessageList conversation={conversation} className="thread-log" older={olderLink} />
+      <section id="newest" aria-label="Write a message">
+        {!conversation.isOpen && <SafetyNote />}
+        {isNewest ? (
+          <MessageForm conversation={conversation} required={required} answer={answer} isLive />
+        ) : (
+          <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
+            Newest messages
           </ButtonLink>
         )}
-        <MessageList conversation={conversation} />
-        {!conversation.isOpen && <SafetyNote />}
-        <section id="newest" aria-label="Write a message">
-          {isNewest ? (
-            <MessageForm conversation={conversation} required={required} answer={answer} isLive />
-          ) : (
-            <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
-              Newest messages
-            </ButtonLink>
-          )}
-        </section>
-      </div>
+      </section>
     </div>
   )
 }

@@ -60,13 +60,15 @@ function toConversation(
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
   const facts = writingFacts(actor, otherId)
+  const other = findPerson(otherId)
   return {
     threadId,
     projectId,
     influencerId,
     projectTitle: shownTitleOf(actor, pair),
     /** Null when the other user left; the page says 'Unknown'. */
-    otherName: findPerson(otherId)?.name ?? null,
+    otherName: other?.name ?? null,
+    otherPictureId: other?.pictureId ?? null,
     otherId,
     /** Oldest first; `older` is the previous page's cursor. */
     messages: toShown(actor, items.reverse(), isBrief),

@@ -39,6 +39,7 @@ const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
       thread: threads,
       projectTitle: projects.title,
       otherName: profiles.name,
+      otherPictureId: profiles.pictureId,
       lastLine: messages.body,
       lastKind: messages.kind,
       lastRemovedAt: messages.removedAt,
@@ -118,12 +119,14 @@ type Row = ReturnType<typeof lists.brand.read.all.all>[number]
 export type ThreadSummary = ReturnType<typeof toSummary>
 
 function toSummary(actor: Actor, row: Row) {
-  const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, otherName, projectTitle } = row
+  const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, projectTitle } = row
+  const { otherName, otherPictureId } = row
   const said = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
   const line = lastKind === "system" ? addressText(said, actor.role) : said
   return {
     id: thread.id,
     otherName,
+    otherPictureId,
     projectTitle: titleFor(actor.role, projectTitle),
     lastLine: truncate(line.replace(/\s+/g, " "), LAST_LINE_LENGTH),
     isOwnLine: lastSenderId === actor.userId,

@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-script={isScripted ? undefined : "none"}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16130f" media="(prefers-color-scheme: dark)" />

@@ -44,6 +44,9 @@ type FloatingFlashProps = { id: number; flash: FlashMessage; close: (id: number)
 
 function FloatingFlash({ id, flash, close }: FloatingFlashProps) {
   useEffect(() => {
+    // On phones the message came from below: see `scroll-padding-bottom` in app.css.
+    const focused = document.activeElement
+    if (focused?.matches("input,select,textarea")) focused.scrollIntoView({ block: "nearest" })
     if (flash.type === "error") return
     const timer = setTimeout(close, CLOSES_AFTER_MS, id)
     return () => clearTimeout(timer)

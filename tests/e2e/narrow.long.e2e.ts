@@ -73,6 +73,81 @@ test("an invalid field is not covered by the header @script", async ({ newPerson
   expect((await field.boundingBox())?.y).toBeGreaterThan(foot)
 })
 
+test("a message covers no focused field on a phone @script", async ({ newPerson }) => {
+  const order = await aStartedOrder(server, { needsApproval: false })
+  const page = await phoneOf(newPerson, order.influencer)
+  await page.goto(order.live, { waitUntil: "networkidle" })
+  const field = page.getByLabel("Link of the post")
+  await field.fill("https://example.com/post")
+  await page.getByRole("button", { name: "Submit" }).click()
+  const message = page.locator(".flash-region > *").first()
+  await expect(message).toBeVisible()
+  const barTop = (await page.locator(".bottom-bar").boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => {
+      const [toast, focused] = [await message.boundingBox(), await field.boundingBox()]
+      return toast && focused && focused.y + focused.height <= toast.y
+    })
+    .toBe(true)
+  const toast = await message.boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(barTop)
+})
+
+test("the bar of a phone leads to four places and hides no part of a page", async ({
+  newPerson,
+}) => {
+  const brand = await signedInAs(server, "brand")
+  const page = await phoneOf(newPerson, brand)
+  for (const size of [PHONE, { width: 320, height: 320 }]) {
+    await page.setViewportSize(size)
+    await page.goto(href(urls.brand.account))
+    const bar = page.getByRole("navigation", { name: "Main places" })
+    for (const name of ["Home", "Projects", "Orders", "Messages"]) {
+      await expect(bar.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const last = page.getByRole("link", { name: "Billing details" })
+    const [foot, top] = [await last.boundingBox(), await bar.boundingBox()]
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  }
+  const bar = page.getByRole("navigation", { name: "Main places" })
+  await bar.getByRole("link", { name: "Messages" }).click()
+  await page.waitForURL(href(urls.messages.list))
+  await expect(bar.locator("[aria-current]")).toHaveText("Messages")
+})
+
+test("the first project stands above 420 px on a phone, with chips in one row", async ({
+  newPerson,
+}) => {
+  const brand = await signedInAs(server, "brand")
+  for (const niche of ["Tea", "Coffee", "Bicycles", "Pottery", "Gardens", "Kites"]) {
+    await postProject(brand, { niche })
+  }
+  const page = await phoneOf(newPerson, await signedInAs(server, "influencer"))
+  await page.goto(href(urls.influencer.browse))
+  const card = page.getByRole("article").first()
+  expect((await card.boundingBox())?.y).toBeLessThan(420)
+  const chips = page.getByRole("navigation", { name: "Open projects by niche" })
+  expect((await chips.boundingBox())?.height).toBeLessThan(60)
+  await expectToFit(page)
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("no such project at all")
+  await page.getByRole("button", { name: "Search", exact: true }).click()
+  await expect(page.getByText("No projects found. Try changing filters")).toBeInViewport()
+})
+
+test("a conversation keeps its name, last message and composer in sight", async ({ newPerson }) => {
+  const { brand, influencer, show } = await aStartedOrder(server)
+  const order = await influencer.open(show)
+  for (let n = 0; n < 12; n += 1) await influencer.submit(order, "Send", { Message: `Line ${n}` })
+  const page = await phoneOf(newPerson, brand)
+  await page.goto(href(urls.messages.list))
+  await page.getByRole("listitem").getByRole("link").first().click()
+  await expect(page.getByText("Line 11")).toBeInViewport()
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 })
+  await expectToFit(page)
+})
+
 test("the current tab is visible, and marked in forced colors", async ({ newPerson }) => {
   const maya = await phoneOf(newPerson, await signedInAs(server, "influencer"))
   const operatorPage = await phoneOf(newPerson, await asOperator(server))

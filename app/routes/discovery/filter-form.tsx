@@ -1,6 +1,6 @@
 import type { CreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
+import { FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -70,9 +70,6 @@ export function FilterForm({ filters, countries }: FilterFormProps) {
           options={OPTIONS.platforms}
           className="col-span-full"
         />
-        <div className="needs-no-script col-span-full">
-          <ApplyFilters />
-        </div>
       </FilterPanel>
     </ListSearch>
   )

@@ -27,7 +27,6 @@ import { href, urls } from "#app/urls/index.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
-import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 import { SaveSearch, type SaveTerms } from "./browse/save-search.tsx"
 
@@ -87,9 +86,15 @@ export default function BrowseProjects() {
   const isNarrowed = saveTerms !== undefined
   return (
     <>
-      <PageHeader title="Browse projects" />
+      <PageHeader
+        title="Browse projects"
+        actions={
+          <a href={href(urls.influencer.searches)} className="text-link tall">
+            Saved searches
+          </a>
+        }
+      />
       <FilterForm filters={filters} chips={chips} countText={countText} />
-      <NicheChips chips={chips} filters={filters} />
       {filters.fits && <FitNote fittedBy={fittedBy} />}
       {saveTerms && <SaveSearch saveTerms={saveTerms} />}
       <ProjectList {...found} filters={filters} isLoading={isLoading} hasFilters={isNarrowed} />

@@ -1,3 +1,4 @@
+import "./list-search.css"
 import { Form } from "@remix-run/react"
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
 import { Button } from "../button.tsx"
@@ -15,8 +16,8 @@ type ListSearchProps = {
 
 /** A GET form above its active filters; with a script it submits itself. */
 export const ListSearch = ({ action, active, children }: ListSearchProps) => (
-  <search className="mb-6 block">
-    <Form method="get" action={action} className="grid gap-4" {...useAutoSubmit(action)}>
+  <search className="mb-4 block sm:mb-6">
+    <Form method="get" action={action} className="grid gap-3 sm:gap-4" {...useAutoSubmit(action)}>
       {children}
     </Form>
     <ActiveFilters parts={active} clearHref={action} />
@@ -49,23 +50,56 @@ export const SearchLine = ({ label, ...input }: SearchLineProps) => (
 type FilterPanelProps = {
   title: string
   columns: string
+  /** On the sheet's button with a script: "Show 12 projects". */
+  show?: string
+  /** Right of the button that opens the sheet. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-/** Folded on narrow screens. */
-export const FilterPanel = ({ title, columns, children }: FilterPanelProps) => (
-  <div className="folds-when-narrow">
-    <details className="fold">
-      <summary>
-        {title}
-        <Icon name="down" />
-      </summary>
-      <div className={`filter-fields ${columns}`}>{children}</div>
-    </details>
-  </div>
-)
+const FILTERS_ID = "filters"
 
-export const ApplyFilters = () => <Button className="max-md:w-full">Apply filters</Button>
+/** Id of the result count above a list. */
+export const RESULTS_ID = "results"
+
+/** Before the sheet closes, which then leaves the focus there. */
+const focusResults = () => document.getElementById(RESULTS_ID)?.focus()
+
+/** On narrow screens a sheet: a native popover, which needs no script. */
+export const FilterPanel = (props: FilterPanelProps) => (
+  <>
+    <div className="filter-row">
+      <button type="button" popovertarget={FILTERS_ID} className="button secondary md:hidden">
+        {props.title}
+      </button>
+      {props.beside}
+    </div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout. */}
+    <div
+      id={FILTERS_ID}
+      popover="auto"
+      role="group"
+      aria-label={props.title}
+      className={`filter-fields ${props.columns}`}
+    >
+      {props.children}
+      <div className="foot needs-script md:hidden">
+        <button
+          type="button"
+          popovertarget={FILTERS_ID}
+          popovertargetaction="hide"
+          className="button w-full"
+          onClick={focusResults}
+        >
+          {props.show ?? "Show results"}
+        </button>
+      </div>
+      <div className="foot needs-no-script">
+        <Button className="max-md:w-full">Apply filters</Button>
+      </div>
+    </div>
+  </>
+)
 
 type ActiveFiltersProps = { parts: ListSearchProps["active"]; clearHref: string }
 

@@ -1,22 +1,21 @@
-import type { MouseEvent } from "react"
 import {
   type BrowseFilters,
   toBrowseQuery,
 } from "#app/domain/market/projects/browse/browse-filters.ts"
 import { wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
-import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { ApplyFilters, FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
+import { FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { MoreFilters } from "./more-filters.tsx"
+import { NicheChips } from "./niche-chips.tsx"
 
 type FilterFormProps = {
   filters: BrowseFilters
-  chips: StaticData<readonly { niche: string }[]>
+  chips: StaticData<readonly { niche: string; count: number }[]>
   /** "12 projects". */
   countText: string
 }
@@ -24,14 +23,6 @@ type FilterFormProps = {
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 const NICHES_ID = "open-niches"
-
-/** Id of the result count above the list. */
-export const RESULTS_ID = "results"
-
-function showResults({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  currentTarget.closest("details")?.removeAttribute("open")
-  document.getElementById(RESULTS_ID)?.focus()
-}
 
 /** Each filter links to the list without it. */
 const activeFilters = (filters: BrowseFilters) =>
@@ -49,14 +40,19 @@ export function FilterForm({ filters, chips, countText }: FilterFormProps) {
         aria-describedby="search-hint"
         defaultValue={filters.search}
       />
-      <p className="search-scope">
-        <span id="search-hint">Search in titles</span>
-        <label>
-          <input type="checkbox" name="in" value="all" defaultChecked={filters.scope === "all"} />
-          also in brands and descriptions
-        </label>
-      </p>
-      <FilterPanel title="Filters" columns="lg:grid-cols-[minmax(10rem,1fr)_12rem_auto]">
+      <FilterPanel
+        title="Filters"
+        columns="lg:grid-cols-[minmax(10rem,1fr)_12rem_auto]"
+        show={`Show ${countText}`}
+        beside={<NicheChips chips={chips} filters={filters} />}
+      >
+        <p className="search-scope">
+          <span id="search-hint">Search in titles</span>
+          <label>
+            <input type="checkbox" name="in" value="all" defaultChecked={filters.scope === "all"} />
+            also in brands and descriptions
+          </label>
+        </p>
         <TextField
           field={queryField("niche", filters.niche)}
           label="Niche"
@@ -77,14 +73,6 @@ export function FilterForm({ filters, chips, countText }: FilterFormProps) {
           className="sm:col-span-full lg:col-span-1"
         />
         <MoreFilters filters={filters} />
-        <div className="foot needs-script md:hidden">
-          <Button type="button" className="w-full" onClick={showResults}>
-            {`Show ${countText}`}
-          </Button>
-        </div>
-        <div className="foot needs-no-script">
-          <ApplyFilters />
-        </div>
       </FilterPanel>
       <StaticHtml as="datalist" id={NICHES_ID} of={chips}>
         {(all) => all.map(({ niche }) => <option key={niche} value={niche} />)}

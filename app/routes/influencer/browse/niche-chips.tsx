@@ -24,7 +24,7 @@ export function NicheChips({
     <StaticHtml as="div" id="niches" of={chips}>
       {(all) =>
         all.length > 0 && (
-          <nav aria-label="Open projects by niche" className="chips mb-4">
+          <nav aria-label="Open projects by niche" className="chips">
             <ChipList chips={all.slice(0, IN_SIGHT)} filters={filters} />
             {all.length > IN_SIGHT && (
               <details>

@@ -8,10 +8,10 @@ import {
 import { fromTheStart } from "#app/domain/market/projects/browse/browse-query.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { RESULTS_ID } from "#app/ui/form/list-search.tsx"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
 import { brandPanelHref, href, urls } from "#app/urls/index.ts"
 import { BrandInfoDialog } from "./brand-info-dialog.tsx"
-import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {

@@ -57,7 +57,7 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
     "facts",
     /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/market\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
   ],
-  ["shell", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|static-html)/],
+  ["shell", /app\/ui\/(shell\/dashboard-shell|time|static-html)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */

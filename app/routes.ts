@@ -85,14 +85,13 @@ export default [
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.payoutCountry, "routes/account/payout-country.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
-    // The page again, with errors.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
-
+    at(urls.search, "routes/search/search.tsx"),
     at(urls.statement.show, "routes/statement/statement.tsx"),
     at(urls.papers.list, "routes/documents/list.tsx"),
     at(urls.papers.show, "routes/documents/document.tsx"),
-
     at(urls.brand.pay, "routes/payments/pay.tsx"),
+    at(urls.payments.root, "routes/payments/list.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.work, "routes/orders/work.tsx"),
     at(urls.orders.submitWork, "routes/orders/submit-work.tsx"),

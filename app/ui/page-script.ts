@@ -12,6 +12,7 @@ const WITH_SCRIPT = new Set([
   "papers",
   "payments",
   "reports",
+  "search",
 ])
 
 const ADMIN_LOGIN = /^\/admin\/login\/?$/i

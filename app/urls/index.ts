@@ -30,6 +30,7 @@ export const urls = {
   sidebar: "/preferences/sidebar",
   picture: "/pictures/:pictureId",
   file: "/files/:fileId",
+  search: "/search",
   disclosureGuide: "/guides/disclosure",
   public: publicUrls,
   influencer: {

@@ -92,7 +92,7 @@ test("the sheet closes when the focus leaves, and Escape returns the focus @scri
   await expect(sheet).toBeVisible()
   await page.keyboard.press("Tab")
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole("link", { name: /^Notifications/ })).toBeFocused()
+  await expect(page.getByRole("link", { name: "Find anything" })).toBeFocused()
   await menu.click()
   await sheet.getByRole("link", { name: "Dashboard" }).focus()
   await page.keyboard.press("Escape")
@@ -143,6 +143,22 @@ test("Ctrl+B toggles the sidebar, except while typing @script", async ({ page })
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
+test("Ctrl+K opens the search and returns to its field @script", async ({ page }) => {
+  await signInAsBrand(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
+  await page.getByPlaceholder("Search projects...").press("Control+k")
+  await page.waitForURL(at(href(urls.search)))
+  const field = page.getByRole("searchbox")
+  await expect(field).toBeFocused()
+  await field.fill("payout")
+  await field.press("Enter")
+  await page.waitForURL(/\/search\?q=payout/)
+  await expect(page.getByText("Nothing found for “payout”")).toBeVisible()
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("Meta+k")
+  await expect(field).toBeFocused()
+})
+
 test("the user is copied to local storage, repaired there, and removed at log-out @script", async ({
   page,
 }) => {
@@ -191,7 +207,7 @@ for (const role of ["influencer", "brand"] as const) {
         await entry.click({ trial: true })
       }
       await summary.click()
-      const last = sidebar.getByRole("link", { name: "Privacy" })
+      const last = sidebar.getByRole("link", { name: "Public profile" })
       await last.scrollIntoViewIfNeeded()
       await last.click({ trial: true })
       await expect(summary).toBeInViewport(inWindow)
@@ -234,7 +250,7 @@ test("each entry of the rail has its tooltip, in a low window too", async ({ pag
 test("the menu shows the entry of the current page @script", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signInAsBrand(page)
-  await page.goto(at(href(urls.account.privacy)))
-  const entry = page.locator("#sidebar").getByRole("link", { name: "Privacy" })
+  await page.goto(at(href(urls.account.page)))
+  const entry = page.locator("#sidebar").getByRole("link", { name: "Public profile" })
   await expect(entry).toBeInViewport(inWindow)
 })

@@ -4,7 +4,9 @@ import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { withoutTable } from "#tests/support/broken.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import { asserts } from "#tests/support/statements.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -56,57 +58,118 @@ test("the frame greets by name and shows the role's menu with the current entry"
   ])
 })
 
-test("account pages have their own menu group, with no active entry in the first", async () => {
-  const group = 'nav[aria-label="Menu"] > ul[aria-labelledby="menu-account"]'
-  const list = href(urls.notifications.list)
+const GROUP = 'nav[aria-label="Menu"] > [role=group]'
+const EXPECTED = {
+  influencer: {
+    Work: [
+      ["Applications", href(urls.influencer.applications)],
+      ["Invitations", href(urls.influencer.invitations)],
+      ["Orders", href(urls.orders.root)],
+      ["Messages", href(urls.messages.list)],
+    ],
+    Money: [
+      ["Earnings", href(urls.influencer.earnings)],
+      ["Documents", href(urls.papers.list)],
+      ["Reports", href(urls.influencer.reports)],
+    ],
+    Profile: [["Public profile", href(urls.account.page)]],
+  },
+  brand: {
+    Work: [
+      ["Find influencers", href(urls.brand.influencers)],
+      ["Invitations", href(urls.brand.invitations)],
+      ["Orders", href(urls.orders.root)],
+      ["Messages", href(urls.messages.list)],
+    ],
+    Money: [
+      ["Payments", href(urls.payments.root)],
+      ["Documents", href(urls.papers.list)],
+      ["Reports", href(urls.brand.reports)],
+    ],
+    Profile: [["Public profile", href(urls.account.page)]],
+  },
+} satisfies Record<"influencer" | "brand", Record<string, [label: string, href: string][]>>
+
+const currentOf = (page: Page) =>
+  page.html
+    .querySelectorAll("aside [aria-current]")
+    .map((link) => [link.text.trim(), link.getAttribute("aria-current")])
+
+test("a second labelled group has our entries by job", async () => {
   for (const role of ["influencer", "brand"] as const) {
-    const visitor = await signedInAs(server, role)
-    const page = await visitor.get(list)
-    expect(page.texts("#menu-account")).toEqual(["Account"])
-    const money = [
-      ["Earnings", href(urls.influencer.earnings), undefined],
-      ["Payouts", href(urls.account.payouts), undefined],
-    ]
-    const own = role === "influencer" ? money : []
-    const finding =
-      role === "brand"
-        ? [["Find influencers", href(urls.brand.influencers), undefined]]
-        : [
-            ["Applications", href(urls.influencer.applications), undefined],
-            ["Saved searches", href(urls.influencer.searches), undefined],
-          ]
-    expect(groupOf(page, group)).toEqual([
-      ...finding,
-      ["Messages", href(urls.messages.list), undefined],
-      ["Notifications", list, "page"],
-      ...own,
-      ["Reports", href(urls[role].reports), undefined],
-      ["Documents", href(urls.papers.list), undefined],
-      ["Public profile", href(urls.account.page), undefined],
-      ["Security", href(urls.account.security), undefined],
-      ["Privacy", href(urls.account.privacy), undefined],
-    ])
-    expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
-    const settings = await visitor.get(href(urls.account.notifications))
-    expect(groupOf(settings, group).map(([, , current]) => current)).toEqual([
-      ...finding.map(() => undefined),
-      undefined,
-      "true",
-      ...own.map(() => undefined),
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-    const messages = await visitor.get(href(urls.messages.list))
-    expect(groupOf(messages, group)[finding.length]?.[2]).toBe("page")
-    const home = await visitor.get(href(urls[role].dashboard))
-    expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(7 + finding.length + own.length).fill(undefined),
-    )
+    const page = await (await signedInAs(server, role)).get(href(urls[role].dashboard))
+    expect(page.find(GROUP).getAttribute("aria-label")).toBe("Workspace")
+    expect(page.texts(`${GROUP} p`)).toEqual(Object.keys(EXPECTED[role]))
+    for (const [label, entries] of Object.entries(EXPECTED[role])) {
+      const found = groupOf(page, `${GROUP} ul[aria-labelledby="menu-${label}"]`)
+      expect(found).toEqual(entries.map(([name, path]) => [name, path, undefined]))
+    }
   }
 })
+
+test("each page lights its own entry, and specified pages only theirs", async () => {
+  asserts("active-tab")
+  const brand = await signedInAs(server, "brand")
+  const maya = await signedInAs(server, "influencer")
+  const cases: [Visitor, string, [string, string]][] = [
+    [brand, href(urls.brand.projects), ["Projects", "page"]],
+    [maya, href(urls.influencer.browse), ["Browse projects", "page"]],
+    [brand, href(urls.brand.influencers), ["Find influencers", "page"]],
+    [brand, href(urls.brand.lists), ["Find influencers", "true"]],
+    [maya, href(urls.influencer.invitations), ["Invitations", "page"]],
+    [brand, href(urls.payments.root), ["Payments", "page"]],
+    [maya, href(urls.account.payouts), ["Earnings", "true"]],
+    [maya, href(urls.messages.list), ["Messages", "page"]],
+    [brand, href(urls.statement.show), ["Documents", "true"]],
+    [maya, href(urls.account.portfolio), ["Public profile", "true"]],
+    [brand, href(urls.account.security), ["Account", "true"]],
+    [maya, href(urls.influencer.searches), ["Dashboard", "true"]],
+  ]
+  for (const [visitor, path, entry] of cases) {
+    expect(currentOf(await visitor.open(path)), path).toEqual([entry])
+  }
+  expect(currentOf(await brand.open(href(urls.notifications.list)))).toEqual([])
+})
+
+test("account, security, privacy and notifications are tabs of one page", async () => {
+  for (const role of ["influencer", "brand"] as const) {
+    const visitor = await signedInAs(server, role)
+    const account = await visitor.open(href(urls[role].account))
+    const tabs = 'nav[aria-label="Account pages"]'
+    const links = groupOf(account, tabs)
+    expect(links.map(([label]) => label)).toEqual([
+      "Account",
+      "Security",
+      "Privacy",
+      "Notifications",
+    ])
+    for (const [label, path] of links) {
+      const current = groupOf(await visitor.open(path ?? ""), tabs).filter(([, , at]) => at)
+      expect(current).toEqual([[label, path, "page"]])
+    }
+  }
+})
+
+test("the menu counts unread conversations, and the bar of phones too", async () => {
+  const { brand, influencer, show } = await anOrderWithMessage()
+  const counts = (page: Page) =>
+    ["#count-orders", "#count-messages"].map((id) => page.find(id).text.trim())
+  const home = await brand.open(href(urls.brand.dashboard))
+  expect(counts(home)).toEqual(["", "1"])
+  expect(home.find('a[href="/messages"]').getAttribute("aria-describedby")).toBe("count-messages")
+  expect(home.texts(".bottom-bar a")).toEqual(["Home", "Projects", "Orders", "Messages 1"])
+  const hers = await influencer.open(href(urls.influencer.browse))
+  expect(counts(hers)).toEqual(["1", ""])
+  expect(hers.texts(".bottom-bar a")).toEqual(["Home", "Browse", "Orders 1", "Messages"])
+  expect(counts(await brand.open(show))).toEqual(["", ""])
+  expect(counts(await brand.open(href(urls.brand.dashboard)))).toEqual(["", ""])
+})
+
+async function anOrderWithMessage() {
+  const { brand, influencer, show } = await aStartedOrder(server)
+  await influencer.submit(await influencer.open(show), "Send", { Message: "Hello" })
+  return { brand, influencer, show }
+}
 
 test("the account is below the dashboard's entry", async () => {
   asserts("active-tab")

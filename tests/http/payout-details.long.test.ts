@@ -34,10 +34,9 @@ test("brands are redirected to their pages, and visitors to the login", async ()
     expect((await brand.post(path, typedDetails())).location).toBe(href(urls.brand.dashboard))
     expect((await server.visitor().get(path)).location).toBe(href(urls.login.welcome))
   }
-  const menu = (page: Page) => page.texts('ul[aria-labelledby="menu-account"] a')
-  expect(menu(await brand.get(href(urls.brand.dashboard)))).not.toContain("Payouts")
   const maya = await signedInAs(server, "influencer")
-  expect(menu(await maya.get(href(urls.influencer.dashboard)))).toContain("Payouts")
+  expect((await maya.open(href(urls.influencer.earnings))).link("Payout details")).toBe(PAGE)
+  expect((await maya.open(PAGE)).link("Earnings")).toBe(href(urls.influencer.earnings))
 })
 
 test("details are entered, saved and shown with masked numbers", async () => {

@@ -63,7 +63,7 @@ test.each(["influencer", "brand"] as const)(
     const email = `copy-${role}@example.com`
     const visitor = await signedInAs(server, role, { email })
     const account = await visitor.open(href(urls[role].account))
-    const page = await visitor.open(account.link("Open privacy"))
+    const page = await visitor.open(account.link("Privacy"))
     const asked = await visitor.submit(page, "Download everything about me")
     expect(asked.path).toBe(privacy)
     expect(asked.flash).toBe("Your copy is being made.")

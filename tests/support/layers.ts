@@ -9,7 +9,7 @@ export const FLOORS: Record<string, string[]> = {
   work: ["orders", "deliverables", "conversations", "invitations", "reviews"],
   payments: ["payouts", "payments", "reconciliation"],
   trust: ["cases", "moderation", "documents", "chargebacks"],
-  admin: ["reports", "admin-views", "extracts", "next-steps", "notifications"],
+  admin: ["reports", "admin-views", "extracts", "next-steps", "notifications", "site-search"],
   privacy: ["privacy"],
 }
 

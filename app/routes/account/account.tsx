@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
@@ -69,36 +70,23 @@ export default function Account() {
         title="Your Account"
         meta={<span className="wrap-anywhere">{profile.email}</span>}
       />
+      <AccountTabs role={role} current="Account" />
       <div className="grid gap-6">
         <Card as="section" aria-label="Profile">
           <ProfileForm profile={profile} required={required} answer={answer} />
-        </Card>
-        <Card as="section" aria-labelledby="page" className="grid gap-3">
-          <h2 id="page" className="text-lg font-semibold">
-            Public profile
-          </h2>
-          <p className="text-muted">Who can see what.</p>
-          <ButtonLink
-            href={href(urls.account.page)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Edit your page
-          </ButtonLink>
         </Card>
         <Card as="section" aria-labelledby="safety" className="grid gap-3">
           <h2 id="safety" className="text-lg font-semibold">
             Password
           </h2>
           <p className="text-muted">A new password signs you out on every other device.</p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href={href(urls[role].changePassword)} kind="secondary">
-              Change password
-            </ButtonLink>
-            <ButtonLink href={href(urls.account.security)} kind="quiet">
-              Email and devices
-            </ButtonLink>
-          </div>
+          <ButtonLink
+            href={href(urls[role].changePassword)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Change password
+          </ButtonLink>
         </Card>
         <Card as="section" aria-labelledby="billing" className="grid gap-3">
           <h2 id="billing" className="text-lg font-semibold">
@@ -111,19 +99,6 @@ export default function Account() {
             className="justify-self-start"
           >
             Billing details
-          </ButtonLink>
-        </Card>
-        <Card as="section" aria-labelledby="privacy" className="grid gap-3">
-          <h2 id="privacy" className="text-lg font-semibold">
-            Privacy
-          </h2>
-          <p className="text-muted">Download everything about you, or delete your account.</p>
-          <ButtonLink
-            href={href(urls.account.privacy)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Open privacy
           </ButtonLink>
         </Card>
       </div>

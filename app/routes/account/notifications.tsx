@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import {
   choiceFieldOf,
   MAIL_CHOICE_LABELS,
@@ -74,6 +75,7 @@ export default function NotificationSettings() {
         title="Notification settings"
         back={{ href: href(urls.notifications.list), label: "Notifications" }}
       />
+      <AccountTabs role={role} current="Notifications" />
       <div className="grid gap-6">
         <Card as="section" aria-labelledby="by-mail" className="grid gap-4">
           <h2 id="by-mail" className="text-lg font-semibold">

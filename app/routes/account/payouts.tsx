@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
+import { EarningsTabs } from "#app/components/payouts/earnings-tabs.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import {
@@ -78,10 +79,8 @@ export default function Payouts() {
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Payouts"
-        back={{ href: href(urls.influencer.account), label: "Your Account" }}
-      />
+      <PageHeader title="Payouts" />
+      <EarningsTabs current="Payout details" />
       <div className="grid gap-6">
         <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
         <PayoutState details={details} isVerified={isVerified} />

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { RETENTION } from "#app/components/accounts/retention.ts"
 import { listConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import { findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
@@ -43,10 +44,8 @@ export default function Privacy() {
   const { role, exports, consents, erasure } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Privacy"
-        back={{ href: href(urls[role].account), label: "Your Account" }}
-      />
+      <PageHeader title="Privacy" />
+      <AccountTabs role={role} current="Privacy" />
       <div className="grid gap-6">
         <ErasureNotice erasure={erasure} role={role} />
         <Card as="section" aria-labelledby="copy" className="grid gap-3">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { EmailChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
 import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
@@ -50,10 +51,8 @@ export default function Security() {
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Security"
-        back={{ href: href(urls[role].account), label: "Your Account" }}
-      />
+      <PageHeader title="Security" />
+      <AccountTabs role={role} current="Security" />
       <div className="grid gap-6">
         <Card as="section" aria-labelledby="email" className="grid gap-6">
           <EmailState {...state} />

@@ -21,6 +21,11 @@ const frameOf = ({ role, actor, own }: Viewer) => ({
   },
   isEmailVerified: own("isEmailVerified"),
   isSuspended: actor.userId !== undefined && actor.suspendedAt !== null,
+  counts: {
+    messages: own("unreadThreads"),
+    invitations: own("openInvitations"),
+    orders: own("waitingOrders"),
+  },
   notices: { unread: own("unread"), newestId: own("newestNotice") },
   viewer: {
     role,

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
+import { EarningsTabs } from "#app/components/payouts/earnings-tabs.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
@@ -13,7 +14,6 @@ import { findInvoices } from "#app/domain/trust/documents/document-queries.serve
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -59,19 +59,8 @@ export default function Earnings() {
   const todo = payouts.items.find(({ stop }) => stop?.mendAt)?.stop
   return (
     <>
-      <PageHeader
-        title="Earnings"
-        actions={
-          <>
-            <ButtonLink href={href(urls.papers.list)} kind="quiet">
-              Documents
-            </ButtonLink>
-            <ButtonLink href={href(urls.account.payouts)} kind="quiet">
-              Payout details
-            </ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title="Earnings" />
+      <EarningsTabs current="Earnings" />
       <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
       <FigureList
         figures={FIGURES.map(({ name, label, note }) => ({ label, value: sums[name], note }))}

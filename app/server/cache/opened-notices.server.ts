@@ -1,8 +1,6 @@
+import { countForMenu } from "#app/domain/admin/next-steps/menu-counts.server.ts"
 import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
-import {
-  countUnread,
-  listUnreadTargets,
-} from "#app/domain/admin/notifications/notice-queries.server.ts"
+import { listUnreadTargets } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { hasAllUnread } from "#app/domain/work/conversations/read-cursors.server.ts"
@@ -17,14 +15,20 @@ import { noticeHref } from "#app/urls/notices.ts"
 /** Notices link here in general, so a visit marks none as read. */
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
 
-export const unreadOf = (actor: Actor) => oncePerRequest("unread", () => countUnread(actor))
+export const countsOf = (actor: Actor, { url }: WithHeaders) =>
+  oncePerRequest("counts", () => {
+    const path = new URL(url).pathname.replace(/\.data$/, "")
+    const [, list, id = ""] = /^\/(messages|orders)\/([^/]+)$/.exec(path) ?? []
+    const opened = { threadId: list === "messages" ? id : "", orderId: list === "orders" ? id : "" }
+    return countForMenu(actor, opened)
+  })
 
 /** Marks this page's notices as read (docs/rules.md#opening-a-notice). Returns their number. */
 export const recordOpened = (actor: Actor, request: WithHeaders): number =>
   oncePerRequest("opened", () => {
     const here = new URL(request.url)
     here.pathname = here.pathname.replace(/\.data$/, "")
-    if (LISTS.includes(here.pathname) || unreadOf(actor).unread === 0) return 0
+    if (LISTS.includes(here.pathname) || countsOf(actor, request).unread === 0) return 0
     const noticeIds = listUnreadTargets(actor)
       .filter(
         ({ leadsTo, ids }) =>

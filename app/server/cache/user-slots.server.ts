@@ -12,9 +12,10 @@ import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { sidebarStateOf } from "#app/http/sidebar-state.server.ts"
-import { recordOpened, unreadOf } from "#app/server/cache/opened-notices.server.ts"
+import { countsOf, recordOpened } from "#app/server/cache/opened-notices.server.ts"
 import { amount } from "#app/ui/page-parts.tsx"
-import { UNREAD_COUNT, UNREAD_LABEL } from "#app/ui/shell/notice-bell.tsx"
+import { COUNT } from "#app/ui/shell/menu-link.tsx"
+import { UNREAD_LABEL } from "#app/ui/shell/notice-bell.tsx"
 import { AGO, COMING } from "#app/ui/time.tsx"
 import type { SlotText, SlotValue } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -42,8 +43,13 @@ export const USER_SLOTS = {
   canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
   canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
   /** Excludes notices that this page marks as read. */
-  unread: each(({ actor, request }) => unreadOf(actor).unread - recordOpened(actor, request)),
-  newestNotice: each(({ actor }) => unreadOf(actor).newestId),
+  unread: each(
+    ({ actor, request }) => countsOf(actor, request).unread - recordOpened(actor, request),
+  ),
+  newestNotice: each(({ actor, request }) => countsOf(actor, request).newestNotice),
+  unreadThreads: each(({ actor, request }) => countsOf(actor, request).messages),
+  openInvitations: each(({ actor, request }) => countsOf(actor, request).invitations),
+  waitingOrders: each(({ actor, request }) => countsOf(actor, request).orders),
   /** By project id. */
   hasApplied({ actor }, projectIds) {
     const applied = findAppliedAmong(actor, projectIds)
@@ -85,5 +91,5 @@ export type SlotName = keyof typeof USER_SLOTS
 export type ValueOf<P extends SlotName> = ReturnType<(typeof USER_SLOTS)[P]>[number]
 
 export const SLOT_TEXTS = new Map<string, SlotText<number>>(
-  [AGO, COMING, UNREAD_COUNT, UNREAD_LABEL].map((words) => [words.name, words]),
+  [AGO, COMING, COUNT, UNREAD_LABEL].map((words) => [words.name, words]),
 )

@@ -4,11 +4,19 @@ import { SlotSwitch, type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
+import { menuAt } from "./menu.ts"
+import { BottomBar, type MenuCounts } from "./menu-link.tsx"
 import { NoticeBell } from "./notice-bell.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { SuspendedBanner } from "./suspended-banner.tsx"
 import { LiveNotices, type LoadedNotices, useLiveNotices } from "./use-live-notices.ts"
-import { LONGEST_RETURN, SIDEBAR_ID, type SidebarFacts, useSidebar } from "./use-sidebar.ts"
+import {
+  FIND_ID,
+  LONGEST_RETURN,
+  SIDEBAR_ID,
+  type SidebarFacts,
+  useSidebar,
+} from "./use-sidebar.ts"
 import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
@@ -16,6 +24,7 @@ type DashboardShellProps = {
   /** From the cookie, so nothing shifts later; without one the width decides. */
   sidebar: SidebarFacts
   notices: LoadedNotices
+  counts: MenuCounts
   isEmailVerified: UserSlot<boolean>
   isSuspended: boolean
   children: ReactNode
@@ -23,16 +32,17 @@ type DashboardShellProps = {
 
 /** Frames every signed-in page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, isEmailVerified, isSuspended, children } = props
+  const { viewer, counts, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const isLoading = useNavigation().state !== "idle"
   const { state, canCollapse, canExpand, onToggleSubmit } = useSidebar(props.sidebar)
   const notices = useLiveNotices(props.notices)
+  const menu = menuAt(viewer.role, pathname)
   useLocalUserCopy(viewer)
   return (
     <div className="shell" data-sidebar={useSlotText(state)}>
-      <Sidebar viewer={viewer} pathname={pathname} />
+      <Sidebar viewer={viewer} menu={menu} counts={counts} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
           <button
@@ -54,6 +64,15 @@ export function DashboardShell(props: DashboardShellProps) {
             <SlotSwitch of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
           <p className="truncate font-medium">{`Hi, ${useSlotText(viewer.name)}!`}</p>
+          <a
+            id={FIND_ID}
+            href={href(urls.search)}
+            className="icon-button ml-auto"
+            aria-label="Find anything"
+            title="Find anything (Ctrl K)"
+          >
+            <Icon name="search" />
+          </a>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
         {isSuspended && <SuspendedBanner />}
@@ -65,6 +84,7 @@ export function DashboardShell(props: DashboardShellProps) {
         <main id="content" tabIndex={-1} aria-busy={isLoading || undefined} className="shell-main">
           <LiveNotices.Provider value={notices}>{children}</LiveNotices.Provider>
         </main>
+        <BottomBar places={menu.places} counts={counts} />
       </div>
     </div>
   )

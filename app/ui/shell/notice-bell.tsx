@@ -1,14 +1,10 @@
-import { SlotSwitch, type SlotText, useSlotText } from "#app/ui/user-slot.tsx"
+import { type SlotText, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
+import { Count } from "./menu-link.tsx"
 import type { ShownNotices } from "./use-live-notices.ts"
 
 const MAX_SHOWN = 99
-
-export const UNREAD_COUNT: SlotText<number> = {
-  name: "unread",
-  say: (unread) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)),
-}
 
 export const UNREAD_LABEL: SlotText<number> = {
   name: "bell",
@@ -21,7 +17,6 @@ export const UNREAD_LABEL: SlotText<number> = {
 /** Announces new notices to screen readers. */
 export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathname: string }) {
   const { unread, news } = notices
-  const count = useSlotText(unread, UNREAD_COUNT)
   const list = href(urls.notifications.list)
   return (
     <>
@@ -32,15 +27,7 @@ export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathn
         aria-current={pathname === list ? "page" : undefined}
       >
         <Icon name="bell" />
-        <SlotSwitch
-          of={unread}
-          yes={
-            <span className="bell-count" aria-hidden="true">
-              {count}
-            </span>
-          }
-          no={null}
-        />
+        <Count of={unread} className="bell-count" />
       </a>
       <span className="sr-only" aria-live="polite">
         {news}

@@ -1,122 +1,36 @@
 import { useEffect, useRef } from "react"
 import { company } from "#app/domain/shared/company.ts"
 import { href, urls } from "#app/urls/index.ts"
-import type { Role } from "#db/schema/words.ts"
 import { BrandMark } from "../company.tsx"
-import { Icon, type IconName } from "../icon.tsx"
+import { Icon } from "../icon.tsx"
 import type { LocalUserCopy } from "./local-user-copy.ts"
+import type { MenuEntry, menuAt } from "./menu.ts"
+import { type MenuCounts, MenuLink } from "./menu-link.tsx"
 import { closeSheet, onceLeft, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
 
-type MenuEntry = {
-  href: string
-  label: string
-  icon: IconName
-  /** Further addresses of this entry. */
-  also?: readonly string[]
+type SidebarProps = {
+  viewer: LocalUserCopy
+  menu: ReturnType<typeof menuAt>
+  counts: MenuCounts
+  pathname: string
 }
 
-const entries: Record<Role, readonly MenuEntry[]> = {
-  influencer: [
-    { href: href(urls.influencer.dashboard), label: "Dashboard", icon: "dashboard" },
-    { href: href(urls.influencer.browse), label: "Browse projects", icon: "projects" },
-  ],
-  brand: [
-    { href: href(urls.brand.dashboard), label: "Dashboard", icon: "dashboard" },
-    { href: href(urls.brand.projects), label: "Projects", icon: "projects" },
-  ],
-}
-
-const choosing: Record<Role, readonly MenuEntry[]> = {
-  influencer: [
-    {
-      href: href(urls.influencer.applications),
-      label: "Applications",
-      icon: "check",
-      also: [href(urls.influencer.invitations)],
-    },
-    { href: href(urls.influencer.searches), label: "Saved searches", icon: "search" },
-  ],
-  brand: [
-    {
-      href: href(urls.brand.influencers),
-      label: "Find influencers",
-      icon: "search",
-      also: [href(urls.brand.lists), href(urls.brand.invitations)],
-    },
-  ],
-}
-
-const money: readonly MenuEntry[] = [
-  { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
-  { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
-]
-
-const accountEntries = (role: Role): readonly MenuEntry[] => [
-  ...choosing[role],
-  { href: href(urls.messages.list), label: "Messages", icon: "messages" },
-  {
-    href: href(urls.notifications.list),
-    label: "Notifications",
-    icon: "bell",
-    also: [href(urls.account.notifications)],
-  },
-  ...(role === "influencer" ? money : []),
-  { href: href(urls[role].reports), label: "Reports", icon: "reports" },
-  { href: href(urls.papers.list), label: "Documents", icon: "paper" },
-  { href: href(urls.account.page), label: "Public profile", icon: "account" },
-  { href: href(urls.account.security), label: "Security", icon: "security" },
-  { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
-]
-
-/**
- * Lists both groups; `aria-current` is "page" on an entry's page, "true" below it. See
- * docs/rules.md#one-menu.
- */
-function menuOf(role: Role, pathname: string) {
-  const here = pathname.replace(/\/+$/, "")
-  const account = accountEntries(role).map((entry) => {
-    const places = [entry.href, ...(entry.also ?? [])]
-    const isBelow = places.some((place) => here === place || here.startsWith(`${place}/`))
-    return markCurrent(entry, here, isBelow)
-  })
-  const isInAccount = account.some(({ current }) => current !== undefined)
-  const active = /\/(browse-)?projects(\/|$)/.test(pathname) ? 1 : 0
-  const own = entries[role].map((entry, place) =>
-    markCurrent(entry, here, place === active && !isInAccount),
-  )
-  return { own, account }
-}
-
-function markCurrent(entry: MenuEntry, here: string, isBelow: boolean) {
-  return { ...entry, current: entry.href === here ? "page" : isBelow ? "true" : undefined } as const
-}
-
-type MarkedEntry = ReturnType<typeof markCurrent>
-
-function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; labelId?: string }) {
-  return (
+/** A native popover on narrow screens. */
+export function Sidebar({ viewer, menu, counts, pathname }: SidebarProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pathname) nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" })
+  }, [pathname])
+  const listOf = (entries: readonly MenuEntry[], labelId?: string) => (
     <ul aria-labelledby={labelId}>
-      {entries.map(({ href, label, icon, current }) => (
-        <li key={href}>
-          <a href={href} aria-current={current} onClick={closeSheet}>
-            <Icon name={icon} />
-            <span className="sidebar-label">{label}</span>
-          </a>
+      {entries.map((entry) => (
+        <li key={entry.href}>
+          <MenuLink entry={entry} counts={counts} isFirst />
         </li>
       ))}
     </ul>
   )
-}
-
-/** A native popover on narrow screens. */
-export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
-  const { own, account } = menuOf(viewer.role, pathname)
-  const menu = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (pathname)
-      menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" })
-  }, [pathname])
   return (
     <aside
       id={SIDEBAR_ID}
@@ -144,14 +58,21 @@ export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname:
           <Icon name="close" />
         </button>
       </div>
-      <nav ref={menu} aria-label="Menu" className="sidebar-menu">
-        <MenuList entries={own} />
-        <p id="menu-account" className="sidebar-group">
-          Account
-        </p>
-        <MenuList entries={account} labelId="menu-account" />
+      <nav ref={nav} aria-label="Menu" className="sidebar-menu">
+        {listOf(menu.specified)}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+        <div role="group" aria-label="Workspace">
+          {Object.entries(menu.groups).map(([label, entries]) => (
+            <div key={label}>
+              <p id={`menu-${label}`} className="sidebar-group">
+                {label}
+              </p>
+              {listOf(entries, `menu-${label}`)}
+            </div>
+          ))}
+        </div>
       </nav>
-      <UserMenu viewer={viewer} isAccountCurrent={pathname === href(urls[viewer.role].account)} />
+      <UserMenu viewer={viewer} account={menu.account} />
     </aside>
   )
 }

@@ -3,6 +3,10 @@ import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
+/** The link to the search, and the field of its page. */
+export const FIND_ID = "find"
+export const SEARCH_FIELD_ID = "q"
+
 /** Proxies limit response headers to a few KB. */
 export const LONGEST_RETURN = 2000
 
@@ -20,16 +24,11 @@ export type SidebarFacts = {
   canExpand: UserSlot<boolean>
 }
 
-const EXPANDED: SidebarFacts = {
-  state: toSlot("expanded"),
-  canCollapse: toSlot(true),
-  canExpand: toSlot(false),
-}
-const COLLAPSED: SidebarFacts = {
-  state: toSlot("collapsed"),
-  canCollapse: toSlot(false),
-  canExpand: toSlot(true),
-}
+const factsOf = (isExpanded: boolean): SidebarFacts => ({
+  state: toSlot(isExpanded ? "expanded" : "collapsed"),
+  canCollapse: toSlot(isExpanded),
+  canExpand: toSlot(!isExpanded),
+})
 
 export function useSidebar(initially: SidebarFacts) {
   const [facts, setFacts] = useState(initially)
@@ -40,12 +39,18 @@ export function useSidebar(initially: SidebarFacts) {
     const was = readSlot(state)
     const isRail = was === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : was === "collapsed"
     document.cookie = `sidebar_state=${isRail}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
-    setFacts(isRail ? EXPANDED : COLLAPSED)
+    setFacts(factsOf(isRail))
   }, [state])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || isTyping(event.target)) return
+      if (isShortcut(event, "k")) {
+        event.preventDefault()
+        const find = document.getElementById(SEARCH_FIELD_ID) ?? document.getElementById(FIND_ID)
+        find?.focus()
+        find?.click()
+      }
+      if (!isShortcut(event, "b") || isTyping(event.target)) return
       event.preventDefault()
       toggle()
     }
@@ -80,8 +85,8 @@ function toggleSheet(): void {
   if (sheet?.matches(":popover-open")) sheet.querySelector<HTMLElement>("a, button")?.focus()
 }
 
-const isShortcut = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === "b" &&
+const isShortcut = (event: KeyboardEvent, key: string): boolean =>
+  event.key.toLowerCase() === key &&
   (event.ctrlKey || event.metaKey) &&
   !event.altKey &&
   !event.shiftKey

@@ -4,12 +4,13 @@ import { href, urls } from "#app/urls/index.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
+import type { MenuEntry } from "./menu.ts"
 import { closeSheet, onceLeft } from "./use-sidebar.ts"
 
-type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
+type UserMenuProps = { viewer: LocalUserCopy; account: MenuEntry }
 
 /** Native, so it opens without a script. */
-export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
+export function UserMenu({ viewer, account }: UserMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute("open")
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,15 +35,15 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
       </summary>
       <div className="user-menu-panel">
         <a
-          href={href(urls[viewer.role].account)}
-          aria-current={isAccountCurrent ? "page" : undefined}
+          href={account.href}
+          aria-current={account.current}
           onClick={() => {
             close()
             closeSheet()
           }}
         >
-          <Icon name="account" />
-          Account
+          <Icon name={account.icon} />
+          {account.label}
         </a>
         <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
           <button type="submit">

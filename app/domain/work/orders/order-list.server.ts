@@ -35,7 +35,7 @@ const sideOf = {
 const openTurnsOf = (role: Role) => ORDER_PHASES.filter((phase) => PHASES[phase].turn === role)
 
 /** Both statuses are named so that the index by status serves. */
-const waitsFor = (role: Role) =>
+export const waitsFor = (role: Role) =>
   and(
     inArray(orders.status, ["draft", "ongoing"]),
     or(

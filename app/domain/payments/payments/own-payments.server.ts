@@ -1,0 +1,61 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { primaryRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "#app/domain/shared/page.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payments, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { RefundStatus } from "#db/schema/words.ts"
+import { formatReceiptNumber, type PaymentStage, stageOf } from "./payment.ts"
+
+const PAGE_SIZE = 20
+
+const refundStatus = sql<RefundStatus | null>`(SELECT ${refunds.status} FROM ${refunds}
+  WHERE ${refunds.paymentId} = ${payments.id}
+  AND ${refunds.providerPaymentId} = ${payments.providerPaymentId}
+  ORDER BY ${primaryRefund} LIMIT 1)`
+
+const selectPage = query((p: Params<TimeCursor & { brandId: string }>) =>
+  db
+    .select({ payment: payments, title: projects.title, refundStatus })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+    .where(
+      sql`${payments.brandId} = ${p.brandId}
+        AND (${payments.createdAt}, ${payments.id}) < (${p.at}, ${p.id})`,
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+type PaymentSummary = {
+  id: string
+  title: string
+  amountPaise: number
+  createdAt: number
+  receiptNumber: string | undefined
+  stage: PaymentStage
+}
+
+/** Newest first. */
+export function listOwnPayments({ userId }: BrandActor, after?: string): Page<PaymentSummary> {
+  const now = clock.now()
+  const rows = selectPage
+    .all({ brandId: userId, ...readTimeCursor(after) })
+    .map(({ payment, title, refundStatus }) => ({
+      id: payment.id,
+      title,
+      amountPaise: payment.amountPaise,
+      createdAt: payment.createdAt,
+      receiptNumber: formatReceiptNumber(payment),
+      stage: stageOf(payment, now, refundStatus ?? undefined),
+    }))
+  return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+}

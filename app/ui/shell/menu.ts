@@ -1,0 +1,68 @@
+import { urls } from "#app/urls/index.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { IconName } from "../icon.tsx"
+
+export type Counted = "messages" | "invitations" | "orders"
+
+export type MenuEntry = {
+  href: string
+  label: string
+  icon: IconName
+  counts: Counted | undefined
+  /** "page" on its page, "true" below it. */
+  current: "page" | "true" | undefined
+}
+
+/** `also`: a further address of the entry. */
+type More = { counts?: Counted; also?: string }
+
+/** Lists the entries with the current one marked: docs/rules.md#one-menu */
+export function menuAt(role: Role, pathname: string) {
+  const here = pathname.replace(/\/+$/, "")
+  const isUnder = (place: string) => here === place || here.startsWith(`${place}/`)
+  const to = (href: string, label: string, icon: IconName, { counts, also }: More = {}) => {
+    const isCurrent = isUnder(href) || (also !== undefined && isUnder(also))
+    const current = here === href ? "page" : isCurrent ? "true" : undefined
+    return { href, label, icon, counts, current } satisfies MenuEntry
+  }
+  const isBrand = role === "brand"
+  const { influencer, brand, account } = urls
+  const home = to(urls[role].dashboard, "Dashboard", "dashboard")
+  const projects = isBrand
+    ? to(brand.projects, "Projects", "projects")
+    : to(influencer.browse, "Browse projects", "projects")
+  const working = [
+    to(urls.orders.root, "Orders", "orders", { counts: "orders" }),
+    to(urls.messages.list, "Messages", "messages", { counts: "messages" }),
+  ]
+  const work: MenuEntry[] = [
+    isBrand
+      ? to(brand.influencers, "Find influencers", "search", { also: brand.lists })
+      : to(influencer.applications, "Applications", "check"),
+    to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
+    ...working,
+  ]
+  const money: MenuEntry[] = [
+    isBrand
+      ? to(urls.payments.root, "Payments", "earnings")
+      : to(influencer.earnings, "Earnings", "earnings", { also: account.payouts }),
+    to(urls.papers.list, "Documents", "paper", { also: urls.statement.show }),
+    to(urls[role].reports, "Reports", "reports"),
+  ]
+  const profile: MenuEntry[] = [to(account.page, "Public profile", "account")]
+  const isElsewhere = [projects, ...work, ...money, ...profile].some(({ current }) => current)
+  const lit = (entry: MenuEntry): MenuEntry =>
+    isElsewhere ? { ...entry, current: undefined } : entry
+  const specified = [lit(home), projects]
+  return {
+    specified,
+    groups: { Work: work, Money: money, Profile: profile },
+    account: lit(to(urls[role].account, "Account", "account", { also: account.root })),
+    /** The four of a phone's bar. */
+    places: [
+      { ...lit(home), label: "Home" },
+      { ...projects, label: isBrand ? "Projects" : "Browse" },
+      ...working,
+    ] as readonly MenuEntry[],
+  }
+}

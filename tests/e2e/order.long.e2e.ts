@@ -62,9 +62,9 @@ test("an order is cancelled by silence and by lateness, by the server's clock", 
     await page.reload()
     await expect(stripOf(page)).toContainText("Refunded to the brand", { timeout: 1000 })
   }).toPass()
-  await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toContainText(
-    "By itself",
-  )
+  await page.getByRole("link", { name: "Timeline", exact: true }).click()
+  const events = page.getByRole("region", { name: "Timeline" }).getByRole("listitem")
+  await expect(events.filter({ hasText: "Cancelled" })).toContainText("By itself")
 
   const late = await paidOrders(server, ["1,000"])
   putOrder(server, late.orderId, "due_at = ?", Date.now() - 4 * 86_400_000)
@@ -88,7 +88,7 @@ test("a due date is proposed, accepted and shown in each side's time zone", asyn
   const brand = await openAs(await newPerson(), made, "brand")
   await brand.getByRole("button", { name: "Agree to the date" }).click()
   await expect(brand.getByText("Due date updated.")).toBeVisible()
-  await expect(stripOf(brand).locator("time").first()).toContainText(
+  await expect(stripOf(brand).locator("dd time").first()).toContainText(
     isScriptOff ? "23:59 IST" : /18:29|UTC|GMT/,
   )
 })
@@ -121,6 +121,35 @@ test("a suggested action further down the page takes the focus there @script", a
   await expect(next).toBeFocused()
   await next.press("Enter")
   await expect(influencer.getByRole("heading", { name: "Submit live link" })).toBeVisible()
+})
+
+test("four deliverables and twenty messages fit on two screens of a laptop", async ({
+  newPerson,
+}) => {
+  const made = await paidOrders(server, ["5,500"], {
+    ...FULL_BRIEF,
+    deliverables: [{ type: "reel", platform: "Instagram", quantity: 4 }],
+  })
+  for (let n = 1; n <= 20; n += 1) {
+    const visitor = n % 2 ? made.brand : made.influencer
+    await visitor.submit(await visitor.open(made.path), "Send", {
+      Message: `Message ${n}. `.repeat(9),
+    })
+  }
+  const page = await newPerson()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, made, "brand")
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThanOrEqual(1600)
+  await expect(page.getByText("Message 20.").last()).toBeInViewport({ ratio: 0 })
+  for (const tab of ["Agreement", "Money", "Details", "Timeline"]) {
+    await page.getByRole("link", { name: tab, exact: true }).click()
+    await expect(page.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    )
+    expect(await height(), tab).toBeLessThanOrEqual(1600)
+  }
 })
 
 test.describe("is accessible in both themes and fits every screen", () => {

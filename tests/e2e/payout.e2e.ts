@@ -31,13 +31,14 @@ function moveToDueDay(orderId: string): void {
 
 test("both sides follow the money from payment to payout", async ({ newPerson, isScriptOff }) => {
   const made = await paidOrders(server, ["1,000"])
+  const money = `${made.path}?tab=money`
   const brand = await signIn(await newPerson(), made, "brand")
   const influencer = await signIn(await newPerson(), made, "influencer")
 
-  await brand.goto(made.path)
+  await brand.goto(money)
   await expect(moneyOf(brand)).toContainText("Held since")
   await expect(moneyOf(brand)).toContainText("When you accept the work")
-  await influencer.goto(made.path)
+  await influencer.goto(money)
   await expect(moneyOf(influencer)).toContainText("When the brand accepts the work")
   await expect(moneyOf(influencer)).toContainText("₹1,000")
   await moneyOf(influencer).getByRole("link", { name: "See your earnings" }).click()
@@ -71,7 +72,7 @@ test("both sides follow the money from payment to payout", async ({ newPerson, i
   await expect(completed).toContainText("Paid on")
   if (!isScriptOff) expect(await errorsOnScreen(influencer)).toEqual([])
 
-  await brand.goto(made.path)
+  await brand.goto(money)
   await expect(brand.getByRole("region", { name: "How the order stands" })).toContainText(
     "Paid to the influencer",
   )

@@ -25,7 +25,9 @@ test("a demo order shows its payment, and printing shows the receipt only", asyn
   await signInAs(page, owner)
   await page.goto(href(urls.brand.dashboard, { status: "completed" }))
   await page.getByRole("link", { name: "View order" }).first().click()
+  await page.getByRole("link", { name: "Money", exact: true }).click()
   const receipt = page.getByRole("region", { name: "Receipt" })
+  await expect(receipt).toBeVisible()
   expect(problems).toEqual([])
   await expect(receipt).toContainText(/IM-\d{4}-\d{4}/)
   await expect(page.getByText("Not recorded")).toHaveCount(0)
@@ -39,7 +41,7 @@ test("a demo order shows its payment, and printing shows the receipt only", asyn
 
   await page.emulateMedia({ media: "print" })
   await expect(receipt).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Timeline" })).toBeHidden()
+  await expect(page.getByRole("heading", { name: "Documents" })).toBeHidden()
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
   const around = ":not(:has(.prints-alone), .prints-alone, .prints-alone *)"
   await expect(page.locator(`body *:visible${around}`)).toHaveCount(0)

@@ -109,7 +109,8 @@ describe("the earnings page", () => {
 })
 
 test("an order's page shows both sides the progress of its money", async () => {
-  const { brand, influencer, orderId, path } = await paidOrders(server, ["1000"])
+  const { brand, influencer, orderId, path: page } = await paidOrders(server, ["1000"])
+  const path = `${page}?tab=money`
   const clockOf = (page: Page) => textOf(page, 'section[aria-label="The money of this order"]')
   const own = clockOf(await influencer.get(path))
   const theirs = clockOf(await brand.get(path))

@@ -109,9 +109,7 @@ describe("the order page", () => {
   test("suggests one action to the side with the next step, and others below", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const actions = (page: Page) =>
-      page.texts(
-        'section[aria-label="How the order stands"] > :not([aria-label="The money of this order"]) :is(a, button)',
-      )
+      page.texts('section[aria-label="How the order stands"] > :not(ol) :is(a, button)')
     expect(actions(await influencer.open(path))).toEqual([
       "Submit the live link",
       "Propose another due date",
@@ -121,6 +119,7 @@ describe("the order page", () => {
     expect(actions(await brand.open(path))).toEqual([
       "Propose another due date",
       "Request cancellation",
+      "Ask for a refund",
       "Accept the work",
     ])
     const suggested = async (visitor: Visitor) => {
@@ -156,7 +155,7 @@ describe("the order page", () => {
     const { brand, path, orderId } = await paidOrders(server, ["5,500"])
     putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
     const page = await brand.open((await brand.open(path)).link("Accept the work"))
-    const creator = (await brand.open(path))
+    const creator = (await brand.open(`${path}?tab=details`))
       .find("#order dl")
       .text.match(/Influencer(.+?)Project/)?.[1]
     const accept = `Accept the work and release ₹5,500 to ${creator}`
@@ -173,7 +172,7 @@ describe("the order page", () => {
     const usage = { kind: "organic", months: 3, territory: "" }
     const { brand, influencer, path } = await paidOrders(server, ["10"], { usage })
     for (const visitor of [brand, influencer]) {
-      const page = await visitor.open(path)
+      const page = await visitor.open((await visitor.open(path)).link("Agreement"))
       expect(page.find("#agreement").text).toContain("Organic posts, 3 months")
       expect(page.find("#agreement").text).not.toMatch(/months,(?! )|, ?$/)
       expect(page.find("#agreement").text).not.toContain("3 months,")
@@ -202,7 +201,8 @@ describe("the order page", () => {
     for (const [phase, columns] of Object.entries(phases)) {
       putOrder(server, orderId, columns, Date.now() + DAY)
       const agreement = href(urls.orders.agreement, { orderId })
-      for (const address of [path, agreement]) {
+      const tabs = ["agreement", "money", "details", "timeline"].map((tab) => `${path}?tab=${tab}`)
+      for (const address of [path, ...tabs, agreement]) {
         expect((await brand.open(address)).find("main").text, phase).not.toMatch(/\bthe brand\b/i)
         expect((await influencer.open(address)).find("main").text, phase).not.toMatch(
           /\bthe (influencer|creator)\b/i,
@@ -211,18 +211,64 @@ describe("the order page", () => {
     }
   })
 
+  test("shows the steps with their dates, and those left out", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], {
+      needsApproval: true,
+    })
+    const stepsOf = async (visitor: Visitor) =>
+      (await visitor.open(path)).texts('ol[aria-label="Progress"] > li')
+    for (const visitor of [brand, influencer]) {
+      const [paid, ...others] = await stepsOf(visitor)
+      expect(paid).toMatch(/^Paid\d{1,2} \w+ 20\d\d$/)
+      expect(others).toEqual(["DraftNext", "Approved", "Live", "Accepted", "Paid out"])
+    }
+    putOrder(server, orderId, "phase = 'disputed', phase_before = 'approved', paused_at = 1")
+    expect((await stepsOf(brand)).slice(1, 4)).toEqual([
+      "DraftSkipped",
+      "ApprovedSkipped",
+      "LiveNext",
+    ])
+    putOrder(server, orderId, "phase = 'approved', phase_before = NULL, paused_at = NULL")
+    await brand.post(href(urls.orders.complete, { orderId }))
+    const done = await stepsOf(brand)
+    expect(done.slice(3)).toEqual([
+      "LiveSkipped",
+      expect.stringMatching(/^Accepted\d{1,2} \w+ 20\d\d$/),
+      "Paid outNext",
+    ])
+  })
+
+  test("leads a completed order to the review, to hiring again, and last to a refund", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
+    await brand.post(href(urls.orders.complete, { orderId }))
+    const strip = 'section[aria-label="How the order stands"]'
+    const page = await brand.open(path)
+    expect(page.texts(`${strip} li a`)).toEqual([
+      "Write a review",
+      "Hire again",
+      "Ask for a refund",
+    ])
+    expect((await brand.open(page.link("Hire again"))).heading).toMatch(/^Invite /)
+    expect((await influencer.open(path)).texts(`${strip} li a`)).toEqual(["Write a review"])
+  })
+
   test("contains the deliverables, the conversation and the reviews", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const first = await brand.open(path)
-    expect(first.texts("main h2")).toEqual([
-      "Deliverables",
-      "Conversation",
-      "Product: Linen shirt",
-      "Agreement",
-      "Order",
-      "Receipt",
-      "Timeline",
-    ])
+    expect(first.texts("main h2")).toEqual(["Deliverables", "Product: Linen shirt", "Conversation"])
+    for (const [tab, heading] of [
+      ["Agreement", "Agreement"],
+      ["Money", "Receipt"],
+      ["Details", "Details"],
+      ["Timeline", "Timeline"],
+    ] as const) {
+      const page = await brand.open(first.link(tab))
+      // Documents are issued a moment after the payment.
+      const headings = page.texts("main h2").filter((text) => text !== "Documents")
+      expect(headings, tab).toEqual([heading, "Conversation"])
+      expect(page.texts("nav [aria-current=page]"), tab).toContain(tab)
+      expect(await markupErrors(page.body), tab).toEqual([])
+    }
     expect(first.texts("#deliverables h3")).toHaveLength(3)
     expect(first.find("#conversation").text).toContain("No messages yet.")
     const sent = await brand.submit(first, "Send", { Message: "Can you do Friday?" })
@@ -309,7 +355,7 @@ describe("the order page", () => {
       expect(gzipSync(page.body).length).toBeLessThan(14 * 1024)
       expect(await markupErrors(page.body)).toEqual([])
     }
-    let page = await brand.open(path)
+    let page = await brand.open(`${path}?tab=timeline`)
     const labels: string[] = []
     for (let pages = 1; ; pages += 1) {
       labels.push(...page.texts("#timeline li p:first-of-type"))
@@ -325,7 +371,9 @@ describe("the order page", () => {
 
   test("links to the agreement: terms, hash and acceptance times", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
-    const page = await brand.open((await brand.open(path)).link("Print the agreement"))
+    const page = await brand.open(
+      (await brand.open(`${path}?tab=agreement`)).link("Print the agreement"),
+    )
     const text = page.text.replaceAll("\u00a0", " ")
     for (const words of [
       "2 reels on Instagram, 1 story on Instagram",

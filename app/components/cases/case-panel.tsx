@@ -11,8 +11,7 @@ import { RequestState } from "./request-state.tsx"
 type CasePanelProps = { orderId: string; role: Role; cases: OrderCases }
 
 export function CasePanel({ orderId, role, cases }: CasePanelProps) {
-  const { request, dispute, canAskRefund } = cases
-  if (!request && !dispute) return canAskRefund ? <AskRefund orderId={orderId} /> : null
+  const { request, dispute } = cases
   return (
     <>
       {dispute && (
@@ -54,15 +53,5 @@ export function CasePanel({ orderId, role, cases }: CasePanelProps) {
         </Card>
       )}
     </>
-  )
-}
-
-function AskRefund({ orderId }: { orderId: string }) {
-  return (
-    <p className="print:hidden">
-      <ButtonLink href={href(urls.orders.refund, { orderId })} kind="quiet" size="small">
-        Ask for a refund
-      </ButtonLink>
-    </p>
   )
 }

@@ -29,6 +29,9 @@ const confirmOf =
   ({ id }: Order) =>
     href(urls.orders.confirm, { orderId: id, step })
 
+/** From another tab too. */
+const workOf = ({ id }: Order) => `${href(urls.orders.show, { orderId: id })}#deliverables`
+
 const dateOf = ({ proposal }: Shown) => ({ dueAt: proposal?.at })
 
 /** One press; spelled as in the URL. */
@@ -53,14 +56,14 @@ export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   agreeToCancel: { label: "Agree to cancel", url: confirmOf("agree") },
   declineToCancel: { label: "Decline", url: answerOf("decline"), isPost: true },
   takeBackRequest: { label: "Withdraw the request", url: answerOf("take-back"), isPost: true },
-  approve: { label: "Review the work", url: () => "#deliverables" },
-  submit: { label: "Submit the work", url: () => "#deliverables" },
-  deliver: { label: "Submit the live link", url: () => "#deliverables" },
+  approve: { label: "Review the work", url: workOf },
+  submit: { label: "Submit the work", url: workOf },
+  deliver: { label: "Submit the live link", url: workOf },
   complete: {
     label: "Accept the work",
     url: ({ id }) => href(urls.orders.complete, { orderId: id }),
   },
-  requestChanges: { label: "Ask for changes", url: () => "#deliverables" },
+  requestChanges: { label: "Ask for changes", url: workOf },
   proposeDueDate: {
     label: "Propose another due date",
     url: pageOf(dueDate),

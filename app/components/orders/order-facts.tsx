@@ -1,10 +1,13 @@
-import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
+import type { ShownOrder } from "#app/domain/work/orders/order-view.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
-type OrderFactsProps = { order: Omit<OrderView, "paymentId">; role: Role }
+type OrderFactsProps = {
+  order: ShownOrder
+  role: Role
+}
 
 export function OrderFacts({ order, role }: OrderFactsProps) {
   const moment = (term: string, at: number | null) =>
@@ -21,18 +24,21 @@ export function OrderFacts({ order, role }: OrderFactsProps) {
               href={href(urls[role].project, { projectId: order.projectId })}
               className="text-link"
             >
-              {order.title}
+              View project
             </a>
           ),
         },
         { term: "Niche", children: order.niche || "Any" },
-        { term: "Amount", children: order.amount },
         ...moment("Ordered", order.orderedAt),
         ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
         ...moment("Paid", order.paidAt),
         ...moment("Completed", order.completedAt),
         ...moment("Cancelled", order.cancelledAt),
-        { term: "Order number", children: <span className="font-mono text-sm">{order.id}</span> },
+        {
+          term: "Order number",
+          isWide: true,
+          children: <span className="font-mono text-sm">{order.id}</span>,
+        },
       ]}
     />
   )

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react"
-import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
+import type { OrderView, ShownOrder } from "#app/domain/work/orders/order-view.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { OrderActions } from "./order-actions.tsx"
+import { type FollowUp, OrderActions } from "./order-actions.tsx"
 
 type OrderStripProps = {
-  order: Omit<OrderView, "paymentId">
+  order: ShownOrder
   earned: string | undefined
+  /** After the end, most wanted first. */
+  followUps: readonly FollowUp[]
+  /** The steps. */
   children: ReactNode
 }
 
-export function OrderStrip({ order, earned, children }: OrderStripProps) {
+export function OrderStrip({ order, earned, followUps, children }: OrderStripProps) {
   const { state, amount, dueAt, isPaused, turn, ending } = order
   const money = (order.isEarned && earned) || order.money
   const due = dueAt !== null && (
@@ -22,6 +25,7 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
   )
   return (
     <Card as="section" aria-label="How the order stands" className="grid gap-5 print:hidden">
+      {children}
       <DescriptionList
         items={[
           { term: "State", children: state },
@@ -38,7 +42,6 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
           ...(turn ? [{ term: "Next step", children: <Turn {...turn} /> }] : []),
         ]}
       />
-      {children}
       <div className="grid gap-2">
         <OutlookText outlook={order.outlook} />
         {order.proposal && <Proposal {...order.proposal} />}
@@ -51,7 +54,7 @@ export function OrderStrip({ order, earned, children }: OrderStripProps) {
           </p>
         )}
       </div>
-      <OrderActions order={order} actions={order.actions} />
+      <OrderActions order={order} actions={order.actions} followUps={followUps} />
     </Card>
   )
 }

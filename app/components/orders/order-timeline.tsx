@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-type OrderTimelineProps = { orderId: string; timeline: OrderView["timeline"] }
+type OrderTimelineProps = { orderId: string; timeline: NonNullable<OrderView["timeline"]> }
 
 /** Newest first. */
 export function OrderTimeline({ orderId, timeline: { items, next } }: OrderTimelineProps) {
@@ -33,7 +33,7 @@ export function OrderTimeline({ orderId, timeline: { items, next } }: OrderTimel
       </ol>
       {next && (
         <ButtonLink
-          href={`${href(urls.orders.show, { orderId }, { before: next })}#timeline`}
+          href={href(urls.orders.show, { orderId }, { tab: "timeline", before: next })}
           kind="secondary"
           size="small"
           className="mt-4"

@@ -1,5 +1,4 @@
 import type { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
-import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -19,14 +18,10 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
         Reviews
       </h2>
       {canReview.isAllowed && (
-        <>
-          <p>
-            Say how it was until <ExactTime at={openUntil} />. Both reviews appear together.
-          </p>
-          <div>
-            <NextStepLink href={href(urls.orders.review, { orderId })} label="Write a review" />
-          </div>
-        </>
+        <p>
+          Rate your work with {other}. Open until <ExactTime at={openUntil} />. Both reviews appear
+          together.
+        </p>
       )}
       {own && <ReviewText review={own} by="You" />}
       {own?.status === "hidden" && (

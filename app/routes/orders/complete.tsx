@@ -22,7 +22,7 @@ export const loader = handler(async ({ request, params }) => {
   const { id, title, influencerName } = findOrder(actor, order.id)
   const earnings = findOrderEarnings(actor, id)
   return {
-    ...{ id, title, isEarly: isEarlyAcceptance(order) },
+    ...{ id, title, early: isEarlyAcceptance(order) ? EARLY_ACCEPTANCE : undefined },
     creator: influencerName ?? "the influencer",
     released: earnings && {
       ...earnings.share,
@@ -45,7 +45,7 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Accept the work") }]
 
 export default function AcceptWorkPage() {
-  const { id, title, creator, isEarly, released } = useLoaderData<typeof loader>()
+  const { id, title, creator, early, released } = useLoaderData<typeof loader>()
   const accept = released
     ? `Accept the work and release ${released.get} to ${creator}`
     : "Accept the work"
@@ -56,7 +56,7 @@ export default function AcceptWorkPage() {
         back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
       />
       <Card className="grid max-w-form gap-6">
-        {isEarly && <p className="text-warning">{EARLY_ACCEPTANCE}</p>}
+        {early && <p className="text-warning">{early}</p>}
         <p className="wrap-anywhere">
           You accept the work of {creator} for “{title}”, and the order is completed.
         </p>

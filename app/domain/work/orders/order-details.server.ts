@@ -16,6 +16,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes } from "#db/schema/cases.ts"
 import { agreements } from "#db/schema/deliverables.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
@@ -33,6 +34,12 @@ const isDivided = sql<boolean>`EXISTS (
   SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split'
 )`
 
+const lastEventAt = (type: EventType) =>
+  sql<number | null>`(
+    SELECT max(${events.createdAt}) FROM ${events}
+    WHERE ${events.orderId} = ${orders.id} AND ${events.type} = ${sql.raw(`'${type}'`)}
+  )`
+
 const selectOrder = query((p: Params<{ id: string }>) =>
   db
     .select({
@@ -44,6 +51,8 @@ const selectOrder = query((p: Params<{ id: string }>) =>
       paymentStatus: payments.status,
       refundStatus: refundStatusOfItem,
       isDivided: isDivided.mapWith(Boolean),
+      submittedAt: lastEventAt("order.submitted"),
+      approvedAt: lastEventAt("order.approved"),
       terms: agreements.terms,
     })
     .from(orders)

@@ -10,30 +10,46 @@ import { findOrder, listTimeline, type OrderDetails } from "./order-details.serv
 import {
   describeMoney,
   describeOutlook,
+  EARLY_ACCEPTANCE,
   hasOpenProposal,
+  isEarlyAcceptance,
   labelOf,
   moneyOf,
   turnOf,
 } from "./order-outlook.ts"
 import type { OrderParty } from "./order-table.ts"
+import { suggestedAction } from "./suggested-action.ts"
 
 /** The agreement's page shows the full description: docs/rules.md#an-order-at-a-glance */
 const SHOWN_CHARACTERS = 300
 
-/** @throws NotFound */
-export function findOrderView(actor: Actor, orderId: string, eventsBefore?: string) {
+/** Reads the timeline only where asked. @throws NotFound */
+export function findOrderView(
+  actor: Actor,
+  orderId: string,
+  asked: { timeline?: { before?: string | undefined } } = {},
+) {
   const order = findOrder(actor, orderId)
   const { role } = actor
   const now = clock.now()
   const nameOf = (party: OrderParty) => (party === role ? "You" : nameOfParty(order, party))
   const turn = turnOf(order)
+  const actions = actionsOf(order, role, now)
   const waitsUntil = order.refundStatus === "due" ? findShortage()?.until : undefined
-  const timeline = listTimeline(order, eventsBefore)
+  const timeline = asked.timeline && listTimeline(order, asked.timeline.before)
   const { id, projectId, title, niche, status, phase, brandName, influencerName, terms } = order
   const { orderedAt, paidAt, completedAt, cancelledAt, currency, amountMinor, paymentId } = order
   return {
     ...{ id, projectId, title, niche, status, phase, brandName, influencerName },
-    ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
+    ...{
+      startedAt: order.startedAt,
+      orderedAt,
+      paidAt,
+      completedAt,
+      cancelledAt,
+      paymentId,
+      influencerId: order.influencerId,
+    },
     state: labelOf(phase, role),
     amount: formatMoney(amountMinor, currency),
     money: describeMoney(order, role, waitsUntil),
@@ -43,12 +59,17 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     isPaused: order.pausedAt !== null,
     turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
     outlook: describeOutlook(order, role, now),
-    actions: actionsOf(order, role, now),
+    actions,
+    suggested: suggestedAction(actions, turn?.party === role),
+    /** Warns of an acceptance before the delivery. */
+    early: isEarlyAcceptance(order) ? EARLY_ACCEPTANCE : undefined,
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),
     product: describeProduct(order, role),
     terms: terms && { ...terms, description: truncate(terms.description, SHOWN_CHARACTERS) },
-    timeline: {
+    /** Facts for the steps, which also depend on the payout. */
+    progress: order,
+    timeline: timeline && {
       ...timeline,
       items: timeline.items.map(({ by, label, ...item }) => ({
         ...item,
@@ -59,6 +80,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
   }
 }
 export type OrderView = ReturnType<typeof findOrderView>
+export type ShownOrder = Omit<OrderView, "paymentId" | "progress" | "terms">
 
 const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
 const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"

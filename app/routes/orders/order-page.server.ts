@@ -1,0 +1,97 @@
+import type { FollowUp } from "#app/components/orders/order-actions.tsx"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import {
+  findOrderEarnings,
+  type OrderEarnings,
+} from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { isBackWithBrand } from "#app/domain/payments/payouts/payout-labels.ts"
+import { findOrderCases, type OrderCases } from "#app/domain/trust/cases/case-queries.server.ts"
+import {
+  findReceipt,
+  listOrderDocuments,
+} from "#app/domain/trust/documents/document-queries.server.ts"
+import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
+import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { listProgress } from "#app/domain/work/orders/order-progress.ts"
+import { findOrderView, type OrderView } from "#app/domain/work/orders/order-view.server.ts"
+import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { Role } from "#db/schema/words.ts"
+
+const TABS = [
+  { tab: "work", label: "Work" },
+  { tab: "agreement", label: "Agreement" },
+  { tab: "money", label: "Money" },
+  { tab: "details", label: "Details" },
+  { tab: "timeline", label: "Timeline" },
+] as const
+
+/** Reads what the tab shows, and what all of them do. @throws NotFound */
+export function findOrderPage(actor: Actor, orderId: string, query: URLSearchParams) {
+  const before = query.get("before") ?? undefined
+  const tab = TABS.find((one) => one.tab === query.get("tab"))?.tab ?? "work"
+  const found = findOrderView(actor, orderId, tab === "timeline" ? { timeline: { before } } : {})
+  const { paymentId, progress, terms, ...order } = found
+  const cases = findOrderCases(actor, order.id)
+  const conversation = findThread(actor, order)
+  const earnings = findOrderEarnings(actor, order.id)
+  const reviews = findOrderReviews(actor, order.id)
+  const isMoney = tab === "money"
+  return {
+    role: actor.role,
+    tab,
+    tabs: tabsOf(found),
+    order: {
+      ...order,
+      actions: order.actions.filter((one) => one !== "dispute" || cases.canDispute),
+    },
+    steps: listProgress(progress, paidOutOf(earnings)),
+    followUps: followUpsOf(actor.role, order, reviews.canReview.isAllowed, cases),
+    cases,
+    earned: earnings?.money,
+    payout: earnings?.payout && noteOf(earnings.payout),
+    earnings: isMoney ? earnings : undefined,
+    receipt: isMoney && paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined,
+    papers: isMoney ? listOrderDocuments(actor, order.id) : [],
+    deliverables: tab === "work" ? listDeliverables(actor, order.id) : [],
+    terms: tab === "agreement" ? terms : null,
+    conversation,
+    reviews,
+  }
+}
+export type OrderPageData = Omit<ReturnType<typeof findOrderPage>, "steps">
+
+/** Orders of before have no agreement, and unpaid ones no money. */
+const tabsOf = ({ terms, startedAt }: Pick<OrderView, "terms" | "startedAt">) =>
+  TABS.filter(
+    ({ tab }) => (terms || tab !== "agreement") && (startedAt !== null || tab !== "money"),
+  )
+
+const paidOutOf = (earnings: OrderEarnings | undefined) => {
+  if (!earnings?.payout) return undefined
+  const { state, paidAt } = earnings.payout
+  return { at: state === "returned" ? null : paidAt, isBack: isBackWithBrand(state) }
+}
+
+const noteOf = ({ stop, note, state }: NonNullable<OrderEarnings["payout"]>) => ({
+  stop,
+  note,
+  isDue: state === "stopped",
+})
+
+type Ended = Pick<OrderView, "id" | "status" | "influencerId" | "influencerName">
+
+/** Most wanted first; asking for the money back comes last. */
+function followUpsOf(role: Role, order: Ended, canReview: boolean, cases: OrderCases): FollowUp[] {
+  const { id: orderId, status, influencerId, influencerName } = order
+  const canHire = role === "brand" && status === "completed" && influencerName !== null
+  const canRefund = cases.canAskRefund && !cases.request && !cases.dispute
+  const review = { href: href(urls.orders.review, { orderId }), label: "Write a review" }
+  const hire = { href: href(urls.brand.invite, { influencerId }), label: "Hire again" }
+  const refund = { href: href(urls.orders.refund, { orderId }), label: "Ask for a refund" }
+  return [
+    ...(canReview ? [review] : []),
+    ...(canHire ? [hire] : []),
+    ...(canRefund ? [{ ...refund, isQuiet: true as const }] : []),
+  ]
+}

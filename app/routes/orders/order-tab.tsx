@@ -1,0 +1,83 @@
+import type { ReactNode } from "react"
+import { DocumentLinks } from "#app/components/documents/document-links.tsx"
+import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
+import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { Deliverables } from "#app/components/orders/deliverables.tsx"
+import { OrderFacts } from "#app/components/orders/order-facts.tsx"
+import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
+import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
+import { PayoutTimeline } from "#app/components/payouts/payout-timeline.tsx"
+import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import type { OrderPageData } from "./order-page.server.ts"
+
+/** The part of the order that a tab opens. */
+export function OrderTab({ data }: { data: OrderPageData }) {
+  const { role, tab, order, deliverables, reviews, terms, earnings, papers, receipt } = data
+  const { id: orderId, timeline, influencerName, brandName } = order
+  if (tab === "agreement" && terms) {
+    return (
+      <Section id="agreement" title="Agreement">
+        <AgreementTerms terms={terms} heading="h3" reader={role} />
+        <p className="mt-6">
+          <a href={href(urls.orders.agreement, { orderId })} className="text-link">
+            Print the agreement
+          </a>
+        </p>
+      </Section>
+    )
+  }
+  if (tab === "money") {
+    return (
+      <>
+        {earnings && (
+          <Card>
+            <PayoutTimeline earnings={earnings} role={role} creator={influencerName ?? "Unknown"} />
+          </Card>
+        )}
+        <DocumentLinks papers={papers} />
+        {receipt && (
+          <DocumentSheet id="receipt" content={receipt.content} returned={receipt.returned} />
+        )}
+      </>
+    )
+  }
+  if (tab === "details") {
+    return (
+      <Section id="order" title="Details">
+        <OrderFacts order={order} role={role} />
+      </Section>
+    )
+  }
+  if (timeline) {
+    return (
+      <Section id="timeline" title="Timeline">
+        <OrderTimeline orderId={orderId} timeline={timeline} />
+      </Section>
+    )
+  }
+  const other = (role === "brand" ? influencerName : brandName) ?? "Unknown"
+  return (
+    <>
+      <OrderReviews orderId={orderId} reviews={reviews} other={other} />
+      <div id="deliverables" className="empty:hidden">
+        <Deliverables items={deliverables} />
+      </div>
+      <ShippingPanel orderId={orderId} role={role} product={order.product} />
+    </>
+  )
+}
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -38,7 +38,7 @@ test("long names and rejected file names do not widen the page", async ({ newPer
     db.prepare("UPDATE profiles SET name = ? WHERE user_id = ?").run(LONG_NAME, creator)
   })
   const brand = await phoneOf(newPerson, order.brand)
-  await brand.goto(order.path)
+  await brand.goto(`${order.path}?tab=money`)
   await expect(brand.getByText(`Released to ${LONG_NAME}`)).toBeVisible()
   await expectToFit(brand)
   const name = `${LONG_NAME.repeat(2)}.exe`

@@ -55,7 +55,7 @@ describe("documents", () => {
     expect(own.texts("tbody th").sort()).toEqual([fee.number, invoice.number].sort())
     const theirs = await brand.get(href(urls.papers.list))
     expect(theirs.texts("tbody th").sort()).toEqual([receipt.number, invoice.number].sort())
-    const order = await brand.get(href(urls.orders.show, { orderId }))
+    const order = await brand.get(href(urls.orders.show, { orderId }, { tab: "money" }))
     expect(order.link(`Invoice ${invoice.number}`)).toBe(pageOf(invoice))
     const page = await brand.get(pageOf(invoice))
     expect(page.text).toContain("₹1,000")

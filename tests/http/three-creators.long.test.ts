@@ -130,7 +130,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   expect(await statement(byRoute)).toContain("closing balance ₹0")
   expect(await statement(brand)).toContain("closing balance ₹0")
   expect((await byUpi.open(href(urls.influencer.earnings))).text).toContain("It did not arrive")
-  expect((await brand.open(path)).text).toContain("₹399.46")
+  expect((await brand.open(`${path}?tab=money`)).text).toContain("₹399.46")
   const adminPage = await operatorPage.open(
     href(urls.admin.payout, { payoutId: String(payoutOf(returned)?.id) }),
   )

@@ -17,7 +17,12 @@ type ListSearchProps = {
 /** A GET form above its active filters; with a script it submits itself. */
 export const ListSearch = ({ action, active, children }: ListSearchProps) => (
   <search className="mb-4 block sm:mb-6">
-    <Form method="get" action={action} className="grid gap-3 sm:gap-4" {...useAutoSubmit(action)}>
+    <Form
+      method="get"
+      action={action}
+      className="grid grid-cols-1 gap-3 sm:gap-4"
+      {...useAutoSubmit(action)}
+    >
       {children}
     </Form>
     <ActiveFilters parts={active} clearHref={action} />

@@ -1,3 +1,6 @@
+import { readPreview } from "#app/domain/identity/files/file-preview.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+
 type SentFile = {
   id: string
   name: string
@@ -40,6 +43,33 @@ export async function fileResponse(request: Request, file: SentFile): Promise<Re
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
+/** Only our pages frame it; the browser's viewer runs no script of ours. */
+const FRAMED = {
+  "Content-Security-Policy": "frame-ancestors 'self'",
+  "X-Frame-Options": "SAMEORIGIN",
+}
+
+/** Sends a small picture, or a PDF for a frame; else the file itself. */
+export async function previewResponse(request: Request, file: SentFile): Promise<Response> {
+  if (file.mediaType === "application/pdf") {
+    const response = await fileResponse(request, file)
+    for (const [name, value] of Object.entries(FRAMED)) response.headers.set(name, value)
+    response.headers.set("Content-Disposition", disposition(file, "inline"))
+    return response
+  }
+  const preview = await readPreview(file).catch((error) => {
+    // The original is shown instead.
+    if (!(error instanceof DomainError)) throw error
+    return undefined
+  })
+  if (!preview) return fileResponse(request, file)
+  const name = `${file.name.replace(/\.\w+$/, "")}.webp`
+  const read = async ({ start = 0, end = preview.byteLength - 1 } = {}) =>
+    new Blob([new Uint8Array(preview.subarray(start, end + 1))]).stream()
+  const small = { id: `${file.id}-preview`, name, mediaType: "image/webp", read }
+  return fileResponse(request, { ...small, bytes: preview.byteLength })
+}
+
 /**
  * Parses a single range; undefined for the whole file, also on several ranges or a changed file.
  */
@@ -55,8 +85,10 @@ function rangeOf(request: Request, bytes: number, etag: string) {
   return start >= bytes || start > end ? "beyond" : { start, end }
 }
 
-function disposition({ name, mediaType }: SentFile): string {
-  const kind = INLINE.test(mediaType) ? "inline" : "attachment"
+function disposition(
+  { name, mediaType }: SentFile,
+  kind = INLINE.test(mediaType) ? "inline" : "attachment",
+): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_")
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

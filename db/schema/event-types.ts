@@ -36,6 +36,7 @@ export type EventType =
   | "order.withdrawn"
   | "order.started"
   | "order.submitted"
+  | "order.draft_submitted"
   | "order.changes_requested"
   | "order.approved"
   | "order.delivered"

@@ -9,7 +9,11 @@ import {
 import { DeliverLiveInput, FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { DELIVERABLE_STEPS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { readLiveLink } from "#app/domain/work/deliverables/live-link.ts"
-import { approveWork, requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
+import {
+  approveAll,
+  approveWork,
+  requestChanges,
+} from "#app/domain/work/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { requestCancellation } from "#app/domain/work/orders/cancellation.server.ts"
 import { ORDER_DELIVERABLE_STEPS } from "#app/domain/work/orders/order-deliverables.server.ts"
@@ -127,7 +131,6 @@ describe("several deliverables", () => {
     submit(order, first)
     submit(order, second)
     expect(phaseOf(order)).toBe("in_progress")
-    expect(() => approve(order, first)).toThrow()
     submit(order, third)
     expect(phaseOf(order)).toBe("in_review")
     approve(order, first)
@@ -135,6 +138,77 @@ describe("several deliverables", () => {
     expect(phaseOf(order)).toBe("in_review")
     approve(order, third)
     expect(phaseOf(order)).toBe("approved")
+  })
+
+  test("are approved or sent back while others are still to do", () => {
+    const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
+    const [first = "", second = "", third = ""] = order.ids
+    submit(order, first)
+    const offered = listDeliverables(order.brand, order.orderId).map(({ actions }) => actions)
+    expect(offered).toEqual([["approve", "requestChanges"], [], []])
+    expect(() => approve(order, second)).toThrow("The work is submitted next.")
+    approve(order, first)
+    submit(order, second)
+    askForChanges(order, second)
+    expect([statesOf(order), phaseOf(order)]).toEqual([
+      ["approved", "changes_requested", "todo"],
+      "in_progress",
+    ])
+    expect(orderOf(order.orderId).revisionRound).toBe(1)
+    submit(order, third)
+    askForChanges(order, third)
+    expect(orderOf(order.orderId).revisionRound).toBe(1)
+    submit(order, second, { seen: 1 })
+    submit(order, third, { seen: 1 })
+    expect(phaseOf(order)).toBe("in_review")
+    expect(() => askForChanges(order, third)).toThrow("The one round of changes is used up.")
+    approve(order, second, 2)
+    approve(order, third, 2)
+    expect(phaseOf(order)).toBe("approved")
+    expect(eventsOf(order.orderId).filter((type) => /draft_|changes|order.app/.test(type))).toEqual(
+      [
+        "order.draft_submitted",
+        "order.draft_submitted",
+        "order.changes_requested",
+        "order.draft_submitted",
+        "order.changes_requested",
+        "order.draft_submitted",
+        "order.approved",
+      ],
+    )
+  })
+
+  test("get no second round from an early answer when one is agreed", () => {
+    const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
+    submit(order)
+    askForChanges(order)
+    submit(order, order.first, { seen: 1 })
+    expect(() => askForChanges(order)).toThrow(
+      "The one round of changes is used up. Approve the work, or write to the influencer.",
+    )
+    approve(order, order.first, 2)
+    expect(statesOf(order)[0]).toBe("approved")
+  })
+
+  test("are approved together in the versions seen, or not at all", () => {
+    const order = aPaidOrder({ needsApproval: true, ...three })
+    for (const id of order.ids) submit(order, id)
+    const all = (versions: number[]) =>
+      approveAll(
+        order.brand,
+        order.orderId,
+        order.ids.map((id, place) => ({ id, version: versions[place] ?? 0 })),
+      )
+    expect(() => all([1, 1, 2])).toThrow("Another version was submitted meanwhile")
+    expect(statesOf(order)).toEqual(["submitted", "submitted", "submitted"])
+    all([1, 1, 1])
+    all([1, 1, 1])
+    expect([statesOf(order), phaseOf(order)]).toEqual([
+      ["approved", "approved", "approved"],
+      "approved",
+    ])
+    const rival = () => approveAll(aBrand(), order.orderId, [{ id: order.first, version: 1 }])
+    expect(rival).toThrow("Order not found.")
   })
 
   test("show three versions each and nine in all, latest ones first", () => {

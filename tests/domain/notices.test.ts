@@ -75,6 +75,7 @@ const BY_NOBODY = new Set<EventType>([
 ])
 const BY_INFLUENCER = new Set<EventType>([
   "order.submitted",
+  "order.draft_submitted",
   "order.delivered",
   "order.posted_late",
   "application.changed",
@@ -151,6 +152,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "order.withdrawn": atOnce("chosen"),
   "order.started": atOnce("chosen"),
   "order.submitted": atOnce("brand"),
+  "order.draft_submitted": atOnce("brand"),
   "order.changes_requested": atOnce("chosen"),
   "order.approved": atOnce("chosen"),
   "order.delivered": atOnce("brand"),

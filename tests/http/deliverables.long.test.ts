@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -211,6 +212,74 @@ describe("by forms without a script", () => {
     for (const page of [form, asking, approving, live, figures, history, wrong]) {
       expect(await markupErrors(page.body)).toEqual([])
     }
+  })
+
+  test("a draft is seen and answered on the order page", async () => {
+    const { brand, influencer, show } = order
+    const pdf = Buffer.from("%PDF-1.7\n%fake but a PDF by its head")
+    const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1")
+    const files = [
+      aPicture("look.jpg"),
+      { bytes: mp4, name: "clip.mp4", type: "video/mp4" },
+      { bytes: pdf, name: "script.pdf", type: "application/pdf" },
+    ]
+    expect((await send(files)).status).toBe(303)
+    const page = await brand.open(show)
+    // By name.
+    const [clip, look, script] = recorded().map(({ id }) => href(urls.file, { fileId: id }))
+    const at = (selector: string, name: string) => page.find(selector).getAttribute(name)
+    expect(at("#deliverables img", "src")).toBe(`${look}?preview`)
+    expect([at("#deliverables video", "src"), at("#deliverables video", "preload")]).toEqual([
+      clip,
+      "metadata",
+    ])
+    expect(page.find("#deliverables video").hasAttribute("controls")).toBe(true)
+    expect(at("#deliverables iframe", "src")).toMatch(`${script}?preview`)
+    for (const name of ["look.jpg", "clip.mp4", "script.pdf"]) expect(page.link(name)).toBeDefined()
+    expect(await markupErrors(page.body)).toEqual([])
+
+    const asked = await brand.submit(page, "Ask for changes", { "What should change": "Smile." })
+    expect([asked.path, asked.flash]).toEqual([show, "Changes requested."])
+    await influencer.submit(await influencer.open(order.submit), "Submit", {
+      "Caption or text": "Ad: with a smile",
+    })
+    const again = await brand.open(show)
+    expect(again.texts("#deliverables ol > li").map((text) => text.slice(0, 9))).toEqual([
+      "Version 2",
+      "Version 1",
+    ])
+    const approved = await brand.submit(again, "Approve")
+    expect([approved.path, approved.flash]).toEqual([show, "Work approved."])
+  })
+
+  test("two drafts are approved with one press, in the versions shown", async () => {
+    const { brand, influencer, show, orderId } = order
+    const second = randomUUID()
+    withDatabase(server, (db) => {
+      db.prepare(
+        `INSERT INTO deliverables (id, order_id, position, type, platform, state)
+         VALUES (?, ?, 1, 'reel', 'Instagram', 'todo')`,
+      ).run(second, orderId)
+    })
+    const draft = { text: "Ad: my reel", seen: "0" }
+    await influencer.post(order.submit, draft)
+    const early = await brand.open(show)
+    expect(early.texts("#deliverables button")).toEqual(["Approve", "Ask for changes"])
+    const submit = href(urls.orders.submitWork, { orderId, deliverableId: second })
+    await influencer.post(submit, draft)
+    const page = await brand.open(show)
+    expect(await markupErrors(page.body)).toEqual([])
+    const all = href(urls.orders.approveAll, { orderId })
+    for (const seen of ["", "x", `${second}:1,`, `${second}:0`]) {
+      expect((await brand.post(all, { seen })).status, seen).toBe(409)
+    }
+    expect((await influencer.post(all, { seen: `${second}:1` })).status).toBe(409)
+    const rival = await signedInAs(server, "brand")
+    expect((await rival.post(all, { seen: `${second}:1` })).status).toBe(404)
+    const done = await brand.submit(page, "Approve all 2")
+    expect([done.path, done.flash]).toEqual([show, "Work approved."])
+    expect(done.find("#deliverables").text.match(/Approved, to be posted/g)).toHaveLength(2)
+    expect((await brand.open(all)).path).toBe(show)
   })
 
   test("strangers find no actions", async () => {
@@ -435,6 +504,33 @@ describe("a file download", () => {
       ["image/jpeg", "inline"],
       ["application/pdf", "attachment"],
     ])
+  })
+
+  test("shows a small picture, and a PDF that only our pages frame", async () => {
+    const small = await order.brand.get(`${fileHref()}?preview`)
+    expect([small.status, small.headers.get("Content-Type")]).toEqual([200, "image/webp"])
+    expect(Number(small.headers.get("Content-Length"))).toBeLessThan(photograph.length)
+    const etag = small.headers.get("ETag") ?? ""
+    const again = await order.brand.get(`${fileHref()}?preview`, { "If-None-Match": etag })
+    expect(again.status).toBe(304)
+    const stranger = await signedInAs(server, "brand")
+    expect((await stranger.get(`${fileHref()}?preview`)).status).toBe(404)
+
+    order = await aStartedOrder(server)
+    const cut = photograph.subarray(0, photograph.length / 2)
+    await send([
+      { bytes: Buffer.from("%PDF-1.7"), name: "a.pdf" },
+      { bytes: cut, name: "b.jpg" },
+    ])
+    const [paper, picture] = await Promise.all(
+      recorded().map(({ id }) => order.brand.get(`${href(urls.file, { fileId: id })}?preview`)),
+    )
+    const headerOf = (name: string) => paper?.headers.get(name)
+    expect(headerOf("Content-Type")).toBe("application/pdf")
+    expect(headerOf("Content-Disposition")).toMatch(/^inline/)
+    expect(headerOf("Content-Security-Policy")).toBe("frame-ancestors 'self'")
+    expect(headerOf("X-Frame-Options")).toBe("SAMEORIGIN")
+    expect([picture?.status, picture?.headers.get("Content-Type")]).toEqual([200, "image/jpeg"])
   })
 
   test("works in ranges", async () => {

@@ -75,6 +75,7 @@ const WITHOUT_PAGE: Record<string, string[]> = {
   "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise", "shownMark"],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
   "/orders/:orderId/answer/:step": ["dueAt"],
+  "/orders/:orderId/approve": ["seen"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
   "/preferences/sidebar": ["returnTo"],
 }

@@ -1,27 +1,59 @@
-import { FileList } from "#app/components/files/file-list.tsx"
+import { FilePreviews } from "#app/components/files/file-previews.tsx"
 import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import type { Version } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { cx } from "#app/ui/class-names.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 
+type VersionsProps = {
+  versions: readonly Version[]
+  /** Others are folded; two or more stand side by side. */
+  open: number
+}
+
 /** Newest first, with the brand's answers. */
-export function Versions({ versions }: { versions: readonly Version[] }) {
+export function Versions({ versions, open }: VersionsProps) {
   if (versions.length === 0) return null
+  const isWide = open > 1 && versions.length > 1
   return (
-    <ol className="grid gap-4">
-      {versions.map((version) => (
-        <li key={version.id} className="grid gap-2 border-l border-line pl-4">
-          <p className="text-sm text-muted">
+    <ol className={cx("grid gap-4", isWide && "sm:grid-cols-2")}>
+      {versions.map((version, place) => {
+        const title = (
+          <>
             Version {version.version}, <ExactTime at={version.createdAt} />
-          </p>
-          {version.text !== "" && (
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
-          )}
-          <UserLink link={version.link} />
-          <FileList files={version.files} />
-          <Decision {...version} />
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={version.id} className="min-w-0 border-l border-line pl-4">
+            {place < open ? (
+              <div className="grid gap-2">
+                <p className="text-sm text-muted">{title}</p>
+                <VersionBody version={version} />
+              </div>
+            ) : (
+              <details>
+                <summary className="text-sm text-link">{title}</summary>
+                <div className="mt-2 grid gap-2">
+                  <VersionBody version={version} isFolded />
+                </div>
+              </details>
+            )}
+          </li>
+        )
+      })}
     </ol>
+  )
+}
+
+function VersionBody({ version, isFolded }: { version: Version; isFolded?: boolean }) {
+  return (
+    <>
+      {version.text !== "" && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
+      )}
+      <UserLink link={version.link} />
+      <FilePreviews files={version.files} isFolded={isFolded} />
+      <Decision {...version} />
+    </>
   )
 }
 

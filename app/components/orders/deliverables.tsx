@@ -1,11 +1,14 @@
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName, STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
+import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
+import { ApproveAll, DeliverableActions } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
 
@@ -22,23 +25,45 @@ export const DeliverableStateBadge = ({ state }: { state: DeliverableState }) =>
   <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )
 
-export function Deliverables({ items }: { items: readonly Deliverable[] }) {
+type DeliverablesProps = { items: readonly Deliverable[]; brief?: Brief | null }
+
+export function Deliverables({ items, brief }: DeliverablesProps) {
   if (items.length === 0) return null
   const late = items.find(({ actions }) => actions.includes("deliver"))?.lateLinkUntil
+  const isSingle = items.length === 1
   return (
-    <Card as="section" aria-labelledby="deliverables-heading" className="grid gap-6">
-      <h2 id="deliverables-heading" className="text-xl">
-        Deliverables
-      </h2>
+    <Card as="section" aria-labelledby="deliverables-heading" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="deliverables-heading" className="text-xl">
+          Deliverables
+        </h2>
+        <ApproveAll items={items} />
+      </div>
       {late !== undefined && (
         <p className="text-muted">
           You can add live links and their labels until <CalendarDate at={late} />.
         </p>
       )}
-      <ul className="grid gap-6">
+      {items.some(({ actions }) => actions.includes("approve")) && (
+        <p className="text-sm text-muted">
+          The influencer posts approved work as it is here. Approving can’t be undone.
+        </p>
+      )}
+      {brief && items.some(({ latestVersion }) => latestVersion > 0) && (
+        <Disclosure closedLabel="Brief" openLabel="Brief">
+          <BriefOfWork brief={brief} />
+        </Disclosure>
+      )}
+      <ul className={cx("grid gap-4", !isSingle && "xl:grid-cols-2")}>
         {items.map((item) => (
-          <li key={item.id} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
-            <DeliverableItem item={item} />
+          <li
+            key={item.id}
+            className={cx(
+              "grid min-w-0 content-start gap-3",
+              !isSingle && "rounded-card border border-line p-4",
+            )}
+          >
+            <DeliverableItem item={item} open={isSingle ? 2 : 1} />
           </li>
         ))}
       </ul>
@@ -46,58 +71,24 @@ export function Deliverables({ items }: { items: readonly Deliverable[] }) {
   )
 }
 
-function DeliverableItem({ item }: { item: Deliverable }) {
+function DeliverableItem({ item, open }: { item: Deliverable; open: number }) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg font-semibold">{deliverableName(item)}</h3>
+        <h3 className="font-semibold">{deliverableName(item)}</h3>
         <DeliverableStateBadge state={item.state} />
       </div>
       <LivePost deliverable={item} />
-      <Versions versions={item.versions} />
-      {item.isPartial && (
-        <p>
+      <Versions versions={item.versions} open={open} />
+      {item.latestVersion > 0 && (
+        <p className="text-sm">
           <a href={href(urls.orders.work, ids)} className="text-link">
-            All versions in full
+            {item.isPartial ? "All versions in full" : "Open with the brief"}
           </a>
         </p>
       )}
       <DeliverableActions item={item} />
     </>
-  )
-}
-
-const BUTTONS = {
-  submit: { label: "Submit work", url: urls.orders.submitWork },
-  deliver: { label: "Submit live link", url: urls.orders.deliverLive },
-  approve: { label: "Approve", url: urls.orders.approveWork },
-  requestChanges: { label: "Ask for changes", url: urls.orders.requestChanges },
-  report: { label: "Report figures", url: urls.orders.reportFigures },
-} as const
-
-/** The first is the next step. */
-export function DeliverableActions({
-  item,
-}: {
-  item: Pick<Deliverable, "id" | "orderId" | "actions" | "state">
-}) {
-  const ids = { orderId: item.orderId, deliverableId: item.id }
-  const isOver = item.state === "live" || item.state === "verified"
-  if (item.actions.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      {item.actions.map((action, index) => (
-        <ButtonLink
-          key={action}
-          href={href(BUTTONS[action].url, ids)}
-          kind={index === 0 && action !== "report" && !isOver ? "primary" : "secondary"}
-        >
-          {action === "deliver" && item.state === "live"
-            ? "Correct the link"
-            : BUTTONS[action].label}
-        </ButtonLink>
-      ))}
-    </div>
   )
 }

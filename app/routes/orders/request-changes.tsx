@@ -57,14 +57,14 @@ export default function RequestChangesPage() {
     return (
       <WorkFormPage title="Ask for changes" deliverable={deliverable}>
         {used >= most && <WaysLeft deliverable={deliverable} />}
-        <Versions versions={deliverable.versions.slice(0, 1)} />
+        <Versions versions={deliverable.versions.slice(0, 1)} open={1} />
       </WorkFormPage>
     )
   }
   return (
     <WorkFormPage title="Ask for changes" deliverable={deliverable}>
       <p hidden={!deliverable.canAct.isAllowed}>
-        {deliverable.phase === "revision_requested"
+        {deliverable.isRoundOpen
           ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
@@ -79,7 +79,7 @@ export default function RequestChangesPage() {
           Ask for changes
         </WorkButton>
       </Form>
-      <Versions versions={deliverable.versions.slice(0, 1)} />
+      <Versions versions={deliverable.versions.slice(0, 1)} open={1} />
     </WorkFormPage>
   )
 }
@@ -91,7 +91,7 @@ function WaysLeft({ deliverable: { id: deliverableId, orderId, phase } }: WaysLe
   const order = href(urls.orders.show, { orderId })
   return (
     <div className="flex flex-wrap gap-2">
-      {phase === "in_review" && (
+      {(phase === "in_review" || phase === "in_progress") && (
         <ButtonLink href={href(urls.orders.approveWork, { orderId, deliverableId })}>
           Approve the work
         </ButtonLink>
@@ -102,9 +102,11 @@ function WaysLeft({ deliverable: { id: deliverableId, orderId, phase } }: WaysLe
       <ButtonLink href={`${order}#conversation`} kind="secondary">
         Write to the influencer
       </ButtonLink>
-      <ButtonLink href={href(urls.orders.dispute, { orderId })} kind="secondary">
-        Open a dispute
-      </ButtonLink>
+      {phase !== "in_progress" && (
+        <ButtonLink href={href(urls.orders.dispute, { orderId })} kind="secondary">
+          Open a dispute
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
+import { DeliverableActions } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
-import { DeliverableActions, DeliverableStateBadge } from "#app/components/orders/deliverables.tsx"
+import { DeliverableStateBadge } from "#app/components/orders/deliverables.tsx"
 import { LivePost } from "#app/components/orders/live-post.tsx"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -15,15 +18,20 @@ import { workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  return findDeliverable(actor, ...workOf(params))
+  const deliverable = findDeliverable(actor, ...workOf(params))
+  return { deliverable, brief: findOrder(actor, deliverable.orderId).terms }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `${deliverableName(data)}: ${data.title}` : "Deliverable") },
+  {
+    title: pageTitle(
+      data ? `${deliverableName(data.deliverable)}: ${data.deliverable.title}` : "Deliverable",
+    ),
+  },
 ]
 
 export default function WorkPage() {
-  const deliverable = useLoaderData<typeof loader>()
+  const { deliverable, brief } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -38,15 +46,25 @@ export default function WorkPage() {
             <span className="wrap-anywhere">{deliverable.title}</span>
           </>
         }
-        actions={<DeliverableActions item={deliverable} />}
       />
-      <Card as="section" aria-label="Versions" className="grid gap-6">
-        <LivePost deliverable={deliverable} />
-        <Versions versions={deliverable.versions} />
-        {deliverable.versions.length === 0 && deliverable.liveUrl === null && (
-          <EmptyState text="Nothing was submitted yet." />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card as="section" aria-label="Versions" className="grid min-w-0 gap-6">
+          <LivePost deliverable={deliverable} />
+          <DeliverableActions item={deliverable} />
+          <Versions versions={deliverable.versions} open={2} />
+          {deliverable.versions.length === 0 && deliverable.liveUrl === null && (
+            <EmptyState text="Nothing was submitted yet." />
+          )}
+        </Card>
+        {brief && (
+          <Card as="section" aria-labelledby="brief-heading">
+            <h2 id="brief-heading" className="mb-4 text-xl">
+              Brief
+            </h2>
+            <BriefOfWork brief={brief} />
+          </Card>
         )}
-      </Card>
+      </div>
     </>
   )
 }

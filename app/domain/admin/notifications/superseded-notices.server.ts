@@ -6,7 +6,12 @@ import { notices } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Event } from "./recipients.server.ts"
 
-const TO_REVIEW = ["order.submitted", "order.delivered", "order.review_reminder"] as const
+const TO_REVIEW = [
+  "order.draft_submitted",
+  "order.submitted",
+  "order.delivered",
+  "order.review_reminder",
+] as const
 const DATES = ["order.due_half", "order.due_tomorrow", "order.overdue"] as const
 const TO_MAKE = ["order.started", "order.changes_requested", ...DATES] as const
 const TO_CANCEL = ["order.cancel_asked"] as const
@@ -52,6 +57,7 @@ const SUPERSEDED: { [Type in EventType]?: readonly EventType[] } = {
   "application.reopened": ["application.rejected"],
   "order.withdrawn": TO_PAY,
   "order.started": [...TO_CHOOSE, ...TO_PAY],
+  "order.draft_submitted": ["order.draft_submitted"],
   "order.submitted": [...TO_REVIEW, ...TO_MAKE],
   "order.changes_requested": [...TO_REVIEW, "order.approved"],
   "order.approved": [...TO_REVIEW, ...TO_MAKE],

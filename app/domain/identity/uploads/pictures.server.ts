@@ -40,7 +40,7 @@ export async function storePicture(
     const message = "You have sent many pictures in the last hour. Please try again later."
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
-  return pictureFiles.write(await processPicture(sent, shape))
+  return pictureFiles.write(await makePicture(sent, shape))
 }
 
 const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
@@ -56,8 +56,8 @@ const limit = limitConcurrency(2, 40, {
 /** Large pictures take twice the memory. */
 const largeOnes = pLimit(1)
 
-/** Ignores the declared type. */
-const processPicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
+/** Decodes to WebP, ignoring the declared type. @throws Invalid by field, RateLimited */
+export const makePicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
   limit(async () => {
     const { bare, pixels } = bareOf(typeof sent === "function" ? await sent() : sent)
     const order = { ...SIDES[shape], isLarge: pixels > LARGE_PIXELS }

@@ -43,6 +43,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
     by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
   "order.started": () => "The brand has paid. The order has started.",
   "order.submitted": () => "The influencer submitted work for review.",
+  "order.draft_submitted": () => "The influencer submitted a draft.",
   "order.changes_requested": () => "The brand asked for changes.",
   "order.approved": (about) =>
     orSilence(

@@ -70,7 +70,9 @@ export function listDeliverables(actor: Actor, orderId: string) {
   const limits = { ofEach: SHOWN_VERSIONS, inAll: SHOWN_IN_ALL }
   const versions = withFiles(shownVersions.all({ orderId, ...limits }))
   const latest = new Map(latestVersions.all({ orderId }).map((row) => [row.deliverableId, row]))
-  return selectDeliverables(orderId).map((deliverable) => {
+  const rows = selectDeliverables(orderId)
+  const isRoundOpen = rows.some(({ state }) => state === "changes_requested")
+  return rows.map((deliverable) => {
     const { count = 0, text } = latest.get(deliverable.id) ?? {}
     const own = versions.filter(({ deliverableId }) => deliverableId === deliverable.id)
     const shown = own.map((version) => ({
@@ -84,9 +86,10 @@ export function listDeliverables(actor: Actor, orderId: string) {
       return version.text !== own[place]?.text || version.reason !== own[place]?.reason
     })
     return {
-      ...describeDeliverable(actor, order, deliverable, text),
+      ...describeDeliverable(actor, order, { ...deliverable, isRoundOpen }, text),
       changeReason,
       versions: shown,
+      latestVersion: count,
       /** The deliverable's own page shows more. */
       isPartial: isCut || changeReason !== deliverable.changeReason || count > own.length,
     }
@@ -109,7 +112,9 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     ...describeDeliverable(actor, order, deliverable, latest?.text),
     platforms: platformsOf(deliverable, order),
     title: order.title,
+    latestVersion: latest?.version ?? 0,
     rounds: { used: order.revisionRound, most: order.maxRevisions },
+    isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,
     versions: withFiles(rows),
   }
@@ -132,11 +137,11 @@ const sideOf = (actor: Actor) => (isBrand(actor) ? "brand" : "influencer")
 function describeDeliverable(
   actor: Actor,
   order: OrderRow,
-  deliverable: DeliverableRow,
+  deliverable: DeliverableRow & { isRoundOpen: boolean },
   caption: string | undefined,
 ) {
   const now = clock.now()
-  const { liveKey: _, orderId: __, ...shown } = deliverable
+  const { liveKey: _, orderId: __, isRoundOpen: ___, ...shown } = deliverable
   return {
     ...shown,
     orderId: order.id,

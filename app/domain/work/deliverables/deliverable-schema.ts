@@ -44,6 +44,24 @@ export type RequestChangesInput = z.output<typeof RequestChangesInput>
 /** A newer version may have arrived while the page was open. */
 export const ApproveWorkInput = z.object({ seen })
 
+const SEEN_VERSION = /^([\w-]{1,64}):(\d{1,3})$/
+
+/** "id:version" of each deliverable shown, separated by commas; an order has 50 at most. */
+export const ApproveAllInput = z.object({
+  seen: z
+    .string()
+    .max(4000)
+    .transform((text, context) =>
+      text.split(",").flatMap((one) => {
+        const [, id, version] = SEEN_VERSION.exec(one) ?? []
+        if (id) return { id, version: Number(version) }
+        context.addIssue({ code: "custom", message: "Not a version." })
+        return []
+      }),
+    ),
+})
+export type SeenVersion = z.output<typeof ApproveAllInput>["seen"][number]
+
 /** At noon in India, most time zones have the same day. */
 const NOON = 12 * 3_600_000
 

@@ -30,8 +30,11 @@ export function findOwnDeliverable(actor: Actor, orderId: string, deliverableId:
     .orderBy(desc(submissions.version))
     .limit(1)
     .get()
-  return { order, deliverable, latest }
+  return { order, deliverable: { ...deliverable, isRoundOpen: isRoundOpen(orderId) }, latest }
 }
+
+const isRoundOpen = (orderId: string): boolean =>
+  selectDeliverables(orderId).some(({ state }) => state === "changes_requested")
 
 /** @throws NotFound; Conflict for the other side, with the reason */
 export function requireDeliverableFor(

@@ -1,7 +1,7 @@
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
-import { canStep, type OrderFacts } from "#app/domain/work/orders/order.ts"
+import { canStep, hasRoundLeft, type OrderFacts } from "#app/domain/work/orders/order.ts"
 import { DAY } from "#app/domain/work/orders/order-limits.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { noRoundLeft, onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import { ORDER_STEPS, type OrderParty } from "#app/domain/work/orders/order-table.ts"
 import type { deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
@@ -11,7 +11,10 @@ import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
 /** Per deliverable. */
 export const MAX_VERSIONS = 20
 
-type DeliverableItem = Pick<typeof deliverables.$inferSelect, "state">
+type DeliverableItem = Pick<typeof deliverables.$inferSelect, "state"> & {
+  /** Another deliverable of the order waits for requested changes. */
+  isRoundOpen?: boolean
+}
 type Order = OrderFacts & Pick<typeof orders.$inferSelect, "completedAt">
 
 /** Applies after acceptance: docs/rules.md#live-links */
@@ -47,31 +50,38 @@ export const isPartOf = (action: DeliverableUserAction, by: Role): boolean =>
     ? by === "influencer"
     : ORDER_STEPS.some((step) => step.action === action && step.by.some((party) => party === by))
 
-/** Requested changes allow more actions. */
+/** The brand answers each draft at once: docs/rules.md#asking-for-changes */
 function orderAllows(
   order: OrderFacts,
+  { state, isRoundOpen }: DeliverableItem,
   action: DeliverableAction,
   by: OrderParty,
   now: number,
 ): PolicyResult {
-  const isFurther = order.phase === "revision_requested" && by === "brand"
-  if ((action === "requestChanges" || action === "approve") && isFurther) return allow
+  if ((action === "requestChanges" || action === "approve") && by === "brand") {
+    if (order.phase === "revision_requested") return allow
+    if (order.phase === "in_progress" && state === "submitted") {
+      const isAllowed = action === "approve" || isRoundOpen || hasRoundLeft(order)
+      return isAllowed ? allow : deny(noRoundLeft(order))
+    }
+  }
   return canStep(order, action, by, now)
 }
 
 export function canActOn(
   order: Order,
-  { state }: DeliverableItem,
+  item: DeliverableItem,
   action: DeliverableUserAction,
   by: "brand" | "influencer",
   now: number,
 ): PolicyResult {
+  const { state } = item
   if (action === "report") return canReport(order, state, by)
   const lateUntil = lateLinkUntil(order, { state })
   if (action === "deliver" && by === "influencer" && lateUntil !== undefined) {
     return now < lateUntil ? allow : deny(TOO_LATE)
   }
-  const byOrder = orderAllows(order, action, by, now)
+  const byOrder = orderAllows(order, item, action, by, now)
   if (!byOrder.isAllowed) return byOrder
   if (stateAfter(state, action) === undefined) {
     return deny((by === "brand" ? TO_BRAND[state] : undefined) ?? REFUSALS[state])

@@ -5,7 +5,7 @@ import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { askFurther, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { canActOn } from "./deliverable.ts"
-import type { RequestChangesInput } from "./deliverable-schema.ts"
+import type { RequestChangesInput, SeenVersion } from "./deliverable-schema.ts"
 import {
   decideVersion,
   isEveryDeliverable,
@@ -15,7 +15,7 @@ import {
 
 /**
  * For a submitted deliverable, or a live one of a delivered order. One round covers all
- * deliverables until resubmission (docs/rules.md#asking-for-changes). Repeating the reason changes
+ * deliverables until they come back (docs/rules.md#asking-for-changes). Repeating the reason changes
  * nothing. @throws NotFound, Conflict
  */
 export function requestChanges(
@@ -39,10 +39,12 @@ export function requestChanges(
     const asked = latest ? {} : { changeReason: reason, changesAskedAt: now }
     updateDeliverable(deliverable.id, { state: "changes_requested", ...asked })
     const about = { deliverableId }
-    if (order.phase === "revision_requested") {
+    const revisionRound = order.revisionRound + 1
+    if (order.phase === "revision_requested" || deliverable.isRoundOpen) {
       askFurther(order, { by: actor.role, ...about })
+    } else if (order.phase === "in_progress") {
+      askFurther(order, { by: actor.role, ...about }, { revisionRound })
     } else {
-      const revisionRound = order.revisionRound + 1
       stepOrder(order, "requestChanges", actor.role, { revisionRound }, about)
     }
   })
@@ -55,22 +57,31 @@ export function approveWork(
   deliverableId: string,
   { seen }: { seen: number },
 ): void {
+  act(actor, () => approveVersion(actor, orderId, deliverableId, seen))
+}
+
+/** Approves each deliverable in the version seen, or none. @throws NotFound, Conflict */
+export function approveAll(actor: Actor, orderId: string, seen: readonly SeenVersion[]): void {
   act(actor, () => {
-    const { order, deliverable, latest } = requireDeliverableFor(
-      actor,
-      "approve",
-      orderId,
-      deliverableId,
-    )
-    if (deliverable.state === "approved") return
-    const now = clock.now()
-    assertAllowed(canActOn(order, deliverable, "approve", actor.role, now))
-    if (latest && latest.version !== seen) {
-      throw new Conflict("Another version was submitted meanwhile. Look at it before you approve.")
-    }
-    decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
-    updateDeliverable(deliverable.id, { state: "approved" })
-    const isLast = isEveryDeliverable(orderId, ["approved", "live", "verified"])
-    if (isLast) stepOrder(order, "approve", actor.role, {}, { deliverableId })
+    for (const { id, version } of seen) approveVersion(actor, orderId, id, version)
   })
+}
+
+function approveVersion(actor: Actor, orderId: string, deliverableId: string, seen: number): void {
+  const { order, deliverable, latest } = requireDeliverableFor(
+    actor,
+    "approve",
+    orderId,
+    deliverableId,
+  )
+  if (deliverable.state === "approved") return
+  const now = clock.now()
+  assertAllowed(canActOn(order, deliverable, "approve", actor.role, now))
+  if (latest && latest.version !== seen) {
+    throw new Conflict("Another version was submitted meanwhile. Look at it before you approve.")
+  }
+  decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
+  updateDeliverable(deliverable.id, { state: "approved" })
+  const isLast = isEveryDeliverable(orderId, ["approved", "live", "verified"])
+  if (isLast) stepOrder(order, "approve", actor.role, {}, { deliverableId })
 }

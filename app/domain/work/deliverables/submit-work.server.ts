@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { storedFiles, submissions } from "#db/schema/deliverables.ts"
@@ -57,7 +57,9 @@ export function submitWork(
     attachFiles(actor, files, { submissionId: id, orderId })
     updateDeliverable(deliverable.id, { state: "submitted" })
     const isLeft = !isEveryDeliverable(orderId, ["submitted", "approved", "live", "verified"])
-    if (!isLeft) stepOrder(order, "submit", actor.role, {}, { deliverableId, version })
+    const about = { deliverableId, version }
+    if (!isLeft) stepOrder(order, "submit", actor.role, {}, about)
+    else recordStep(order, "order.draft_submitted", { by: actor.role, ...about })
   })
 }
 

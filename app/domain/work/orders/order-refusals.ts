@@ -37,12 +37,13 @@ export function noRoundLeft({
   phase: OrderPhase
   maxRevisions: number
 }): string {
-  const take = phase === "in_review" ? "Approve" : "Accept"
+  const take = phase === "delivered" ? "Accept" : "Approve"
   const why =
     maxRevisions === 0
       ? "You agreed on no rounds of changes."
       : maxRevisions === 1
         ? "The one round of changes is used up."
         : `All ${maxRevisions} rounds of changes are used up.`
+  if (phase === "in_progress") return `${why} Approve the work, or write to the influencer.`
   return `${why} ${take} the work, write to the influencer, or open a dispute.`
 }

@@ -143,13 +143,15 @@ export function stepOrder(
   return after
 }
 
-/** Extends the running round. */
-export function askFurther(order: OrderRow, about: Record<string, string | number>): void {
-  const due = dueAfterRequest(order, clock.now())
-  if (due.dueAt !== order.dueAt) {
-    db.update(orders).set(due).where(eq(orders.id, order.id)).run()
-    scheduleLook({ ...order, ...due })
-  }
+/** Asks for changes without a step: within a round, or of a draft while others are to do. */
+export function askFurther(
+  order: OrderRow,
+  about: Record<string, string | number>,
+  changes: Pick<Partial<OrderRow>, "revisionRound"> = {},
+): void {
+  const after = { ...dueAfterRequest(order, clock.now()), ...changes }
+  db.update(orders).set(after).where(eq(orders.id, order.id)).run()
+  if (after.dueAt !== order.dueAt) scheduleLook({ ...order, ...after })
   recordStep(order, "order.changes_requested", about)
 }
 

@@ -4,6 +4,7 @@ export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",
   "order.started": "Paid and started",
   "order.submitted": "Work submitted for review",
+  "order.draft_submitted": "Draft submitted",
   "order.changes_requested": "Changes requested",
   "order.approved": "Work approved",
   "order.delivered": "Live links submitted",

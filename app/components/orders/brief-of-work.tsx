@@ -1,0 +1,31 @@
+import type { AgreedTerms } from "#app/domain/work/orders/order-details.server.ts"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+export type Brief = Pick<
+  AgreedTerms,
+  "dos" | "donts" | "hashtags" | "mentions" | "exclusivity" | "description"
+>
+
+const isWide = true
+
+/** The agreed terms by which the work is judged. */
+export function BriefOfWork({ brief }: { brief: Brief }) {
+  const texts = [
+    ["What to do", brief.dos],
+    ["What not to do", brief.donts],
+    ["Hashtags", brief.hashtags],
+    ["Mentions", brief.mentions],
+    ["Exclusivity", brief.exclusivity],
+    ["About the project", brief.description],
+  ] as const
+  const facts = texts.flatMap(([term, text]) =>
+    text ? [{ term, isWide, children: <span className="whitespace-pre-line">{text}</span> }] : [],
+  )
+  const guide = (
+    <a href={href(urls.disclosureGuide)} className="text-link">
+      How a post is labelled
+    </a>
+  )
+  return <DescriptionList items={[...facts, { term: "Label", isWide, children: guide }]} />
+}

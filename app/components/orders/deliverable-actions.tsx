@@ -1,0 +1,86 @@
+import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+const LINKS = {
+  submit: { label: "Submit work", url: urls.orders.submitWork },
+  deliver: { label: "Submit live link", url: urls.orders.deliverLive },
+  approve: { label: "Approve", url: urls.orders.approveWork },
+  requestChanges: { label: "Ask for changes", url: urls.orders.requestChanges },
+  report: { label: "Report figures", url: urls.orders.reportFigures },
+} as const
+
+type Item = Pick<Deliverable, "id" | "orderId" | "actions" | "state" | "latestVersion"> & {
+  versions: readonly { version: number }[]
+}
+
+/** An approval is for the version shown. */
+export const isSeen = ({ versions, latestVersion }: Item) =>
+  (versions[0]?.version ?? 0) === latestVersion
+
+/** The first is the next step; work that is shown is answered in place. */
+export function DeliverableActions({ item }: { item: Item }) {
+  const ids = { orderId: item.orderId, deliverableId: item.id }
+  const isOver = item.state === "live" || item.state === "verified"
+  if (item.actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-start gap-2 print:hidden">
+      {item.actions.map((action, index) => {
+        const kind = index === 0 && action !== "report" && !isOver ? "primary" : "secondary"
+        const { label, url } = LINKS[action]
+        if (action === "approve" && isSeen(item)) {
+          return (
+            <form key={action} method="post" action={href(url, ids)}>
+              <input type="hidden" name="seen" value={item.latestVersion} />
+              <Button kind={kind}>{label}</Button>
+            </form>
+          )
+        }
+        if (action === "requestChanges" && isSeen(item)) {
+          return <ChangesForm key={action} action={href(url, ids)} id={`changes-${item.id}`} />
+        }
+        return (
+          <ButtonLink key={action} href={href(url, ids)} kind={kind}>
+            {action === "deliver" && item.state === "live" ? "Correct the link" : label}
+          </ButtonLink>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A refused text comes back on the form's own page. */
+function ChangesForm({ action, id }: { action: string; id: string }) {
+  const field = { id, name: "reason", errorId: `${id}-error`, descriptionId: `${id}-hint` }
+  return (
+    <details className="open:basis-full">
+      <summary className={buttonClass({ kind: "secondary" })}>Ask for changes</summary>
+      <form method="post" action={action} className="mt-3 grid gap-3">
+        <TextAreaField
+          field={{ ...field, required: true, isNeverWrong: true }}
+          label="What should change"
+          hint="Everything that should change, at most 2,000 characters."
+          rows={3}
+        />
+        <Button kind="secondary" className="justify-self-start">
+          Ask for changes
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+/** Only with two or more that wait. */
+export function ApproveAll({ items }: { items: readonly Item[] }) {
+  const waiting = items.filter((item) => item.actions.includes("approve") && isSeen(item))
+  const [first] = waiting
+  if (!first || waiting.length < 2) return null
+  const seen = waiting.map(({ id, latestVersion }) => `${id}:${latestVersion}`).join(",")
+  return (
+    <form method="post" action={href(urls.orders.approveAll, { orderId: first.orderId })}>
+      <input type="hidden" name="seen" value={seen} />
+      <Button className="print:hidden">Approve all {waiting.length}</Button>
+    </form>
+  )
+}

@@ -9,6 +9,7 @@ import {
   DISCLOSURE_LABELS,
   PLATFORMS,
   REVIEW_DECISIONS,
+  ROLES,
 } from "./words.ts"
 
 /** The terms of an order as both accepted them; nothing of them ever changes. */
@@ -91,6 +92,43 @@ export const submissions = sqliteTable(
     uniqueIndex("submissions_version").on(table.deliverableId, table.version),
     index("submissions_by_order").on(table.orderId, sql`${table.createdAt} DESC`),
     check("submissions_decision", oneOf(table.decision)),
+  ],
+)
+
+/** A comment on a submitted version, pinned to a picture's place or a video's second or to neither. */
+export const draftComments = sqliteTable(
+  "draft_comments",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    deliverableId: text("deliverable_id")
+      .notNull()
+      .references(() => deliverables.id),
+    submissionId: text("submission_id")
+      .notNull()
+      .references(() => submissions.id),
+    /** No foreign key, as an erasure deletes files. */
+    fileId: text("file_id"),
+    authorRole: text("author_role", { enum: ROLES }).notNull(),
+    text: text("text").notNull(),
+    /** From the left and from the top, in per mille. */
+    x: integer("x"),
+    y: integer("y"),
+    second: integer("second"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("draft_comments_by_order").on(table.orderId, table.deliverableId, table.createdAt),
+    check("draft_comments_author", oneOf(table.authorRole)),
+    check(
+      "draft_comments_place",
+      sql`(${table.x} IS NULL) = (${table.y} IS NULL)
+        AND (${table.x} IS NULL OR (${table.x} BETWEEN 0 AND 1000 AND ${table.y} BETWEEN 0 AND 1000))
+        AND (${table.second} IS NULL OR (${table.x} IS NULL AND ${table.second} >= 0))
+        AND (${table.fileId} IS NOT NULL OR (${table.x} IS NULL AND ${table.second} IS NULL))`,
+    ),
   ],
 )
 

@@ -8,6 +8,7 @@ import {
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput, FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { DELIVERABLE_STEPS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { readLiveLink } from "#app/domain/work/deliverables/live-link.ts"
 import {
   approveAll,
@@ -536,6 +537,72 @@ describe("changes requested for a post without submitted version", () => {
     expect(shown?.changeReason).toHaveLength("a".repeat(300).length + "…".length)
     expect(shown?.isPartial).toBe(true)
     expect(findDeliverable(order.brand, order.orderId, order.first).changeReason).toHaveLength(2000)
+  })
+})
+
+describe("comments on a draft", () => {
+  const comment = (order: Order, by: "brand" | "influencer", changes: object = {}) =>
+    commentOnDraft(order[by], order.orderId, order.first, {
+      version: 1,
+      text: "Brighter here.",
+      ...changes,
+    })
+  const aDraft = () => {
+    const order = aPaidOrder({ needsApproval: true })
+    const picture = aReceivedFile()
+    const video = { ...aReceivedFile(), mediaType: "video/mp4" }
+    submit(order, order.first, { files: [picture, video] })
+    return { order, picture, video }
+  }
+  const shown = ({ influencer, orderId, first }: Order) =>
+    findDeliverable(influencer, orderId, first).draftComments
+
+  test("are pinned to a place or a second, and both sides see them", () => {
+    const { order, picture, video } = aDraft()
+    comment(order, "brand", { fileId: picture.id, x: 0, y: 1000 })
+    comment(order, "brand", { fileId: picture.id, x: 0, y: 1000 })
+    clock.advance(1)
+    comment(order, "influencer", { fileId: video.id, second: 65, text: "Cut here?" })
+    expect(shown(order)).toMatchObject([
+      { authorRole: "brand", fileId: picture.id, x: 0, y: 1000, second: null },
+      { authorRole: "influencer", fileId: video.id, x: null, second: 65 },
+    ])
+    expect(listDeliverables(order.brand, order.orderId)[0]?.draftComments).toMatchObject({
+      count: 2,
+      text: "Cut here?",
+      authorRole: "influencer",
+    })
+    expect(phaseOf(order)).toBe("in_review")
+  })
+
+  test("need a file of the version that has such a place", () => {
+    const { order, picture, video } = aDraft()
+    const wrong: [object, string][] = [
+      [{ x: 1, y: 1 }, "Choose the file that you mean."],
+      [{ fileId: "d".repeat(32) }, "This file is not part of the version."],
+      [{ fileId: picture.id, x: 1 }, "Say how far from the top, too."],
+      [{ fileId: picture.id, y: 1 }, "Say how far from the left, too."],
+      [{ fileId: video.id, x: 1, y: 1 }, "Only pictures have places."],
+      [{ fileId: picture.id, second: 1 }, "Only videos have seconds."],
+      [{ version: 2 }, "There is no such version."],
+    ]
+    for (const [changes, message] of wrong) {
+      expect(() => comment(order, "brand", changes), message).toThrow(message)
+    }
+    expect(shown(order)).toEqual([])
+  })
+
+  test("are written by the two sides of an ongoing order, within limits", () => {
+    const { order } = aDraft()
+    expect(() => comment({ ...order, brand: aBrand() }, "brand")).toThrow("Order not found.")
+    for (let n = 0; n < 120; n += 1) comment(order, "brand", { text: `${n}` })
+    expect(() => comment(order, "brand")).toThrow("You have commented very often")
+    for (let n = 0; n < 80; n += 1) comment(order, "influencer", { text: `${n}` })
+    expect(() => comment(order, "influencer")).toThrow("takes 200 comments")
+    approve(order)
+    completeOrder(order.brand, order.orderId)
+    expect(() => comment(order, "influencer")).toThrow("Comments end with the order.")
+    expect(shown(order)).toHaveLength(200)
   })
 })
 

@@ -282,6 +282,48 @@ describe("by forms without a script", () => {
     expect((await brand.open(all)).path).toBe(show)
   })
 
+  test("a draft is commented on, at places and seconds, by a form without script", async () => {
+    const { brand, influencer, show, work } = order
+    const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1")
+    await send([aPicture("look.jpg"), { bytes: mp4, name: "clip.mp4", type: "video/mp4" }])
+    const [clip, look] = recorded()
+    const page = await brand.open(work)
+    expect(page.find("#brief").text).toContain("How a post is labelled")
+    const placed = await brand.submit(page, "Comment", {
+      Comment: "Too dark here.",
+      "File (optional)": look?.id ?? "",
+      "From the left (optional)": "250",
+      "From the top (optional)": "500",
+    })
+    expect([placed.path, placed.flash]).toEqual([work, "Comment added."])
+    expect(placed.find("#comments li").text).toMatch(
+      /^1\. You, .+, version 1, look\.jpg, 25 % from the left, 50 % from the top/,
+    )
+    expect(placed.find("svg circle").getAttribute("cx")).toBe("25%")
+    expect(await markupErrors(placed.body)).toEqual([])
+    const wrong = await influencer.submit(await influencer.open(work), "Comment", {
+      Comment: "It is meant so.",
+      "File (optional)": clip?.id ?? "",
+      "From the left (optional)": "1",
+      "From the top (optional)": "2000",
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.value("Comment")).toBe("It is meant so.")
+    const second = await influencer.submit(wrong, "Comment", {
+      "From the left (optional)": "",
+      "From the top (optional)": "",
+      "Second of the video (optional)": "65",
+    })
+    expect(second.texts("#comments li")[1]).toMatch(/^2\. You, .+, clip\.mp4 at 1:05/)
+    expect(second.link("1:05")).toBe(`${href(urls.file, { fileId: clip?.id ?? "" })}#t=65`)
+    const seen = (await brand.open(show)).find("#deliverables").text
+    expect(seen).toContain("2 comments")
+    expect(seen).toContain("It is meant so.")
+    const stranger = await signedInAs(server, "brand")
+    expect((await stranger.post(work, { version: "1", text: "Mine" })).status).toBe(404)
+    expect((await brand.post(work, { version: "1", text: "a".repeat(1001) })).status).toBe(422)
+  })
+
   test("strangers find no actions", async () => {
     const stranger = await signedInAs(server, "influencer")
     const rival = await signedInAs(server, "brand")

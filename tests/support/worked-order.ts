@@ -10,6 +10,7 @@ import { blockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { approveWork, requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
@@ -59,6 +60,10 @@ export async function aWorkedOrder(
   submitWork(influencer, orderId, first, { text: `Ad: ${mark}`, link, files: [handed], seen: 0 })
   requestChanges(brand, orderId, first, { reason: `${mark} needs a logo` })
   submitWork(influencer, orderId, first, { text: `Ad: ${mark} again`, files: [], seen: 1 })
+  for (const actor of [brand, influencer]) {
+    const text = `${mark} comment of the ${actor.role}`
+    commentOnDraft(actor, orderId, first, { version: 1, fileId: handed.id, text, x: 500, y: 250 })
+  }
   approveWork(brand, orderId, first, { seen: 2 })
   const url = `https://www.instagram.com/reel/${mark}/`
   deliverLive(influencer, orderId, first, { url, label: "Ad" })

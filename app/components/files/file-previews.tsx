@@ -1,16 +1,28 @@
+import { type MouseEvent, useRef } from "react"
 import { formatBytes } from "#app/domain/identity/files/file-rules.ts"
+import { Button } from "#app/ui/button.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export type PreviewFile = { id: string; name: string; bytes: number; mediaType: string }
 
+/** Makes files commentable: a press gives a place in per mille, or a second. */
+export type Pinning = {
+  pinsOf: (fileId: string) => readonly { number: number; x: number; y: number }[]
+  /** Absent where nothing can be added. */
+  onPick?: (place: { fileId: string; x?: number; y?: number; second?: number }) => void
+}
+
 type FilePreviewsProps = {
   files: readonly PreviewFile[]
-  /** Does not load a file before it is seen. */
-  isFolded?: boolean
+  /** Loads no video before it is played. */
+  isFolded?: boolean | undefined
+  pinning?: Pinning | undefined
 }
 
 /** Shows pictures, videos and PDFs, each with its link. */
-export function FilePreviews({ files, isFolded = false }: FilePreviewsProps) {
+export function FilePreviews({ files, ...props }: FilePreviewsProps) {
   if (files.length === 0) return null
   return (
     <ul
@@ -19,69 +31,120 @@ export function FilePreviews({ files, isFolded = false }: FilePreviewsProps) {
     >
       {files.map((file) => (
         <li key={file.id} className="grid content-start gap-1">
-          <Preview file={file} isFolded={isFolded} />
-          <FileLink file={file} />
+          <Preview file={file} {...props} />
+          <span className="text-sm">
+            <a
+              href={href(urls.file, { fileId: file.id })}
+              data-reload=""
+              className="text-link wrap-anywhere"
+            >
+              {file.name}
+            </a>{" "}
+            <span className="text-muted">{formatBytes(file.bytes)}</span>
+          </span>
         </li>
       ))}
     </ul>
   )
 }
 
-export const FileLink = ({ file: { id, name, bytes } }: { file: PreviewFile }) => (
-  <span className="text-sm">
-    <a href={href(urls.file, { fileId: id })} data-reload="" className="text-link wrap-anywhere">
-      {name}
-    </a>{" "}
-    <span className="text-muted">{formatBytes(bytes)}</span>
-  </span>
-)
+const FRAME = "w-full rounded-card border border-line bg-sunken"
+const FIXED = "h-52 object-contain"
 
-export const previewHref = ({ id }: PreviewFile) => `${href(urls.file, { fileId: id })}?preview`
+type PreviewProps = Omit<FilePreviewsProps, "files"> & { file: PreviewFile }
 
-const FRAME = "h-52 w-full rounded-card border border-line bg-sunken"
-
-function Preview({ file, isFolded }: { file: PreviewFile; isFolded: boolean }) {
-  const { id, name, mediaType } = file
-  const url = href(urls.file, { fileId: id })
-  if (mediaType.startsWith("image/")) {
-    return (
-      <a href={url} data-reload="">
-        <img
-          src={previewHref(file)}
-          alt={name}
-          loading="lazy"
-          className={`${FRAME} object-contain`}
-        />
-      </a>
-    )
-  }
+function Preview({ file, isFolded, pinning }: PreviewProps) {
+  const { name, mediaType } = file
+  if (mediaType.startsWith("image/")) return <Picture file={file} pinning={pinning} />
   if (mediaType.startsWith("video/")) {
-    return <Video file={file} className={FRAME} preload={isFolded ? "none" : "metadata"} />
+    return <Video file={file} pinning={pinning} preload={isFolded ? "none" : "metadata"} />
   }
   return (
     <iframe
       src={`${previewHref(file)}#toolbar=0&view=FitH`}
       title={name}
       loading="lazy"
-      className={FRAME}
+      className={cx(FRAME, "h-52")}
     />
   )
 }
 
-type VideoProps = {
-  file: PreviewFile
-  className: string
-  preload?: "none" | "metadata"
-  id?: string
+const previewHref = ({ id }: PreviewFile) => `${href(urls.file, { fileId: id })}?preview`
+
+/** Without a script a press opens the file. */
+function Picture({ file, pinning }: Pick<PreviewProps, "file" | "pinning">) {
+  const pick = (event: MouseEvent<HTMLElement>) => {
+    // A key has no place.
+    if (!pinning?.onPick || event.detail === 0) return
+    event.preventDefault()
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const x = Math.round(((event.clientX - left) / width) * 1000)
+    const y = Math.round(((event.clientY - top) / height) * 1000)
+    pinning.onPick({ fileId: file.id, x, y })
+  }
+  return (
+    <a
+      href={href(urls.file, { fileId: file.id })}
+      data-reload=""
+      onClick={pick}
+      className="relative block"
+    >
+      <img
+        src={previewHref(file)}
+        alt={file.name}
+        loading="lazy"
+        className={cx(FRAME, pinning ? "h-auto" : FIXED)}
+      />
+      {pinning && <Pins pins={pinning.pinsOf(file.id)} />}
+    </a>
+  )
 }
 
-export const Video = ({ file: { id, name }, preload = "metadata", ...props }: VideoProps) => (
-  <video
-    {...props}
-    src={href(urls.file, { fileId: id })}
-    controls
-    playsInline
-    preload={preload}
-    aria-label={name}
-  />
-)
+function Pins({ pins }: { pins: ReturnType<Pinning["pinsOf"]> }) {
+  return (
+    <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+      {pins.map(({ number, x, y }) => (
+        <g key={number}>
+          <circle cx={`${x / 10}%`} cy={`${y / 10}%`} r="12" className="fill-accent" />
+          <text
+            x={`${x / 10}%`}
+            y={`${y / 10}%`}
+            dy="4"
+            textAnchor="middle"
+            className="fill-surface text-xs font-semibold"
+          >
+            {number}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+type VideoProps = Pick<PreviewProps, "file" | "pinning"> & { preload: "none" | "metadata" }
+
+function Video({ file: { id, name }, pinning, preload }: VideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const isHydrated = useHydrated()
+  const pick = () =>
+    pinning?.onPick?.({ fileId: id, second: Math.floor(video.current?.currentTime ?? 0) })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a draft has no captions. */}
+      <video
+        ref={video}
+        src={href(urls.file, { fileId: id })}
+        controls
+        playsInline
+        preload={preload}
+        aria-label={name}
+        className={cx(FRAME, pinning ? "max-h-[36rem]" : FIXED)}
+      />
+      {isHydrated && pinning?.onPick && (
+        <Button type="button" kind="quiet" size="small" onClick={pick}>
+          Comment at this second
+        </Button>
+      )}
+    </>
+  )
+}

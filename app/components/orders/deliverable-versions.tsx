@@ -1,4 +1,4 @@
-import { FilePreviews } from "#app/components/files/file-previews.tsx"
+import { FilePreviews, type Pinning } from "#app/components/files/file-previews.tsx"
 import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import type { Version } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
@@ -8,10 +8,12 @@ type VersionsProps = {
   versions: readonly Version[]
   /** Others are folded; two or more stand side by side. */
   open: number
+  /** For the newest version. */
+  pinning?: Pinning
 }
 
 /** Newest first, with the brand's answers. */
-export function Versions({ versions, open }: VersionsProps) {
+export function Versions({ versions, open, pinning }: VersionsProps) {
   if (versions.length === 0) return null
   const isWide = open > 1 && versions.length > 1
   return (
@@ -27,7 +29,7 @@ export function Versions({ versions, open }: VersionsProps) {
             {place < open ? (
               <div className="grid gap-2">
                 <p className="text-sm text-muted">{title}</p>
-                <VersionBody version={version} />
+                <VersionBody version={version} pinning={place === 0 ? pinning : undefined} />
               </div>
             ) : (
               <details>
@@ -44,14 +46,20 @@ export function Versions({ versions, open }: VersionsProps) {
   )
 }
 
-function VersionBody({ version, isFolded }: { version: Version; isFolded?: boolean }) {
+type VersionBodyProps = {
+  version: Version
+  isFolded?: boolean
+  pinning?: Pinning | undefined
+}
+
+function VersionBody({ version, isFolded, pinning }: VersionBodyProps) {
   return (
     <>
       {version.text !== "" && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
       )}
       <UserLink link={version.link} />
-      <FilePreviews files={version.files} isFolded={isFolded} />
+      <FilePreviews files={version.files} isFolded={isFolded} pinning={pinning} />
       <Decision {...version} />
     </>
   )

@@ -4,12 +4,13 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
+import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
 import { ApproveAll, DeliverableActions } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
+import { authorName } from "./draft-comments.tsx"
 import { LivePost } from "./live-post.tsx"
 
 const TONES: Record<DeliverableState, BadgeTone> = {
@@ -71,7 +72,9 @@ export function Deliverables({ items, brief }: DeliverablesProps) {
   )
 }
 
-function DeliverableItem({ item, open }: { item: Deliverable; open: number }) {
+type ItemProps = { item: Deliverable }
+
+function DeliverableItem({ item, open }: ItemProps & { open: number }) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
   return (
     <>
@@ -84,11 +87,31 @@ function DeliverableItem({ item, open }: { item: Deliverable; open: number }) {
       {item.latestVersion > 0 && (
         <p className="text-sm">
           <a href={href(urls.orders.work, ids)} className="text-link">
-            {item.isPartial ? "All versions in full" : "Open with the brief"}
+            {item.isPartial ? "All versions in full" : "Open with brief and comments"}
           </a>
         </p>
       )}
+      <NewestComment item={item} />
       <DeliverableActions item={item} />
     </>
+  )
+}
+
+function NewestComment({ item: { draftComments, isOwn, orderId, id: deliverableId } }: ItemProps) {
+  if (!draftComments) return null
+  const { count, at, text, authorRole } = draftComments
+  return (
+    <div className="grid gap-1 text-sm">
+      <span className="text-muted">
+        <a
+          href={`${href(urls.orders.work, { orderId, deliverableId })}#comments`}
+          className="text-link"
+        >
+          {count === 1 ? "1 comment" : `${count} comments`}
+        </a>
+        . {authorName(authorRole, isOwn)}, <ExactTime at={at} />
+      </span>
+      <span className="wrap-anywhere">{text}</span>
+    </div>
   )
 }

@@ -1,25 +1,54 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { Pinning } from "#app/components/files/file-previews.tsx"
 import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
 import { DeliverableActions } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { DeliverableStateBadge } from "#app/components/orders/deliverables.tsx"
+import {
+  CommentForm,
+  CommentList,
+  fillComment,
+  pinsOf,
+} from "#app/components/orders/draft-comments.tsx"
 import { LivePost } from "#app/components/orders/live-post.tsx"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
+import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { workOf } from "./work-params.server.ts"
 
+export const config = { maxBody: CommentInput } satisfies RouteConfig
+
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const deliverable = findDeliverable(actor, ...workOf(params))
-  return { deliverable, brief: findOrder(actor, deliverable.orderId).terms }
+  const { terms } = findOrder(actor, deliverable.orderId)
+  return { deliverable, brief: terms, required: requiredFields(CommentInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  findDeliverable(actor, ...workOf(params))
+  return submitForm(request, CommentInput, (input) => {
+    commentOnDraft(actor, ...workOf(params), input)
+    const { orderId = "", deliverableId = "" } = params
+    const page = href(urls.orders.work, { orderId, deliverableId })
+    return redirectWithFlash(`${page}#comments`, "Comment added.")
+  })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +60,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function WorkPage() {
-  const { deliverable, brief } = useLoaderData<typeof loader>()
+  const { deliverable, brief, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const { versions, draftComments, canComment, isOwn } = deliverable
+  const [latest] = versions
+  const pinning: Pinning = {
+    pinsOf: (fileId) => pinsOf(draftComments, fileId),
+    ...(canComment && { onPick: fillComment }),
+  }
   return (
     <>
       <PageHeader
@@ -51,20 +87,36 @@ export default function WorkPage() {
         <Card as="section" aria-label="Versions" className="grid min-w-0 gap-6">
           <LivePost deliverable={deliverable} />
           <DeliverableActions item={deliverable} />
-          <Versions versions={deliverable.versions} open={2} />
-          {deliverable.versions.length === 0 && deliverable.liveUrl === null && (
+          <Versions versions={versions} open={2} pinning={pinning} />
+          {versions.length === 0 && deliverable.liveUrl === null && (
             <EmptyState text="Nothing was submitted yet." />
           )}
         </Card>
-        {brief && (
-          <Card as="section" aria-labelledby="brief-heading">
-            <h2 id="brief-heading" className="mb-4 text-xl">
-              Brief
-            </h2>
-            <BriefOfWork brief={brief} />
-          </Card>
-        )}
+        <div className="grid gap-6">
+          {latest && (
+            <Section id="comments" title="Comments">
+              <CommentList comments={draftComments} versions={versions} isInfluencer={isOwn} />
+              {canComment && <CommentForm version={latest} required={required} answer={answer} />}
+            </Section>
+          )}
+          {brief && (
+            <Section id="brief" title="Brief">
+              <BriefOfWork brief={brief} />
+            </Section>
+          )}
+        </div>
       </div>
     </>
   )
 }
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+const Section = ({ id, title, children }: SectionProps) => (
+  <Card as="section" id={id} aria-labelledby={`${id}-heading`} className="grid gap-4">
+    <h2 id={`${id}-heading`} className="text-xl">
+      {title}
+    </h2>
+    {children}
+  </Card>
+)

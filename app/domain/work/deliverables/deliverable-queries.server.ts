@@ -6,6 +6,7 @@ import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { submissions } from "#db/schema/deliverables.ts"
+import type { Role } from "#db/schema/words.ts"
 import {
   canActOn,
   DELIVERABLE_USER_ACTIONS,
@@ -22,6 +23,7 @@ import {
   selectDeliverables,
   type VersionRow,
 } from "./deliverable-transitions.server.ts"
+import { countOrderComments, listDraftComments } from "./draft-comments.server.ts"
 
 /** Per deliverable, in total and per text: docs/rules.md#an-order-at-a-glance */
 const SHOWN_VERSIONS = 3
@@ -64,6 +66,8 @@ const latestVersions = query((p: Params<{ orderId: string }>) =>
     .groupBy(submissions.deliverableId),
 )
 
+const MAX_COMMENT_SHOWN = 120
+
 /** @throws NotFound */
 export function listDeliverables(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
@@ -71,6 +75,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
   const versions = withFiles(shownVersions.all({ orderId, ...limits }))
   const latest = new Map(latestVersions.all({ orderId }).map((row) => [row.deliverableId, row]))
   const rows = selectDeliverables(orderId)
+  const comments = countOrderComments.all({ orderId })
   const isRoundOpen = rows.some(({ state }) => state === "changes_requested")
   return rows.map((deliverable) => {
     const { count = 0, text } = latest.get(deliverable.id) ?? {}
@@ -90,11 +95,16 @@ export function listDeliverables(actor: Actor, orderId: string) {
       changeReason,
       versions: shown,
       latestVersion: count,
+      draftComments: shortenComment(comments.find((one) => one.deliverableId === deliverable.id)),
       /** The deliverable's own page shows more. */
       isPartial: isCut || changeReason !== deliverable.changeReason || count > own.length,
     }
   })
 }
+
+const shortenComment = (
+  comment: { count: number; at: number; text: string; authorRole: Role } | undefined,
+) => comment && { ...comment, text: truncate(comment.text, MAX_COMMENT_SHOWN) }
 
 export type Deliverable = ReturnType<typeof listDeliverables>[number]
 export type Version = Deliverable["versions"][number]
@@ -117,6 +127,8 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,
     versions: withFiles(rows),
+    draftComments: listDraftComments(orderId, deliverableId),
+    canComment: order.status === "ongoing" && rows.length > 0,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { isBrand, orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
+import { agreements, deliverables, draftComments, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 
 const EACH_SIDE = hidden("Each side's copy has its own, as acceptedAt and ip.")
@@ -80,7 +80,36 @@ export const DELIVERABLE_DATA: readonly TableData[] = [
       decidedAt: copied,
     },
   }),
+  personal(draftComments, {
+    part: { name: "draft-comments", rows: commentsOf },
+    erase: {
+      keeps: "The other side sees that there was one.",
+      rows: rowsOfOrders(draftComments.orderId),
+    },
+    columns: {
+      id: copied,
+      orderId: copied,
+      deliverableId: copied,
+      submissionId: copied,
+      fileId: copied,
+      authorRole: copied,
+      text: erasedTo("[comment erased]", ({ role }) => eq(draftComments.authorRole, role)),
+      x: copied,
+      y: copied,
+      second: copied,
+      createdAt: copied,
+    },
+  }),
 ]
+
+/** Both sides' comments, since answers need their context. */
+function* commentsOf(userId: string) {
+  const { orderId, createdAt, id } = draftComments
+  for (const ids of orderIdsOf(userId)) {
+    const rows = db.select().from(draftComments).where(inArray(orderId, ids))
+    yield* rows.orderBy(asc(orderId), asc(createdAt), asc(id)).all()
+  }
+}
 
 /** Acceptance time and ip address of the user's own side only. */
 function* agreementsOf(userId: string) {

@@ -1,0 +1,166 @@
+import { getFormProps } from "@conform-to/react"
+import type { PreviewFile } from "#app/components/files/file-previews.tsx"
+import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.server.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import type { Role } from "#db/schema/words.ts"
+
+type ShownVersion = { id: string; version: number; files: readonly PreviewFile[] }
+
+/** "You", or the other side. */
+export const authorName = (author: Role, isInfluencer: boolean): string =>
+  (author === "influencer") === isInfluencer ? "You" : `The ${author}`
+
+/** Places of a picture by the number of their comment in the list. */
+export const pinsOf = (comments: readonly DraftComment[], fileId: string) =>
+  comments.flatMap((comment, index) =>
+    comment.fileId === fileId && comment.x !== null && comment.y !== null
+      ? [{ number: index + 1, x: comment.x, y: comment.y }]
+      : [],
+  )
+
+type CommentListProps = {
+  comments: readonly DraftComment[]
+  versions: readonly ShownVersion[]
+  isInfluencer: boolean
+}
+
+export function CommentList({ comments, versions, isInfluencer }: CommentListProps) {
+  if (comments.length === 0) return null
+  return (
+    <ul aria-label="Comments" className="grid gap-4">
+      {comments.map((comment, index) => (
+        <li key={comment.id} className="grid gap-1">
+          <span className="text-sm text-muted">
+            {index + 1}. {authorName(comment.authorRole, isInfluencer)},{" "}
+            <ExactTime at={comment.createdAt} />
+            <CommentPlace comment={comment} versions={versions} />
+          </span>
+          <span className="whitespace-pre-line wrap-anywhere">{comment.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share / 10)} %`
+
+/** "1:05" */
+const clockOf = (second: number) =>
+  `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`
+
+type CommentPlaceProps = { comment: DraftComment; versions: readonly ShownVersion[] }
+
+function CommentPlace({ comment, versions }: CommentPlaceProps) {
+  const { submissionId, fileId, x, y, second } = comment
+  const version = versions.find(({ id }) => id === submissionId)
+  const file = version?.files.find(({ id }) => id === fileId)
+  return (
+    <>
+      , version {version?.version}
+      {file && `, ${file.name}`}
+      {x !== null && y !== null && `, ${percent(x)} from the left, ${percent(y)} from the top`}
+      {file && second !== null && (
+        <>
+          {" at "}
+          <a
+            href={`${href(urls.file, { fileId: file.id })}#t=${second}`}
+            data-reload=""
+            className="text-link"
+          >
+            {clockOf(second)}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+export const COMMENT_FORM = "comment"
+
+type CommentFormProps = {
+  version: ShownVersion
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+/** Posts to the page that shows it. */
+export function CommentForm({ version: { version, files }, required, answer }: CommentFormProps) {
+  const [form, fields] = usePageForm({
+    id: COMMENT_FORM,
+    schema: async () =>
+      (await import("#app/domain/work/deliverables/draft-comment-schema.ts")).CommentInput,
+    required,
+    answer,
+    values: { version: String(version) },
+  })
+  const has = (family: string) => files.some(({ mediaType }) => mediaType.startsWith(family))
+  const number = { inputMode: "numeric", autoComplete: "off" } as const
+  return (
+    <form method="post" className="grid gap-4" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="version" value={version} />
+      <TextAreaField
+        field={fields.text}
+        label="Comment"
+        rows={3}
+        hint="At most 1,000 characters."
+      />
+      {files.length > 0 && (
+        <SelectField
+          field={fields.fileId}
+          label="File (optional)"
+          options={files.map(({ id, name }) => ({ value: id, label: name }))}
+          emptyOption={`All of version ${version}`}
+        />
+      )}
+      {has("image/") && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            field={fields.x}
+            label="From the left (optional)"
+            hint="0 to 1,000. A press on the picture fills it in."
+            {...number}
+          />
+          <TextField
+            field={fields.y}
+            label="From the top (optional)"
+            hint="0 is the top edge, 1,000 the bottom."
+            {...number}
+          />
+        </div>
+      )}
+      {has("video/") && (
+        <TextField
+          field={fields.second}
+          label="Second of the video (optional)"
+          hint="65 is one minute and five seconds."
+          {...number}
+        />
+      )}
+      <Button kind="secondary" className="justify-self-start">
+        Comment
+      </Button>
+    </form>
+  )
+}
+
+/** Fills the form from a press on a file. */
+export function fillComment(values: { fileId: string; x?: number; y?: number; second?: number }) {
+  const form = document.forms.namedItem(COMMENT_FORM)
+  if (!form) return
+  for (const name of ["fileId", "x", "y", "second"] as const) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      control.value = String(values[name] ?? "")
+    }
+  }
+  const text = form.elements.namedItem("text")
+  if (text instanceof HTMLElement) text.focus()
+}

@@ -2,10 +2,7 @@ import type { AgreedTerms } from "#app/domain/work/orders/order-details.server.t
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export type Brief = Pick<
-  AgreedTerms,
-  "dos" | "donts" | "hashtags" | "mentions" | "exclusivity" | "description"
->
+export type Brief = Pick<AgreedTerms, "dos" | "donts" | "hashtags" | "mentions" | "description">
 
 const isWide = true
 
@@ -16,7 +13,6 @@ export function BriefOfWork({ brief }: { brief: Brief }) {
     ["What not to do", brief.donts],
     ["Hashtags", brief.hashtags],
     ["Mentions", brief.mentions],
-    ["Exclusivity", brief.exclusivity],
     ["About the project", brief.description],
   ] as const
   const facts = texts.flatMap(([term, text]) =>

@@ -1,6 +1,8 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test, unique } from "../support/journey.ts"
 
@@ -177,4 +179,34 @@ test("a brand and an influencer work together from the brief to their reviews", 
     await expect(part(page, "Reviews")).toContainText("Clear in what they want.")
     await expectToFit(page)
   }
+})
+
+test("a press on a picture places a comment", async ({ newPerson, isScriptOff }) => {
+  const order = await aStartedOrder(server)
+  const form = new FormData()
+  form.append("seen", "0")
+  form.append("files", new File([new Uint8Array(await aPhotograph())], "look.jpg"))
+  await order.influencer.post(order.submit, form)
+  const page = await newPerson()
+  const cookies = [...order.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(cookies)
+  await page.goto(order.work)
+  const picture = page.getByRole("img", { name: "look.jpg" })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  const places = [field(page, "From the left (optional)"), field(page, "From the top (optional)")]
+  if (isScriptOff) {
+    await field(page, "File (optional)").selectOption("look.jpg")
+    for (const place of places) await place.fill("500")
+  } else {
+    await page.waitForLoadState("networkidle")
+    await picture.click()
+    for (const place of places) await expect(place).toHaveValue(/^(49\d|50\d)$/)
+  }
+  await field(page, "Comment").fill("Brighter here.")
+  await button(page, "Comment").click()
+  await expect(page.getByText("Comment added.")).toBeVisible()
+  await expect(part(page, "Comments")).toContainText("50 % from the left, 50 % from the top")
+  await expectToFit(page)
 })

@@ -280,6 +280,15 @@ describe("by forms without a script", () => {
     expect([done.path, done.flash]).toEqual([show, "Work approved."])
     expect(done.find("#deliverables").text.match(/Approved, to be posted/g)).toHaveLength(2)
     expect((await brand.open(all)).path).toBe(show)
+
+    for (const [id, deliverableId] of [order.deliverableId, second].entries()) {
+      const url = `https://www.instagram.com/reel/${id}/`
+      const live = href(urls.orders.deliverLive, { orderId, deliverableId })
+      expect((await influencer.post(live, { url, label: "Ad" })).status).toBe(303)
+    }
+    const accept = await brand.open((await brand.open(show)).link("Accept the work"))
+    const over = await brand.submit(accept, "Accept the work")
+    expect(over.flash).toBe("Work accepted. The order is completed.")
   })
 
   test("a draft is commented on, at places and seconds, by a form without script", async () => {

@@ -82,7 +82,7 @@ function CommentPlace({ comment, versions }: CommentPlaceProps) {
   )
 }
 
-export const COMMENT_FORM = "comment"
+const COMMENT_FORM = "comment"
 
 type CommentFormProps = {
   version: ShownVersion

@@ -16,8 +16,7 @@ type Item = Pick<Deliverable, "id" | "orderId" | "actions" | "state" | "latestVe
 }
 
 /** An approval is for the version shown. */
-const isSeen = ({ versions, latestVersion }: Item) =>
-  (versions[0]?.version ?? 0) === latestVersion
+const isSeen = ({ versions, latestVersion }: Item) => (versions[0]?.version ?? 0) === latestVersion
 
 /** The first is the next step; work that is shown is answered in place. */
 export function DeliverableActions({ item }: { item: Item }) {

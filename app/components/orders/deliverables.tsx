@@ -1,5 +1,9 @@
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
-import { deliverableName, STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import {
+  authorName,
+  deliverableName,
+  STATE_LABELS,
+} from "#app/domain/work/deliverables/deliverable-table.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -10,7 +14,6 @@ import type { DeliverableState } from "#db/schema/words.ts"
 import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
 import { ApproveAll, DeliverableActions } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
-import { authorName } from "./draft-comments.tsx"
 import { LivePost } from "./live-post.tsx"
 
 const TONES: Record<DeliverableState, BadgeTone> = {

@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import type { PreviewFile } from "#app/components/files/file-previews.tsx"
+import { authorName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -9,13 +10,8 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import type { Role } from "#db/schema/words.ts"
 
 type ShownVersion = { id: string; version: number; files: readonly PreviewFile[] }
-
-/** "You", or the other side. */
-export const authorName = (author: Role, isInfluencer: boolean): string =>
-  (author === "influencer") === isInfluencer ? "You" : `The ${author}`
 
 /** Places of a picture by the number of their comment in the list. */
 export const pinsOf = (comments: readonly DraftComment[], fileId: string) =>

@@ -1,7 +1,7 @@
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
 import type { OrderParty } from "#app/domain/work/orders/order-table.ts"
-import type { DeliverableState, DeliverableType, Platform } from "#db/schema/words.ts"
+import type { DeliverableState, DeliverableType, Platform, Role } from "#db/schema/words.ts"
 
 type Row = {
   from: DeliverableState
@@ -73,3 +73,7 @@ export function deliverableName({ position, type, platform }: Named): string {
 }
 
 type Named = { position: number; type: DeliverableType; platform: Platform | null }
+
+/** "You", or the other side. */
+export const authorName = (author: Role, isInfluencer: boolean): string =>
+  (author === "influencer") === isInfluencer ? "You" : `The ${author}`

@@ -121,6 +121,7 @@ test("shortened texts are one link away, and pages lead through the rest", async
 
   const work = await brand.open(page.link("All versions in full"))
   expect(work.texts("main ol > li")).toHaveLength(VERSIONS)
+  expect(work.find("#brief").text.length).toBeGreaterThan(10_000)
   expect(work.find("main ol > li p:nth-of-type(2)").text.length).toBeGreaterThan(3900)
 
   const short = await brand.open(page.link("Agreement"))

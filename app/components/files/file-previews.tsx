@@ -25,10 +25,7 @@ type FilePreviewsProps = {
 export function FilePreviews({ files, ...props }: FilePreviewsProps) {
   if (files.length === 0) return null
   return (
-    <ul
-      aria-label="Files"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-3"
-    >
+    <ul aria-label="Files" className={cx("grid gap-3", files.length > 1 && "sm:grid-cols-2")}>
       {files.map((file) => (
         <li key={file.id} className="grid content-start gap-1">
           <Preview file={file} {...props} />
@@ -49,7 +46,7 @@ export function FilePreviews({ files, ...props }: FilePreviewsProps) {
 }
 
 const FRAME = "w-full rounded-card border border-line bg-sunken"
-const FIXED = "h-52 object-contain"
+const FIXED = "aspect-4/3 object-contain"
 
 type PreviewProps = Omit<FilePreviewsProps, "files"> & { file: PreviewFile }
 
@@ -64,7 +61,7 @@ function Preview({ file, isFolded, pinning }: PreviewProps) {
       src={`${previewHref(file)}#toolbar=0&view=FitH`}
       title={name}
       loading="lazy"
-      className={cx(FRAME, "h-52")}
+      className={cx(FRAME, "aspect-4/3")}
     />
   )
 }
@@ -102,16 +99,17 @@ function Picture({ file, pinning }: Pick<PreviewProps, "file" | "pinning">) {
 
 function Pins({ pins }: { pins: ReturnType<Pinning["pinsOf"]> }) {
   return (
-    <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+    <svg aria-hidden="true" className="absolute inset-0" width="100%" height="100%">
       {pins.map(({ number, x, y }) => (
         <g key={number}>
-          <circle cx={`${x / 10}%`} cy={`${y / 10}%`} r="12" className="fill-accent" />
+          <circle cx={`${x / 10}%`} cy={`${y / 10}%`} r="12" fill="var(--color-accent)" />
           <text
             x={`${x / 10}%`}
             y={`${y / 10}%`}
             dy="4"
             textAnchor="middle"
-            className="fill-surface text-xs font-semibold"
+            fill="var(--color-surface)"
+            className="text-xs font-semibold"
           >
             {number}
           </text>

@@ -53,7 +53,7 @@ export function DeliverableActions({ item }: { item: Item }) {
 function ChangesForm({ action, id }: { action: string; id: string }) {
   const field = { id, name: "reason", errorId: `${id}-error`, descriptionId: `${id}-hint` }
   return (
-    <details className="open:basis-full">
+    <details>
       <summary className={buttonClass({ kind: "secondary" })}>Ask for changes</summary>
       <form method="post" action={action} className="mt-3 grid gap-3">
         <TextAreaField

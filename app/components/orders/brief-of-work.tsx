@@ -4,7 +4,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export type Brief = Pick<AgreedTerms, "dos" | "donts" | "hashtags" | "mentions" | "description">
 
-const isWide = true
+const isWide = true as const
 
 /** The agreed terms by which the work is judged. */
 export function BriefOfWork({ brief }: { brief: Brief }) {

@@ -23,16 +23,21 @@ export function commentOnDraft(
   actor: Actor,
   orderId: string,
   deliverableId: string,
-  { version, fileId = "", text, x = null, y = null, second = null }: CommentInput,
+  { version, fileId = "", text, ...pin }: CommentInput,
 ): void {
+  const place = {
+    fileId: fileId || null,
+    x: pin.x ?? null,
+    y: pin.y ?? null,
+    second: pin.second ?? null,
+  }
   act(actor, () => {
     const { order } = findOwnDeliverable(actor, orderId, deliverableId)
     if (order.status !== "ongoing") throw new Conflict("Comments end with the order.")
     const submissionId = findVersionId(deliverableId, version)
     if (submissionId === undefined) throw new Conflict("There is no such version.")
-    requirePlace(submissionId, { fileId, x, y, second })
-    const place = { submissionId, fileId: fileId || null, x, y, second }
-    const said = { ...place, authorRole: actor.role, text }
+    requirePlace(submissionId, place)
+    const said = { submissionId, ...place, authorRole: actor.role, text }
     const [last] = listNewestFirst(orderId, deliverableId, 1)
     if (
       last &&
@@ -102,13 +107,13 @@ const findVersionId = (deliverableId: string, version: number): string | undefin
     .where(and(eq(submissions.deliverableId, deliverableId), eq(submissions.version, version)))
     .get()?.id
 
-type Place = { fileId: string; x: number | null; y: number | null; second: number | null }
+type Place = { fileId: string | null; x: number | null; y: number | null; second: number | null }
 
 /** @throws Invalid by field */
 function requirePlace(submissionId: string, { fileId, x, y, second }: Place): void {
   const fail = (field: string, message: string) => new Invalid(message, { [field]: [message] })
   const isPlaced = x !== null || y !== null
-  if (fileId === "") {
+  if (fileId === null) {
     if (isPlaced || second !== null) throw fail("fileId", "Choose the file that you mean.")
     return
   }

@@ -1,7 +1,4 @@
-import { readPreview } from "#app/domain/identity/files/file-preview.server.ts"
-import { DomainError } from "#app/domain/shared/errors.ts"
-
-type SentFile = {
+export type SentFile = {
   id: string
   name: string
   mediaType: string
@@ -49,25 +46,12 @@ const FRAMED = {
   "X-Frame-Options": "SAMEORIGIN",
 }
 
-/** Sends a small picture, or a PDF for a frame; else the file itself. */
-export async function previewResponse(request: Request, file: SentFile): Promise<Response> {
-  if (file.mediaType === "application/pdf") {
-    const response = await fileResponse(request, file)
-    for (const [name, value] of Object.entries(FRAMED)) response.headers.set(name, value)
-    response.headers.set("Content-Disposition", disposition(file, "inline"))
-    return response
-  }
-  const preview = await readPreview(file).catch((error) => {
-    // The original is shown instead.
-    if (!(error instanceof DomainError)) throw error
-    return undefined
-  })
-  if (!preview) return fileResponse(request, file)
-  const name = `${file.name.replace(/\.\w+$/, "")}.webp`
-  const read = async ({ start = 0, end = preview.byteLength - 1 } = {}) =>
-    new Blob([new Uint8Array(preview.subarray(start, end + 1))]).stream()
-  const small = { id: `${file.id}-preview`, name, mediaType: "image/webp", read }
-  return fileResponse(request, { ...small, bytes: preview.byteLength })
+/** For a frame of our pages; a download otherwise. */
+export async function framedResponse(request: Request, file: SentFile): Promise<Response> {
+  const response = await fileResponse(request, file)
+  for (const [name, value] of Object.entries(FRAMED)) response.headers.set(name, value)
+  response.headers.set("Content-Disposition", disposition(file, "inline"))
+  return response
 }
 
 /**

@@ -2,7 +2,6 @@ import { getFormProps } from "@conform-to/react"
 import type { PreviewFile } from "#app/components/files/file-previews.tsx"
 import { authorName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -83,7 +82,7 @@ const COMMENT_FORM = "comment"
 type CommentFormProps = {
   version: ShownVersion
   required: readonly string[]
-  answer: FormAnswer | undefined
+  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 /** Posts to the page that shows it. */

@@ -1,7 +1,8 @@
+import { readPreview } from "#app/domain/identity/files/file-preview.server.ts"
 import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { DomainError, NotFound } from "#app/domain/shared/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { fileResponse, previewResponse } from "#app/http/file-response.server.ts"
+import { fileResponse, framedResponse, type SentFile } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
@@ -10,10 +11,29 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   try {
     const file = openFile(actor, params.fileId ?? "")
-    const isPreview = new URL(request.url).searchParams.has("preview")
-    return await (isPreview ? previewResponse(request, file) : fileResponse(request, file))
+    if (!new URL(request.url).searchParams.has("preview")) return await fileResponse(request, file)
+    if (file.mediaType === "application/pdf") return await framedResponse(request, file)
+    return await fileResponse(request, (await findSmallPicture(file)) ?? file)
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     return plainResponse(404, error.message)
   }
 })
+
+/** Undefined for other files, and while none can be made. */
+async function findSmallPicture(file: SentFile): Promise<SentFile | undefined> {
+  const bytes = await readPreview(file).catch((error) => {
+    if (!(error instanceof DomainError)) throw error
+    return undefined
+  })
+  return (
+    bytes && {
+      id: `${file.id}-preview`,
+      name: `${file.name.replace(/\.\w+$/, "")}.webp`,
+      mediaType: "image/webp",
+      bytes: bytes.byteLength,
+      read: async ({ start = 0, end = bytes.byteLength - 1 } = {}) =>
+        new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream(),
+    }
+  )
+}

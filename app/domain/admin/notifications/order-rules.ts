@@ -44,14 +44,6 @@ export const ORDER_TELLINGS = {
         `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
     }),
   ],
-  "order.draft_submitted": [
-    ofOrder("brand", {
-      label: "A draft was submitted",
-      title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
-    }),
-  ],
   "order.changes_requested": [
     ofOrder("influencer", {
       label: "Changes were asked for",

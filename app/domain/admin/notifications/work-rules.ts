@@ -108,6 +108,18 @@ export const WORK_TELLINGS = {
       action: "Open the order",
     }),
   ],
+  "order.draft_submitted": [
+    notificationRule({
+      to: "brand",
+      label: "A draft was submitted",
+      mail: "now",
+      title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
+      leadsTo: "order",
+      action: "Open the order",
+    }),
+  ],
   "order.completed": [
     completed("influencer", (facts) => {
       const { by, brandName, projectTitle } = facts

@@ -96,7 +96,6 @@ export default [
     at(urls.orders.work, "routes/orders/work.tsx"),
     at(urls.orders.submitWork, "routes/orders/submit-work.tsx"),
     at(urls.orders.requestChanges, "routes/orders/request-changes.tsx"),
-    at(urls.orders.approveAll, "routes/orders/approve-all.tsx"),
     at(urls.orders.approveWork, "routes/orders/approve-work.tsx"),
     at(urls.orders.deliverLive, "routes/orders/deliver-live.tsx"),
     at(urls.orders.reportFigures, "routes/orders/report-figures.tsx"),

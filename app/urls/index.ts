@@ -107,7 +107,6 @@ export const urls = {
     dueDate: "/orders/:orderId/due-date",
     address: "/orders/:orderId/address",
     agreement: "/orders/:orderId/agreement",
-    approveAll: "/orders/:orderId/approve",
     work: "/orders/:orderId/deliverables/:deliverableId",
     submitWork: "/orders/:orderId/deliverables/:deliverableId/submit",
     requestChanges: "/orders/:orderId/deliverables/:deliverableId/changes",

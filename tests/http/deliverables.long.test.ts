@@ -269,7 +269,7 @@ describe("by forms without a script", () => {
     await influencer.post(submit, draft)
     const page = await brand.open(show)
     expect(await markupErrors(page.body)).toEqual([])
-    const all = href(urls.orders.approveAll, { orderId })
+    const all = href(urls.orders.answer, { orderId, step: "approve-all" })
     for (const seen of ["", "x", `${second}:1,`, `${second}:0`]) {
       expect((await brand.post(all, { seen })).status, seen).toBe(409)
     }

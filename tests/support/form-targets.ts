@@ -74,8 +74,7 @@ async function pageTarget(pattern: string, path: string, visitor: Visitor): Prom
 const WITHOUT_PAGE: Record<string, string[]> = {
   "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise", "shownMark"],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
-  "/orders/:orderId/answer/:step": ["dueAt"],
-  "/orders/:orderId/approve": ["seen"],
+  "/orders/:orderId/answer/:step": ["dueAt", "seen"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
   "/preferences/sidebar": ["returnTo"],
 }

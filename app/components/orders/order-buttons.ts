@@ -35,7 +35,12 @@ const workOf = ({ id }: Order) => `${href(urls.orders.show, { orderId: id })}#de
 const dateOf = ({ proposal }: Shown) => ({ dueAt: proposal?.at })
 
 /** One press; spelled as in the URL. */
-export type AnswerStep = "decline" | "take-back" | "agree-due-date" | "decline-due-date"
+export type AnswerStep =
+  | "decline"
+  | "take-back"
+  | "agree-due-date"
+  | "decline-due-date"
+  | "approve-all"
 export type ConfirmStep = "agree" | "overdue"
 
 /** In display order. */

@@ -4,6 +4,8 @@ import type { AnswerStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { ApproveAllInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import { approveAll } from "#app/domain/work/deliverables/review-work.server.ts"
 import {
   answerCancellation,
   takeBackCancellation,
@@ -17,7 +19,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-type Seen = z.output<typeof AnswerInput>
+const Input = AnswerInput.extend(ApproveAllInput.partial().shape)
+type Seen = z.output<typeof Input>
 type Answer = [answer: (actor: Actor, orderId: string, seen: Seen) => void, done: string]
 
 /** Keyed by the word in the URL. */
@@ -31,6 +34,7 @@ const ANSWERS: Record<AnswerStep, Answer> = {
     (actor, id, seen) => answerDueDate(actor, id, "agreeToDueDate", seen),
     "Due date updated.",
   ],
+  "approve-all": [(actor, id, { seen = [] }) => approveAll(actor, id, seen), "Work approved."],
   "decline-due-date": [
     (actor, id, seen) => answerDueDate(actor, id, "declineDueDate", seen),
     "The due date stays.",
@@ -50,8 +54,8 @@ export const action = handler(async ({ request, params }) => {
   const known = KNOWN.get(step)
   if (!known) throw new NotFound("There is no such answer.")
   const [answer, done] = known
-  const form = await readForm(request, fieldNamesOf(AnswerInput))
-  const seen = AnswerInput.safeParse(Object.fromEntries(form))
+  const form = await readForm(request, fieldNamesOf(Input))
+  const seen = Input.safeParse(Object.fromEntries(form))
   answer(actor, orderId, seen.data ?? {})
   return redirectWithFlash(href(urls.orders.show, { orderId }), done)
 })

@@ -62,6 +62,7 @@ export function approveWork(
 
 /** Approves each deliverable in the version seen, or none. @throws NotFound, Conflict */
 export function approveAll(actor: Actor, orderId: string, seen: readonly SeenVersion[]): void {
+  if (seen.length === 0) throw new Conflict("Look at each version before you approve.")
   act(actor, () => {
     for (const { id, version } of seen) approveVersion(actor, orderId, id, version)
   })

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
+import { findLastDispute } from "#app/domain/trust/cases/case-rows.server.ts"
+import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { canActOn, lacksLabel } from "#app/domain/work/deliverables/deliverable.ts"
 import {
@@ -23,6 +26,7 @@ import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
@@ -573,6 +577,15 @@ describe("comments on a draft", () => {
       authorRole: "influencer",
     })
     expect(phaseOf(order)).toBe("in_review")
+  })
+
+  test("are seen by the operator who decides a dispute", () => {
+    const { order } = aDraft()
+    comment(order, "brand")
+    openDispute(order.influencer, order.orderId, { reason: "It is as agreed.", files: [] })
+    const { id = "" } = findLastDispute(order.orderId) ?? {}
+    const [piece] = findDisputeForAdmin(anOperator(), id).order.work
+    expect(piece?.comments).toMatchObject([{ authorRole: "brand", text: "Brighter here." }])
   })
 
   test("need a file of the version that has such a place", () => {

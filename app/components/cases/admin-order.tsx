@@ -52,7 +52,7 @@ export function AdminOrder({ order, held }: { order: AdminOrderView; held?: stri
 function Work({ work }: Pick<AdminOrderView, "work">) {
   return (
     <ul aria-label="Work" className="grid gap-3">
-      {work.map(({ id, type, label, liveUrl, link, text, files }) => (
+      {work.map(({ id, type, label, liveUrl, link, text, files, comments }) => (
         <li key={id} className="grid gap-1 border-t border-line pt-3">
           <p>
             <span className="font-medium">{TYPE_LABELS[type]}</span>: {label}
@@ -61,6 +61,16 @@ function Work({ work }: Pick<AdminOrderView, "work">) {
           <UserLink link={link} />
           <Quote>{text ?? ""}</Quote>
           <FileList files={files} pattern={urls.admin.file} />
+          {comments.length > 0 && (
+            <ul aria-label="Comments" className="grid gap-1 text-sm">
+              {comments.map((comment) => (
+                <li key={comment.id} className="wrap-anywhere">
+                  {comment.authorRole === "brand" ? "Brand" : "Influencer"},{" "}
+                  <ExactTime at={comment.createdAt} />: {comment.text}
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>

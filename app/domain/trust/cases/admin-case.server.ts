@@ -14,6 +14,7 @@ import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { listMessages } from "#app/domain/trust/chargebacks/evidence.server.ts"
 import { stateIn } from "#app/domain/work/deliverables/deliverable.ts"
 import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { listDraftComments } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { readTerms } from "#app/domain/work/orders/order-details.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
@@ -62,7 +63,7 @@ const selectWork = query((p: Params<{ orderId: string }>) =>
     .orderBy(asc(deliverables.position)),
 )
 
-/** Lists deliverables with their latest submission. */
+/** Lists deliverables with their latest submission and what was said about drafts. */
 function listWork(order: OrderRow) {
   const pieces = selectWork.all({ orderId: order.id })
   const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
@@ -70,6 +71,7 @@ function listWork(order: OrderRow) {
     ...piece,
     label: STATE_LABELS[stateIn(order, piece)],
     files: files.filter(({ submissionId }) => submissionId === piece.submissionId),
+    comments: listDraftComments(order.id, piece.id),
   }))
 }
 

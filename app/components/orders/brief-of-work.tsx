@@ -1,8 +1,8 @@
-import type { AgreedTerms } from "#app/domain/work/orders/order-details.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export type Brief = Pick<AgreedTerms, "dos" | "donts" | "hashtags" | "mentions" | "description">
+type Part = "dos" | "donts" | "hashtags" | "mentions" | "description"
+export type Brief = { [Name in Part]?: string | undefined }
 
 const isWide = true as const
 

@@ -55,11 +55,18 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     papers: isMoney ? listOrderDocuments(actor, order.id) : [],
     deliverables: tab === "work" ? listDeliverables(actor, order.id) : [],
     terms: tab === "agreement" ? terms : null,
+    brief: tab === "work" && terms ? briefOf(terms) : null,
     conversation,
     reviews,
   }
 }
 export type OrderPageData = Omit<ReturnType<typeof findOrderPage>, "steps">
+
+type Terms = NonNullable<OrderView["terms"]>
+
+const briefOf = ({ dos, donts, hashtags, mentions, description }: Terms) => ({
+  ...{ dos, donts, hashtags, mentions, description },
+})
 
 /** Orders of before have no agreement, and unpaid ones no money. */
 const tabsOf = ({ terms, startedAt }: Pick<OrderView, "terms" | "startedAt">) =>

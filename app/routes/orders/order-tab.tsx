@@ -62,7 +62,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
     <>
       <OrderReviews orderId={orderId} reviews={reviews} other={other} />
       <div id="deliverables" className="empty:hidden">
-        <Deliverables items={deliverables} />
+        <Deliverables items={deliverables} brief={data.brief} />
       </div>
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>
